@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import type { Facts } from '../tariff/record.ts';
+import type { Steps } from '../tariff/steps.ts';
+import { csvLine } from './csv.ts';
+import { COLUMNS, cellsOf, type Entry } from './entry.ts';
+import { byCode } from './read.ts';
+
+const STEP = 500;
+
+/** An edition of the tariff: entries ordered by code, in the one text that they are stored, hashed and exported as. */
+export interface Edition {
+  readonly entries: readonly Entry[];
+  readonly content: string;
+  readonly hash: string;
+}
+
+export function* editionOf(entries: readonly Entry[]): Steps<Edition> {
+  const lines = [csvLine(COLUMNS)];
+  for (const entry of entries) {
+    lines.push(csvLine(cellsOf(entry)));
+    if (lines.length % STEP === 0) yield;
+  }
+  const content = lines.join('');
+  return { entries, content, hash: hash('sha256', content) };
+}
+
+/**
+ * The entries of a new edition together with the codes of the one before that it no longer has: nothing is ever deleted.
+ * What has gone is kept as it last was, inactive, with its inherited text and rate written out, for its parents may change.
+ */
+export function succeed(before: Iterable<Facts>, entries: readonly Entry[]): Entry[] {
+  const present = new Set(entries.map(({ code }) => code));
+  const gone: Entry[] = [];
+  for (const fact of before) {
+    if (present.has(fact.code)) continue;
+    const { code, en, ar, rate, aliasesEn, aliasesAr } = fact;
+    gone.push({ code, en, ar, rate, aliasesEn, aliasesAr, active: false });
+  }
+  return [...entries, ...gone].sort(byCode);
+}
+
+/** Fills what the entries leave blank: a text from the code above, a rate from the lines below. */
+export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
+  const parents: number[] = [];
+  let last = -1;
+  for (const [i, { code }] of entries.entries()) {
+    while (last >= 0 && !code.startsWith((entries[last] as Entry).code)) last = parents[last] as number;
+    parents.push(last);
+    last = i;
+  }
+  yield;
+
+  // Children come after their parents, so one walk backwards hands every line's rate up to all codes above it.
+  const below: (Map<number, number> | undefined)[] = new Array(entries.length);
+  const hasActiveChild: boolean[] = new Array(entries.length).fill(false);
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const entry = entries[i] as Entry;
+    if (entry.active && !hasActiveChild[i] && entry.rate !== null) below[i] = new Map([[entry.rate, 1]]);
+    const parent = parents[i] as number;
+    if (parent < 0 || !entry.active) continue;
+    hasActiveChild[parent] = true;
+    const tally = (below[parent] ??= new Map());
+    for (const [rate, count] of below[i] ?? []) tally.set(rate, (tally.get(rate) ?? 0) + count);
+    if (i % STEP === 0) yield;
+  }
+
+  const facts: Facts[] = [];
+  for (const [i, entry] of entries.entries()) {
+    const parent = facts[parents[i] as number];
+    const rates = [...(below[i] ?? [])];
+    const rate = entry.rate ?? commonest(rates) ?? parent?.rate;
+    if (rate === undefined) throw new Error(`No rate can be derived for ${entry.code}.`);
+    facts.push({
+      code: entry.code,
+      en: entry.en || (parent?.en ?? ''),
+      ar: entry.ar || (parent?.ar ?? ''),
+      hasOwnText: entry.en !== '' || entry.ar !== '',
+      aliasesEn: entry.aliasesEn,
+      aliasesAr: entry.aliasesAr,
+      rate,
+      lowestRate: Math.min(...rates.map(([rate]) => rate), rates.length > 0 ? Number.POSITIVE_INFINITY : rate),
+      highestRate: Math.max(...rates.map(([rate]) => rate), rates.length > 0 ? Number.NEGATIVE_INFINITY : rate),
+      active: entry.active,
+    });
+    if (i % STEP === 0) yield;
+  }
+  return facts;
+}
+
+/** The rate that most lines have; the lowest of them on a tie. */
+function commonest(rates: readonly (readonly [rate: number, count: number])[]): number | undefined {
+  let best: readonly [number, number] | undefined;
+  for (const candidate of rates) {
+    if (best === undefined || candidate[1] > best[1] || (candidate[1] === best[1] && candidate[0] < best[0]))
+      best = candidate;
+  }
+  return best?.[0];
+}

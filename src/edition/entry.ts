@@ -1,0 +1,39 @@
+/** One row of an edition, as the tariff's publisher wrote it: what is blank is not known here and follows from other rows. */
+export interface Entry {
+  readonly code: string;
+  readonly en: string;
+  readonly ar: string;
+  /** Percent; null where it follows from the lines below. */
+  readonly rate: number | null;
+  readonly aliasesEn: readonly string[];
+  readonly aliasesAr: readonly string[];
+  readonly active: boolean;
+}
+
+/** The columns of our own layout, in the order in which they are written. */
+export const COLUMNS = [
+  'hs_code',
+  'description_en',
+  'description_ar',
+  'tariff_rate',
+  'aliases_en',
+  'aliases_ar',
+  'is_active',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Columns that a file may leave out. */
+export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set<Column>(['aliases_en', 'aliases_ar', 'is_active']);
+
+/** The cells of an entry, one for each column. */
+export function cellsOf(entry: Entry): string[] {
+  return [
+    entry.code,
+    entry.en,
+    entry.ar,
+    entry.rate === null ? '' : String(entry.rate),
+    entry.aliasesEn.join('|'),
+    entry.aliasesAr.join('|'),
+    String(entry.active),
+  ];
+}

@@ -1,0 +1,28 @@
+/** An HS code: an even number of ASCII digits, from the two of a chapter on. */
+export function isCode(text: string, minDigits: number, maxDigits: number): boolean {
+  if (text.length < minDigits || text.length > maxDigits) return false;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 48 || unit > 57) return false;
+  }
+  return true;
+}
+
+/** Writes Arabic-Indic (٠١٢) and Persian (۰۱۲) digits as ASCII ones and leaves all else alone. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+}
+
+/** A code as people write it (8517.13, «8517 13», ٨٥١٧) in bare digits; null where something else than digits and separators is in it. */
+export function cleanCode(text: string): string | null {
+  const digits = asciiDigits(text.normalize('NFKC')).replace(
+    /[\s.\-\u2010-\u2015\u00ad\u200b-\u200f\u061c\u2066-\u2069\u066b\u066c_/]/g,
+    '',
+  );
+  return /^\d+$/.test(digits) ? digits : null;
+}
+
+/** The integer that stands for a code in `parent_id`: its digits without leading zeros. */
+export function codeId(code: string): number {
+  return Number(code);
+}

@@ -1,0 +1,64 @@
+import Big from 'big.js';
+import type { TariffRecord } from './record.ts';
+
+/** What to assess. The value and the percentage are decimals in text, so that no digit is lost on the way here. */
+export interface Declaration {
+  readonly record: TariffRecord;
+  readonly value: string;
+  readonly currency: string;
+  readonly vatPercent: string;
+}
+
+/** The outcome, each figure a plain decimal in text. */
+export interface Assessment {
+  readonly declaredValue: string;
+  readonly dutyRate: string;
+  readonly dutyAmount: string;
+  readonly vatRate: string;
+  readonly vatAmount: string;
+  readonly totalDutiesTaxes: string;
+  readonly landedCost: string;
+  readonly notes: string;
+}
+
+const ADVICE = 'Rates are indicative only; verify them with the customs authority for an official assessment.';
+
+/** ISO 4217: how many decimals the currencies have whose minor unit is not a hundredth. */
+const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((c) => [c, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((c) => [c, 3] as const),
+  ...'CLF UYW'.split(' ').map((c) => [c, 4] as const),
+]);
+
+/** Duty on the declared value, then VAT on both, each rounded half up to the minor unit; the totals are sums of what is shown. */
+export function assess({ record, value, currency, vatPercent }: Declaration): Assessment {
+  const decimals = MINOR_UNITS.get(currency) ?? 2;
+  const percent = (amount: Big, rate: Big) => amount.times(rate).times('0.01').round(decimals, Big.roundHalfUp);
+  const declared = new Big(value);
+  const dutyRate = new Big(record.rate);
+  const vatRate = new Big(vatPercent);
+  const duty = percent(declared, dutyRate);
+  const vat = percent(declared.plus(duty), vatRate);
+  const total = duty.plus(vat);
+  return {
+    declaredValue: declared.toFixed(),
+    dutyRate: dutyRate.toFixed(),
+    dutyAmount: duty.toFixed(),
+    vatRate: vatRate.toFixed(),
+    vatAmount: vat.toFixed(),
+    totalDutiesTaxes: total.toFixed(),
+    landedCost: declared.plus(total).toFixed(),
+    notes: notesOn(record).join(' '),
+  };
+}
+
+function notesOn(record: TariffRecord): string[] {
+  const notes = [ADVICE];
+  if (record.lowestRate !== record.highestRate) {
+    notes.push(
+      `The lines below ${record.code} have rates from ${record.lowestRate}% to ${record.highestRate}%, and the commonest of them is used here; give a longer code for the rate of one line.`,
+    );
+  }
+  if (!record.active) notes.push(`The code ${record.code} is no longer in force.`);
+  return notes;
+}

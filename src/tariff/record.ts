@@ -1,0 +1,82 @@
+import type { HsCodeRecord, SearchItem } from '../contract/schemas.ts';
+import { codeId } from './code.ts';
+
+/** What the tariff says of one code, with nothing left blank. */
+export interface Facts {
+  readonly code: string;
+  readonly en: string;
+  readonly ar: string;
+  /** False when the text is the parent's: the code adds nothing of its own to read or to find. */
+  readonly hasOwnText: boolean;
+  readonly aliasesEn: readonly string[];
+  readonly aliasesAr: readonly string[];
+  /** Import duty in percent: its own, or the commonest among the lines below. */
+  readonly rate: number;
+  readonly lowestRate: number;
+  readonly highestRate: number;
+  readonly active: boolean;
+}
+
+/** One code of the tariff in its place in the hierarchy. */
+export class TariffRecord implements Facts {
+  readonly code: string;
+  readonly en: string;
+  readonly ar: string;
+  readonly hasOwnText: boolean;
+  readonly aliasesEn: readonly string[];
+  readonly aliasesAr: readonly string[];
+  readonly rate: number;
+  readonly lowestRate: number;
+  readonly highestRate: number;
+  readonly active: boolean;
+  readonly parent: TariffRecord | null;
+  /** Direct children, ordered by code. */
+  readonly children: TariffRecord[] = [];
+  #recordJson = '';
+  #itemJson = '';
+
+  constructor(facts: Facts, parent: TariffRecord | null) {
+    this.code = facts.code;
+    this.en = facts.en;
+    this.ar = facts.ar;
+    this.hasOwnText = facts.hasOwnText;
+    this.aliasesEn = facts.aliasesEn;
+    this.aliasesAr = facts.aliasesAr;
+    this.rate = facts.rate;
+    this.lowestRate = facts.lowestRate;
+    this.highestRate = facts.highestRate;
+    this.active = facts.active;
+    this.parent = parent;
+  }
+
+  get level(): number {
+    return this.code.length;
+  }
+
+  /** The record as the API writes it. Written once: a record never changes, and most are asked for again. */
+  get recordJson(): string {
+    if (this.#recordJson === '') {
+      this.#recordJson = JSON.stringify({
+        hs_code: this.code,
+        description: { en: this.en, ar: this.ar },
+        level: this.level,
+        parent_id: this.parent === null ? null : codeId(this.parent.code),
+        tariff_rate: this.rate,
+        is_active: this.active,
+      } satisfies HsCodeRecord);
+    }
+    return this.#recordJson;
+  }
+
+  /** The record as an item of a search result. */
+  get itemJson(): string {
+    if (this.#itemJson === '') {
+      this.#itemJson = JSON.stringify({
+        hs_code: this.code,
+        description: { en: this.en, ar: this.ar },
+        tariff_rate: this.rate,
+      } satisfies SearchItem);
+    }
+    return this.#itemJson;
+  }
+}
