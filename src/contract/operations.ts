@@ -161,7 +161,7 @@ export const OPERATIONS = {
     reply: TariffResult,
     paged: false,
     errors: ['invalid_code', 'invalid_value', 'invalid_parameter', 'not_found'],
-    example: '/api/v1/tariff/calculate?hs_code=851713&value=1000&currency=AED&include_vat=1',
+    example: '/api/v1/tariff/calculate?hs_code=610910&value=1000&currency=AED&include_vat=1',
   },
 } as const satisfies Record<string, Operation>;
 

@@ -59,7 +59,8 @@ export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
     const parent = parents[i] as number;
     if (parent < 0 || !entry.active) continue;
     hasActiveChild[parent] = true;
-    const tally = (below[parent] ??= new Map());
+    const tally = below[parent] ?? new Map<number, number>();
+    below[parent] = tally;
     for (const [rate, count] of below[i] ?? []) tally.set(rate, (tally.get(rate) ?? 0) + count);
     if (i % STEP === 0) yield;
   }

@@ -1,0 +1,90 @@
+import { ApiError } from '../contract/errors.ts';
+import { type Allowance, TIERS } from '../contract/tiers.ts';
+import { hashOf, isKeyText, type Key } from './key.ts';
+
+/** Whoever sent a valid key. */
+export interface Caller {
+  /** What their requests are counted under. */
+  readonly subject: string;
+  /** The beginning of their key, for the log. */
+  readonly prefix: string;
+  readonly allowance: Allowance;
+}
+
+interface Known {
+  readonly key: Key | null;
+  readonly caller: Caller | null;
+  readonly expiresAtMs: number;
+  checkedAtMs: number;
+}
+
+/** A key is looked up again after this, so that a revocation takes effect within five seconds. */
+const FRESH_MS = 3_000;
+/** How long a key goes on working while the store is out of reach. */
+const OUTAGE_MS = 3_600_000;
+/** How long the store is left alone after it failed. */
+const RETRY_MS = 1_000;
+const MOST_KNOWN = 100_000;
+
+/** Tells who is calling from the text of a key, and remembers it for a while. */
+export class Callers {
+  readonly #findKey: (hash: string) => Promise<Key | null>;
+  readonly #now: () => number;
+  /** By key text: hashing it for every request would cost more than all the rest of the check. */
+  readonly #known = new Map<string, Known>();
+  readonly #underWay = new Map<string, Promise<Known>>();
+  #failedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(findKey: (hash: string) => Promise<Key | null>, now: () => number) {
+    this.#findKey = findKey;
+    this.#now = now;
+  }
+
+  /** The caller, at once where the key is known and otherwise as a promise. Throws or rejects with the ApiError to answer. */
+  identify(text: string): Caller | Promise<Caller> {
+    const known = this.#known.get(text);
+    const now = this.#now();
+    if (known !== undefined && Math.abs(now - known.checkedAtMs) < FRESH_MS) return callerOf(known, now);
+    if (known === undefined && !isKeyText(text)) throw new ApiError('invalid_api_key');
+    return this.#lookUp(text, known);
+  }
+
+  async #lookUp(text: string, known: Known | undefined): Promise<Caller> {
+    const usable = known !== undefined && this.#now() - known.checkedAtMs < OUTAGE_MS;
+    if (usable && this.#now() - this.#failedAtMs < RETRY_MS) return callerOf(known, this.#now());
+    try {
+      // Many requests with one key ask only once.
+      let asked = this.#underWay.get(text);
+      if (asked === undefined) {
+        asked = this.#ask(text).finally(() => this.#underWay.delete(text));
+        this.#underWay.set(text, asked);
+      }
+      return callerOf(await asked, this.#now());
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      this.#failedAtMs = this.#now();
+      if (usable) return callerOf(known, this.#now());
+      throw new ApiError('db_unavailable');
+    }
+  }
+
+  async #ask(text: string): Promise<Known> {
+    const key = await this.#findKey(hashOf(text));
+    const known: Known = {
+      key,
+      caller: key && { subject: key.id, prefix: key.prefix, allowance: TIERS[key.tier] },
+      expiresAtMs: key?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+      checkedAtMs: this.#now(),
+    };
+    this.#known.delete(text);
+    this.#known.set(text, known);
+    if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value ?? '');
+    return known;
+  }
+}
+
+function callerOf({ key, caller, expiresAtMs }: Known, now: number): Caller {
+  if (caller === null || key?.revokedAt != null) throw new ApiError('invalid_api_key');
+  if (now >= expiresAtMs) throw new ApiError('api_key_expired');
+  return caller;
+}

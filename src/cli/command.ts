@@ -1,0 +1,53 @@
+import type { ParseArgsOptionDescriptor } from 'node:util';
+import type { Environment } from '../settings.ts';
+
+/** An option of a command, as node:util parses it, with its line of help. */
+export interface Option extends ParseArgsOptionDescriptor {
+  readonly help: string;
+  /** What stands for its value in the help. */
+  readonly value?: string;
+}
+
+/** What a command was called with, and where it may read and write. */
+export interface Call {
+  readonly words: readonly string[];
+  readonly text: (option: string) => string | undefined;
+  readonly flag: (option: string) => boolean;
+  readonly environment: Environment;
+  /** Results: standard output, and nothing else goes there. */
+  readonly out: (text: string) => void;
+  /** All else: standard error. */
+  readonly err: (text: string) => void;
+}
+
+/** One thing that the command line can do. */
+export interface Command {
+  readonly name: string;
+  /** The words after the name, as the help writes them. */
+  readonly words: string;
+  readonly summary: string;
+  readonly details?: string;
+  readonly options: Readonly<Record<string, Option>>;
+  readonly run: (call: Call) => Promise<void>;
+}
+
+/** Thrown when a command is called in a way it does not understand: exit status 2. */
+export class Misuse extends Error {}
+
+/** Thrown when a command could not do what was asked, for a reason that the message tells: exit status 1. */
+export class Failure extends Error {}
+
+export const JSON_OPTION: Option = { type: 'boolean', help: 'Write JSON instead of a table.' };
+
+/** The words of a call by name: exactly these are expected. */
+export function wordsOf<const Names extends readonly string[]>(
+  call: Call,
+  names: Names,
+): { readonly [I in keyof Names]: string } {
+  if (call.words.length !== names.length) {
+    const expected = names.length === 0 ? 'no words' : names.join(' and ');
+    throw new Misuse(`Expected ${expected}, got ${call.words.length === 0 ? 'none' : `"${call.words.join(' ')}"`}.`);
+  }
+  // Just checked to be as many.
+  return call.words as unknown as { readonly [I in keyof Names]: string };
+}

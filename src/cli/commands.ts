@@ -1,0 +1,25 @@
+import type { Command } from './command.ts';
+import { calc, children, lookup, search } from './commands/ask.ts';
+import { editions, importFile, rollback } from './commands/editions.ts';
+import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
+import { migrate, settings } from './commands/operate.ts';
+import { serve, up } from './commands/up.ts';
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  up,
+  serve,
+  migrate,
+  importFile,
+  editions,
+  rollback,
+  createKey,
+  listKeys,
+  revokeKey,
+  rotateKey,
+  settings,
+  lookup,
+  search,
+  children,
+  calc,
+];

@@ -1,0 +1,139 @@
+import type Type from 'typebox';
+import { ERRORS, type ErrorCode } from './errors.ts';
+import { EXAMPLE_REPLIES } from './examples.ts';
+import { ACCESS_ERRORS, OPERATIONS, type OperationId } from './operations.ts';
+import { isRequired, type Parameter, schemaOf } from './parameters.ts';
+import { ErrorReply, Health, HsCodeRecord, Meta, PageMeta, SearchItem, TariffResult } from './schemas.ts';
+
+type Json = Record<string, unknown>;
+
+const SCHEMAS = { HsCodeRecord, SearchItem, TariffResult, Health, Meta, PageMeta, ErrorReply };
+
+const LIMIT_HEADERS = {
+  'X-RateLimit-Limit-Minute': 'Requests allowed in a minute.',
+  'X-RateLimit-Remaining-Minute': 'Requests left in this minute.',
+  'X-RateLimit-Limit-Day': 'Requests allowed in a day.',
+  'X-RateLimit-Remaining-Day': 'Requests left in this day.',
+  'X-RateLimit-Reset-Minute': 'Seconds until the minute turns.',
+  'X-RateLimit-Reset-Day': 'Seconds until the day turns (UTC).',
+};
+
+/** The contract as an OpenAPI 3.1 document: a pure function of the tables. */
+export function openApiDocument(): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tarifa',
+      version: '0.1.0',
+      summary: 'HS codes in English and Arabic, search, hierarchy and duty estimates.',
+      description:
+        'A read-only API over the Gulf customs tariff. Send your key in the X-Api-Key header. Rates are indicative only.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ ApiKey: [] }, { MarketplaceKey: [] }, { Bearer: [] }],
+    paths: Object.fromEntries(
+      (Object.keys(OPERATIONS) as OperationId[]).map((id) => [OPERATIONS[id].path, { get: getOf(id) }]),
+    ),
+    components: {
+      schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, plain(schema)])),
+      headers: Object.fromEntries(
+        Object.entries(LIMIT_HEADERS).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'integer', minimum: 0 } },
+        ]),
+      ),
+      securitySchemes: {
+        ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+        MarketplaceKey: { type: 'apiKey', in: 'header', name: 'X-Marketplace-Key' },
+        Bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+function getOf(id: OperationId): Json {
+  const operation = OPERATIONS[id];
+  const parameters: Readonly<Record<string, Parameter>> = operation.parameters;
+  const errors: readonly ErrorCode[] = [
+    ...operation.errors,
+    ...(operation.open ? [] : ACCESS_ERRORS),
+    'internal_error',
+  ];
+  return {
+    operationId: id,
+    summary: operation.summary,
+    description: operation.description,
+    ...(operation.open ? { security: [] } : {}),
+    parameters: Object.entries(parameters).map(([name, parameter]) => ({
+      name,
+      in: parameter.in,
+      required: isRequired(parameter),
+      description: parameter.description,
+      schema: schemaOf(parameter),
+      ...(operation.example.includes(parameter.example) && isRequired(parameter) ? { example: parameter.example } : {}),
+    })),
+    responses: { '200': successOf(id), ...refusalsOf(errors) },
+    'x-example-request': operation.example,
+  };
+}
+
+function successOf(id: OperationId): Json {
+  const operation = OPERATIONS[id];
+  const item = refTo(operation.reply);
+  const schema = {
+    type: 'object',
+    required: ['success', 'data', 'meta'],
+    properties: {
+      success: { const: true },
+      data: operation.paged ? { type: 'array', items: item } : item,
+      meta: operation.paged ? refTo(PageMeta) : refTo(Meta),
+    },
+  };
+  return responseOf(operation.summary, { schema, example: { success: true, ...EXAMPLE_REPLIES[id] } });
+}
+
+/** One response for each status, which names the error codes that share it. */
+function refusalsOf(codes: readonly ErrorCode[]): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set(codes))
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, shared]) => {
+        const retry = status === 429 || status === 503;
+        const description = shared.map((code) => `\`${code}\`: ${ERRORS[code].condition}`).join('\n\n');
+        const extra = retry
+          ? { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } }
+          : {};
+        const schema = {
+          allOf: [
+            refTo(ErrorReply),
+            { type: 'object', properties: { error: { type: 'object', properties: { code: { enum: shared } } } } },
+          ],
+        };
+        return [String(status), responseOf(description, { schema }, extra)];
+      }),
+  );
+}
+
+function responseOf(description: string, content: Json, extraHeaders: Json = {}): Json {
+  const limits = Object.keys(LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  return {
+    description,
+    headers: { ...Object.fromEntries(limits), ...extraHeaders },
+    content: { 'application/json': content },
+  };
+}
+
+function refTo(schema: object): Json {
+  const name = Object.entries(SCHEMAS).find(([, candidate]) => candidate === schema)?.[0];
+  if (name === undefined) throw new Error('A reply must be one of the named schemas.');
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** A schema value without what only TypeScript reads. */
+function plain(schema: Type.TSchema): unknown {
+  return JSON.parse(JSON.stringify(schema));
+}

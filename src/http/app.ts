@@ -1,0 +1,204 @@
+import { hash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ApiError } from '../contract/errors.ts';
+import { API_VERSION, type Health } from '../contract/schemas.ts';
+import type { Catalogue } from '../tariff/catalogue.ts';
+import { addCorsHeaders, addPreflightHeaders } from './cors.ts';
+import { type Admission, type Gate, keyText } from './gate.ts';
+import { HANDLERS, type KeyedOperation, type Reply, type Terms } from './handlers.ts';
+import { type Given, givenIn, readInput } from './input.ts';
+import type { Page, Pages } from './pages.ts';
+import { addLimitHeaders, errorBody, type HeaderList, successBody } from './reply.ts';
+import { type Match, route } from './routes.ts';
+
+const METHODS = 'GET, HEAD, OPTIONS';
+const RETRY_SECONDS = 5;
+const ID_FORM = /^[\w.:-]{1,128}$/;
+
+/** What the service is made of. */
+export interface Parts extends Terms {
+  readonly current: { readonly catalogue: Catalogue | null; readonly healthy: boolean };
+  readonly gate: Gate;
+  readonly pages: Pages;
+  readonly version: string;
+  readonly corsOrigin: '*' | readonly string[];
+  readonly now: () => number;
+  /** True once the service is on its way out: connections are then closed after their answer. */
+  readonly draining: () => boolean;
+  /** Told of every answer, for the log and the metrics. */
+  readonly answered: (exchange: Exchange, status: number) => void;
+  /** Told of every defect. */
+  readonly failed: (exchange: Exchange, error: unknown) => void;
+}
+
+/** One request on its way through. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly id: string;
+  readonly now: number;
+  readonly startedMs: number;
+  readonly target: string;
+  readonly query: string;
+  readonly match: Match | null;
+  readonly page: Page | null;
+  admission: Admission | null;
+}
+
+/** The HTTP server: one straight line from a request to its answer. */
+export function createApp(parts: Parts): Server {
+  const idPrefix = randomBytes(6).toString('hex');
+  let requests = 0;
+
+  function accept(request: IncomingMessage, response: ServerResponse): void {
+    const target = targetOf(request.url ?? '');
+    const queryAt = target.indexOf('?');
+    const path = queryAt < 0 ? target : target.slice(0, queryAt);
+    const match = route(path);
+    const givenId = request.headers['x-request-id'];
+    const exchange: Exchange = {
+      request,
+      response,
+      id: typeof givenId === 'string' && ID_FORM.test(givenId) ? givenId : `${idPrefix}-${(++requests).toString(36)}`,
+      now: parts.now(),
+      startedMs: performance.now(),
+      target,
+      query: queryAt < 0 ? '' : target.slice(queryAt + 1),
+      match,
+      page: match === null ? parts.pages.find(path) : null,
+      admission: null,
+    };
+    try {
+      if (request.method === 'OPTIONS' && (match !== null || exchange.page !== null)) return preflight(exchange);
+      if (exchange.page !== null && isRead(request)) return sendPage(exchange, exchange.page);
+      const admission = admit(exchange);
+      if (!(admission instanceof Promise)) return proceed(exchange, admission);
+      admission.then((known) => proceed(exchange, known)).catch((error: unknown) => refuse(exchange, error));
+    } catch (error) {
+      refuse(exchange, error);
+    }
+  }
+
+  /** A key is checked wherever it is sent, except to health, so that no path tells for free whether it is good. */
+  function admit({ request, match, now }: Exchange): Admission | Promise<Admission> {
+    const open = match?.id === 'health' || (match === null && keyText(request.headers) === null);
+    return open ? parts.gate.greet(request, now) : parts.gate.admit(request, now);
+  }
+
+  function proceed(exchange: Exchange, admission: Admission): void {
+    exchange.admission = admission;
+    const { request, match, page, query } = exchange;
+    try {
+      if (admission.refusal !== null) throw admission.refusal;
+      if (match === null && page === null) throw new ApiError('endpoint_not_found');
+      if (match === null || !isRead(request)) throw new ApiError('method_not_allowed');
+      const { catalogue } = parts.current;
+      if (catalogue === null) throw new ApiError('db_unavailable');
+      if (match.id === 'health') return sendReply(exchange, health());
+      const reply = perform(match.id, { ...givenIn(query), ...match.parameters }, catalogue);
+      const etag = etagOf(catalogue.edition, exchange.target);
+      const headers: HeaderList = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
+      if (isFresh(request.headers['if-none-match'], etag)) send(exchange, 304, null, headers);
+      else sendReply(exchange, reply, headers);
+    } catch (error) {
+      refuse(exchange, error);
+    }
+  }
+
+  /** One catalogue serves the whole request, so that an answer never mixes two editions. */
+  function perform<Id extends KeyedOperation>(id: Id, given: Given, catalogue: Catalogue): Reply {
+    return HANDLERS[id](readInput(id, given), catalogue, parts);
+  }
+
+  function health(): Reply {
+    const status = parts.current.healthy ? 'ok' : 'degraded';
+    const data: Health = { service: 'tarifa', status, foundation_schema_ready: true, api_version: API_VERSION };
+    return { data: JSON.stringify(data) };
+  }
+
+  /** Weak, since the time in meta differs from one answer to the next while the data is the same. */
+  function etagOf(edition: string, target: string): string {
+    const state = `${parts.version} ${parts.vatPercent} ${edition} ${target}`;
+    return `W/"${hash('sha1', state, 'base64url').slice(0, 20)}"`;
+  }
+
+  function preflight(exchange: Exchange): void {
+    const headers: HeaderList = ['Allow', METHODS];
+    addPreflightHeaders(headers, METHODS);
+    send(exchange, 204, null, headers);
+  }
+
+  function sendPage(exchange: Exchange, page: Page): void {
+    if (isFresh(exchange.request.headers['if-none-match'], page.etag)) send(exchange, 304, null, [...page.headers]);
+    else send(exchange, page.status, page.body, [...page.headers]);
+  }
+
+  function sendReply(exchange: Exchange, reply: Reply, headers: HeaderList = ['Cache-Control', 'no-store']): void {
+    sendJson(exchange, 200, successBody(reply, exchange.now), headers);
+  }
+
+  /** Whatever was thrown becomes one error envelope; the inside goes to the log. */
+  function refuse(exchange: Exchange, thrown: unknown): void {
+    if (exchange.response.headersSent) return;
+    const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
+    if (error !== thrown) parts.failed(exchange, thrown);
+    const headers: HeaderList = ['Cache-Control', 'no-store'];
+    if (error.code === 'method_not_allowed') headers.push('Allow', METHODS);
+    if (error.code === 'rate_limit_exceeded') headers.push('Retry-After', exchange.admission?.verdict.retryAfter ?? 1);
+    if (error.code === 'db_unavailable') headers.push('Retry-After', RETRY_SECONDS);
+    if (error.status === 401) headers.push('WWW-Authenticate', 'Bearer realm="tarifa"');
+    sendJson(exchange, error.status, errorBody(error, exchange.now), headers);
+  }
+
+  function sendJson(exchange: Exchange, status: number, body: string, headers: HeaderList): void {
+    headers.push('Content-Type', 'application/json; charset=utf-8');
+    send(exchange, status, body, headers);
+  }
+
+  function send(exchange: Exchange, status: number, body: string | Buffer | null, headers: HeaderList): void {
+    const { request, response, admission } = exchange;
+    headers.push('X-Request-Id', exchange.id, 'X-Content-Type-Options', 'nosniff');
+    if (admission !== null) addLimitHeaders(headers, admission.verdict);
+    addCorsHeaders(headers, parts.corsOrigin, request);
+    if (body !== null) headers.push('Content-Length', Buffer.byteLength(body));
+    if (parts.draining()) headers.push('Connection', 'close');
+    response.writeHead(status, headers);
+    if (body === null || request.method === 'HEAD') response.end();
+    else response.end(body);
+    parts.answered(exchange, status);
+  }
+
+  return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, accept).on(
+    'clientError',
+    (_error, socket) => {
+      if (!socket.writable) return socket.destroy();
+      const error = new ApiError(
+        'invalid_parameter',
+        'The request is not valid HTTP, or its address or headers are too long.',
+      );
+      const body = errorBody(error, parts.now());
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  );
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The path and query of a request; a proxy may send the whole address. */
+function targetOf(url: string): string {
+  if (url.startsWith('/')) return url;
+  const address = URL.parse(url);
+  return address === null ? url : address.pathname + address.search;
+}
+
+/** Whether the caller holds the same data already: weak comparison, as the HTTP standard asks for here. */
+function isFresh(held: string | undefined, etag: string | null): boolean {
+  if (held === undefined || etag === null) return false;
+  if (held === etag || held.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
+}

@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Caller, Callers } from '../access/caller.ts';
+import { type Counter, type Counts, judge, type Verdict } from '../access/quota.ts';
+import { ApiError } from '../contract/errors.ts';
+import type { Allowance } from '../contract/tiers.ts';
+
+/** What the gate says of a request: what is left of its allowance, and why it may not pass, if so. */
+export interface Admission {
+  readonly verdict: Verdict;
+  /** The beginning of the caller's key, for the log. */
+  readonly prefix: string | null;
+  readonly refusal: ApiError | null;
+}
+
+/** Before each request: who is calling, and may they. */
+export class Gate {
+  readonly #callers: Callers;
+  readonly #counter: Counter;
+  readonly #anonymous: Allowance;
+  readonly #proxies: number;
+
+  constructor(callers: Callers, counter: Counter, anonymous: Allowance, proxies: number) {
+    this.#callers = callers;
+    this.#counter = counter;
+    this.#anonymous = anonymous;
+    this.#proxies = proxies;
+  }
+
+  /** Admits a caller with a valid key and counts the request. Without promises where the key and the counts are at hand. */
+  admit(request: IncomingMessage, now: number): Admission | Promise<Admission> {
+    const text = keyText(request.headers);
+    if (text === null) return this.#refuse(request, now, new ApiError('missing_api_key'));
+    try {
+      const caller = this.#callers.identify(text);
+      if (!(caller instanceof Promise)) return this.#count(caller, now);
+      return caller.then(
+        (found) => this.#count(found, now),
+        (error: unknown) => this.#refuse(request, now, error),
+      );
+    } catch (error) {
+      return this.#refuse(request, now, error);
+    }
+  }
+
+  /** For requests that need no key: nothing is counted, and the anonymous allowance is shown. */
+  greet(request: IncomingMessage, now: number): Admission | Promise<Admission> {
+    return then(this.#counter.peek(this.#addressSubject(request), now), (counts) => ({
+      verdict: judge(counts, this.#anonymous, now),
+      prefix: null,
+      refusal: null,
+    }));
+  }
+
+  #count(caller: Caller, now: number): Admission | Promise<Admission> {
+    return then(this.#counter.take(caller.subject, caller.allowance, now), (counts) =>
+      admission(counts, caller.allowance, now, caller.prefix, null),
+    );
+  }
+
+  /** Counts a request without a valid key against its address, so that guessing keys is slow. */
+  #refuse(request: IncomingMessage, now: number, error: unknown): Admission | Promise<Admission> {
+    if (!(error instanceof ApiError)) throw error;
+    const subject = this.#addressSubject(request);
+    const counts =
+      error.status === 401 ? this.#counter.take(subject, this.#anonymous, now) : this.#counter.peek(subject, now);
+    return then(counts, (counted) => admission(counted, this.#anonymous, now, null, error));
+  }
+
+  #addressSubject(request: IncomingMessage): string {
+    return `ip:${addressOf(request, this.#proxies)}`;
+  }
+}
+
+/** The key of a request: the first of the three headers that is present decides. An empty one counts as absent. */
+export function keyText(headers: IncomingHttpHeaders): string | null {
+  const direct = headers['x-api-key'] || headers['x-marketplace-key'];
+  if (typeof direct === 'string' && direct !== '') return direct;
+  return /^bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** The client's address; an IPv6 address stands for its /64, since one client has all of it. */
+export function addressOf(request: IncomingMessage, proxies: number): string {
+  let address = request.socket.remoteAddress ?? '';
+  if (proxies > 0) {
+    const hops = String(request.headers['x-forwarded-for'] ?? '').split(',');
+    address = hops.at(-proxies)?.trim() || address;
+  }
+  if (address.startsWith('::ffff:')) return address.slice(7);
+  if (!address.includes(':')) return address.slice(0, 64);
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':');
+  const zeros = address.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0;
+  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0')].slice(0, 4).join(':').slice(0, 64);
+}
+
+function admission(
+  counts: Counts,
+  allowance: Allowance,
+  now: number,
+  prefix: string | null,
+  error: ApiError | null,
+): Admission {
+  const verdict = judge(counts, allowance, now);
+  if (verdict.refusedBy === null) return { verdict, prefix, refusal: error };
+  const message = `The limit of ${verdict.refusedBy === 'day' ? `${allowance.perDay} requests a day` : `${allowance.perMinute} requests a minute`} is used up. Try again in ${verdict.retryAfter} seconds.`;
+  return { verdict, prefix, refusal: new ApiError('rate_limit_exceeded', message, { window: verdict.refusedBy }) };
+}
+
+/** Goes on at once with what is at hand, and later with what is promised: a promise costs more than the whole check. */
+function then<T, U>(value: T | Promise<T>, next: (value: T) => U): U | Promise<U> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}

@@ -1,0 +1,78 @@
+import { ApiError } from '../contract/errors.ts';
+import type { Input, OPERATIONS, OperationId } from '../contract/operations.ts';
+import type { Catalogue } from '../tariff/catalogue.ts';
+import { assess } from '../tariff/duty.ts';
+import type { TariffRecord } from '../tariff/record.ts';
+
+/** What an operation answers: `data` as JSON text, since records are written once per edition, and the page it is part of. */
+export interface Reply {
+  readonly data: string;
+  readonly page?: { readonly total: number; readonly limit: number; readonly offset: number; readonly count: number };
+}
+
+/** The settings that change an answer. */
+export interface Terms {
+  readonly vatPercent: string;
+}
+
+/** The operations that need a key; each is a pure function of its input and one catalogue. */
+export type KeyedOperation = {
+  [Id in OperationId]: (typeof OPERATIONS)[Id]['open'] extends true ? never : Id;
+}[OperationId];
+
+type Handlers = {
+  readonly [Id in KeyedOperation]: (input: Input<Id>, catalogue: Catalogue, terms: Terms) => Reply;
+};
+
+export const HANDLERS: Handlers = {
+  lookup({ hs_code }, catalogue) {
+    return { data: recordOf(hs_code, catalogue).recordJson };
+  },
+
+  search({ q, level, limit, offset }, catalogue) {
+    const { total, records } = catalogue.index.search(q, { level, limit, offset });
+    return {
+      data: arrayOf(records, (record) => record.itemJson),
+      page: { total, limit, offset, count: records.length },
+    };
+  },
+
+  children({ hs_code, limit, offset }, catalogue) {
+    const { children } = recordOf(hs_code, catalogue);
+    const records = children.slice(offset, offset + limit);
+    return {
+      data: arrayOf(records, (record) => record.recordJson),
+      page: { total: children.length, limit, offset, count: records.length },
+    };
+  },
+
+  calculate({ hs_code, value, currency, include_vat }, catalogue, { vatPercent }) {
+    const record = recordOf(hs_code, catalogue);
+    const assessed = assess({ record, value, currency, vatPercent: include_vat ? vatPercent : '0' });
+    // The amounts are decimals in text and go into the JSON as they are: no float ever touches them.
+    const calculation =
+      `{"declared_value":${assessed.declaredValue},"currency":"${currency}"` +
+      `,"import_duty_rate":${assessed.dutyRate},"import_duty_amount":${assessed.dutyAmount}` +
+      `,"vat_rate":${assessed.vatRate},"vat_amount":${assessed.vatAmount}` +
+      `,"total_duties_taxes":${assessed.totalDutiesTaxes},"landed_cost":${assessed.landedCost}}`;
+    return {
+      data:
+        `{"hs_code":"${record.code}","product":${JSON.stringify(record.en)}` +
+        `,"calculation":${calculation},"notes":${JSON.stringify(assessed.notes)}}`,
+    };
+  },
+};
+
+function recordOf(code: string, catalogue: Catalogue): TariffRecord {
+  const record = catalogue.find(code);
+  if (record !== undefined) return record;
+  const nearest = catalogue.nearest(code)?.code ?? null;
+  const advice = nearest === null ? 'Search for the goods instead' : `The nearest code above it is ${nearest}`;
+  throw new ApiError('not_found', `The HS code ${code} is not in the tariff. ${advice}.`, { nearest });
+}
+
+function arrayOf(records: readonly TariffRecord[], json: (record: TariffRecord) => string): string {
+  let text = '[';
+  for (const record of records) text += text === '[' ? json(record) : `,${json(record)}`;
+  return `${text}]`;
+}

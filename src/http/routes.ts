@@ -1,0 +1,44 @@
+import { OPERATIONS, type OperationId } from '../contract/operations.ts';
+
+/** An operation, and the parameters that stand in its path. */
+export interface Match {
+  readonly id: OperationId;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+interface Pattern {
+  readonly id: OperationId;
+  readonly prefix: string;
+  readonly name: string;
+  readonly suffix: string;
+}
+
+const FIXED = new Map<string, Match>();
+const PATTERNS: Pattern[] = [];
+for (const [id, { path }] of Object.entries(OPERATIONS) as [OperationId, { path: string }][]) {
+  const [prefix = '', name, suffix = ''] = path.split(/[{}]/);
+  if (name === undefined) FIXED.set(path, { id, parameters: {} });
+  else PATTERNS.push({ id, prefix, name, suffix });
+}
+
+/** The operation that a path names. No operation has more than one path parameter, and each is one segment. */
+export function route(path: string): Match | null {
+  const fixed = FIXED.get(path);
+  if (fixed !== undefined) return fixed;
+  for (const { id, prefix, name, suffix } of PATTERNS) {
+    if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
+    const segment = path.slice(prefix.length, path.length - suffix.length);
+    if (segment !== '' && !segment.includes('/')) return { id, parameters: { [name]: decoded(segment) } };
+  }
+  return null;
+}
+
+/** What a broken escape stands for is not known, so it stays as it was typed and fails the parameter's own check. */
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

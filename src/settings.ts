@@ -1,0 +1,160 @@
+/** One knob: where it is read from, what it is when nothing is said, and how its text is understood. */
+interface Setting<T> {
+  readonly env: string;
+  /** Another variable that is read when the first is not set. */
+  readonly fallbackEnv?: string;
+  readonly default: string;
+  readonly help: string;
+  /** Returns the value, or throws a sentence fragment that says what is expected. */
+  readonly parse: (text: string) => T;
+  /** Whether the value can hold a secret, which `tarifa settings` masks. */
+  readonly secret?: boolean;
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Every setting of the service, once. Help, documentation and checks are read off this table. */
+export const SETTINGS = {
+  host: {
+    env: 'TARIFA_HOST',
+    default: '127.0.0.1',
+    help: 'Address to listen on. 0.0.0.0 listens on all.',
+    parse: text,
+  },
+  port: {
+    env: 'TARIFA_PORT',
+    fallbackEnv: 'PORT',
+    default: '8080',
+    help: 'Port to listen on. 0 takes any free one.',
+    parse: whole(0, 65_535),
+  },
+  database: {
+    env: 'TARIFA_DATABASE',
+    default: './var/tarifa.db',
+    help: 'Path of the SQLite file that keeps editions, keys and counts.',
+    parse: databasePath,
+    secret: true,
+  },
+  vatPercent: {
+    env: 'TARIFA_VAT_PERCENT',
+    default: '5',
+    help: 'VAT in percent that a calculation includes on request.',
+    parse: percent,
+  },
+  corsOrigin: {
+    env: 'TARIFA_CORS_ORIGIN',
+    default: '*',
+    help: 'Origins whose pages may call the API: * for all, none, or a list separated by commas.',
+    parse: origins,
+  },
+  trustProxy: {
+    env: 'TARIFA_TRUST_PROXY',
+    default: '0',
+    help: 'How many proxies stand before the service: the client address is taken from X-Forwarded-For at that depth.',
+    parse: whole(0, 10),
+  },
+  anonymousPerMinute: {
+    env: 'TARIFA_ANONYMOUS_PER_MINUTE',
+    default: '300',
+    help: 'Requests without a valid key that one address may make in a minute.',
+    parse: whole(1, 1_000_000),
+  },
+  anonymousPerDay: {
+    env: 'TARIFA_ANONYMOUS_PER_DAY',
+    default: '20000',
+    help: 'Requests without a valid key that one address may make in a day.',
+    parse: whole(1, 1_000_000_000),
+  },
+  logLevel: {
+    env: 'TARIFA_LOG_LEVEL',
+    default: 'info',
+    help: `How much is logged to standard output: ${LOG_LEVELS.join(', ')}. One line a request at info.`,
+    parse: oneOf(LOG_LEVELS),
+  },
+  metricsPort: {
+    env: 'TARIFA_METRICS_PORT',
+    default: 'off',
+    help: 'Port of the internal /livez and /metrics, on the same address; off for none.',
+    parse: (value: string): number | null => (value === 'off' ? null : whole(0, 65_535)(value)),
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Thrown when settings are wrong; it names every one of them. */
+export class SettingsError extends Error {}
+
+/** Reads every setting, or lists every fault at once. An empty variable counts as not set. */
+export function readSettings(environment: Environment): Settings {
+  const faults: string[] = [];
+  const settings = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, setting]) => {
+      const { variable, value } = sourceOf(setting, environment);
+      try {
+        return [name, setting.parse(value)];
+      } catch (error) {
+        faults.push(`  ${variable ?? setting.env}="${value}": expected ${(error as Error).message}`);
+        return [name, undefined];
+      }
+    }),
+  );
+  if (faults.length > 0) throw new SettingsError(['These settings are not understood:', ...faults].join('\n'));
+  // Every name of the table is there, each parsed by its own entry.
+  return settings as Settings;
+}
+
+/** The text that is in force for a setting and the variable it comes from; null for the default. */
+export function sourceOf(
+  setting: Setting<unknown>,
+  environment: Environment,
+): { readonly variable: string | null; readonly value: string } {
+  for (const variable of [setting.env, setting.fallbackEnv]) {
+    const value = variable === undefined ? undefined : environment[variable];
+    if (variable !== undefined && value !== undefined && value !== '') return { variable, value };
+  }
+  return { variable: null, value: setting.default };
+}
+
+function text(value: string): string {
+  return value;
+}
+
+function databasePath(value: string): string {
+  if (/^[a-z]+:\/\//i.test(value)) throw new Error('the path of a file');
+  return value;
+}
+
+function whole(minimum: number, maximum: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= minimum && number <= maximum)) throw new Error(`a whole number from ${minimum} to ${maximum}`);
+    return number;
+  };
+}
+
+/** A percentage stays text, so that it enters the arithmetic exactly as written. */
+function percent(value: string): string {
+  if (!/^\d{1,2}(\.\d{1,4})?$/.test(value)) throw new Error('a percentage such as 5 or 7.5');
+  return value;
+}
+
+function origins(value: string): '*' | readonly string[] {
+  if (value === '*') return '*';
+  if (value === 'none') return [];
+  const list = value.split(',').map((origin) => origin.trim());
+  if (!list.every((origin) => /^https?:\/\/[^\s/]+$/.test(origin))) {
+    throw new Error('*, none, or origins such as https://shop.example separated by commas');
+  }
+  return list;
+}
+
+function oneOf<const T extends string>(choices: readonly T[]): (value: string) => T {
+  return (value) => {
+    const choice = choices.find((candidate) => candidate === value);
+    if (choice === undefined) throw new Error(`one of ${choices.join(', ')}`);
+    return choice;
+  };
+}

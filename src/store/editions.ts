@@ -1,0 +1,101 @@
+import type { Edition } from '../edition/edition.ts';
+import { type Sql, type Statement, timeOf, timeText } from './sql.ts';
+
+/** A stored edition, without its content. */
+export interface StoredEdition {
+  readonly id: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly records: number;
+  readonly createdAt: Date;
+  /** When it was last published; null while it never was. */
+  readonly publishedAt: Date | null;
+  readonly current: boolean;
+}
+
+/** Which edition is in force, and the place of its publication in the order of all. */
+export interface Publication {
+  readonly sequence: number;
+  readonly edition: string;
+}
+
+const KEPT = 10;
+
+/** The editions of the tariff, and which of them is in force. */
+export class Editions {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async publication(): Promise<Publication | null> {
+    const [row] = await this.#sql.query('SELECT sequence, edition FROM publications ORDER BY sequence DESC LIMIT 1');
+    return row === undefined ? null : { sequence: Number(row['sequence']), edition: String(row['edition']) };
+  }
+
+  async content(id: string): Promise<string> {
+    const [row] = await this.#sql.query('SELECT content FROM editions WHERE id = $1', [id]);
+    if (row === undefined) throw new Error(`There is no edition ${id}.`);
+    return String(row['content']);
+  }
+
+  /** Every stored edition, the one published last first. */
+  async list(): Promise<StoredEdition[]> {
+    const current = await this.publication();
+    const rows = await this.#sql.query(
+      `SELECT e.id, e.name, e.hash, e.records, e.created_at, MAX(p.published_at) AS published_at, MAX(p.sequence) AS sequence
+       FROM editions e LEFT JOIN publications p ON p.edition = e.id
+       GROUP BY e.id, e.name, e.hash, e.records, e.created_at ORDER BY sequence DESC`,
+    );
+    return rows.map((row) => ({
+      id: String(row['id']),
+      name: String(row['name']),
+      hash: String(row['hash']),
+      records: Number(row['records']),
+      createdAt: timeOf(row['created_at']) ?? new Date(0),
+      publishedAt: timeOf(row['published_at']),
+      current: row['id'] === current?.edition,
+    }));
+  }
+
+  /**
+   * Stores an edition and puts it in force, in one transaction. It must have been made from the publication that is in
+   * force: when another was published meanwhile, this throws a Conflict and changes nothing.
+   */
+  async publish(edition: Edition, name: string, basedOn: Publication | null): Promise<string> {
+    const [known] = await this.#sql.query('SELECT id FROM editions WHERE hash = $1', [edition.hash]);
+    const now = timeText(new Date());
+    const id = known === undefined ? `${now.slice(0, 10)}-${edition.hash.slice(0, 8)}` : String(known['id']);
+    const statements: Statement[] = [this.#publicationOf(id, basedOn, now)];
+    if (known === undefined) {
+      statements.unshift({
+        text: 'INSERT INTO editions (id, name, hash, records, created_at, content) VALUES ($1, $2, $3, $4, $5, $6)',
+        values: [id, name, edition.hash, edition.entries.length, now, edition.content],
+      });
+    }
+    await this.#sql.batch([...statements, ...this.#forgetOldEditions()]);
+    return id;
+  }
+
+  /** Puts a stored edition in force again. */
+  async republish(id: string): Promise<void> {
+    const basedOn = await this.publication();
+    await this.#sql.batch([this.#publicationOf(id, basedOn, timeText(new Date()))]);
+  }
+
+  #publicationOf(id: string, basedOn: Publication | null, now: string): Statement {
+    return {
+      text: 'INSERT INTO publications (sequence, edition, published_at) VALUES ($1, $2, $3)',
+      values: [(basedOn?.sequence ?? 0) + 1, id, now],
+    };
+  }
+
+  #forgetOldEditions(): Statement[] {
+    const kept = `SELECT edition FROM (SELECT edition, MAX(sequence) AS last FROM publications GROUP BY edition ORDER BY last DESC LIMIT ${KEPT}) AS recent`;
+    return [
+      { text: `DELETE FROM publications WHERE edition NOT IN (${kept})` },
+      { text: 'DELETE FROM editions WHERE id NOT IN (SELECT edition FROM publications)' },
+    ];
+  }
+}

@@ -1,0 +1,81 @@
+import type { Key } from '../access/key.ts';
+import type { Tier } from '../contract/tiers.ts';
+import { type Row, type Sql, type Statement, timeOf, timeText } from './sql.ts';
+
+/** The keys that were issued. */
+export class Keys {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async add(key: Key): Promise<void> {
+    await this.#sql.batch([insertionOf(key)]);
+  }
+
+  async byHash(hash: string): Promise<Key | null> {
+    const [row] = await this.#sql.query('SELECT * FROM keys WHERE hash = $1', [hash]);
+    return row === undefined ? null : keyOfRow(row);
+  }
+
+  async byId(id: string): Promise<Key | null> {
+    const [row] = await this.#sql.query('SELECT * FROM keys WHERE id = $1', [id]);
+    return row === undefined ? null : keyOfRow(row);
+  }
+
+  /** Every key, the oldest first. */
+  async list(): Promise<Key[]> {
+    return (await this.#sql.query('SELECT * FROM keys ORDER BY created_at, id')).map(keyOfRow);
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.#sql.query('SELECT id FROM keys LIMIT 1')).length === 0;
+  }
+
+  async revoke(id: string, at: Date): Promise<void> {
+    await this.#sql.query('UPDATE keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [id, timeText(at)]);
+  }
+
+  /** Adds a key in place of another, which works on until the overlap ends. */
+  async replace(id: string, replacement: Key, endsAt: Date): Promise<void> {
+    await this.#sql.batch([
+      insertionOf(replacement),
+      {
+        text: 'UPDATE keys SET expires_at = $2 WHERE id = $1 AND (expires_at IS NULL OR expires_at > $2)',
+        values: [id, timeText(endsAt)],
+      },
+    ]);
+  }
+}
+
+function insertionOf(key: Key): Statement {
+  return {
+    text: `INSERT INTO keys (id, hash, prefix, label, tier, created_at, expires_at, revoked_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      key.id,
+      key.hash,
+      key.prefix,
+      key.label,
+      key.tier,
+      timeText(key.createdAt),
+      key.expiresAt && timeText(key.expiresAt),
+      key.revokedAt && timeText(key.revokedAt),
+    ],
+  };
+}
+
+function keyOfRow(row: Row): Key {
+  return {
+    id: String(row['id']),
+    hash: String(row['hash']),
+    prefix: String(row['prefix']),
+    label: String(row['label']),
+    // The column is only ever written from a Tier.
+    tier: String(row['tier']) as Tier,
+    createdAt: timeOf(row['created_at']) ?? new Date(0),
+    expiresAt: timeOf(row['expires_at']),
+    revokedAt: timeOf(row['revoked_at']),
+  };
+}

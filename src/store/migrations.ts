@@ -1,0 +1,69 @@
+import { Conflict, type Sql, timeText } from './sql.ts';
+
+/**
+ * The schema, as steps that are only ever added at the end. Each is taken once, as one transaction.
+ * Times are UTC in ISO 8601 text: they sort, and both databases and people can read them.
+ */
+export const MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE editions (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      hash TEXT NOT NULL UNIQUE,
+      records INTEGER NOT NULL,
+      created_at TEXT NOT NULL,
+      content TEXT NOT NULL
+    )`,
+    // The edition in force is the one published last; going back to an earlier one publishes it again.
+    `CREATE TABLE publications (
+      sequence INTEGER PRIMARY KEY,
+      edition TEXT NOT NULL REFERENCES editions (id),
+      published_at TEXT NOT NULL
+    )`,
+    `CREATE TABLE keys (
+      id TEXT PRIMARY KEY,
+      hash TEXT NOT NULL UNIQUE,
+      prefix TEXT NOT NULL,
+      label TEXT NOT NULL,
+      tier TEXT NOT NULL,
+      created_at TEXT NOT NULL,
+      expires_at TEXT,
+      revoked_at TEXT
+    )`,
+    `CREATE TABLE usage (
+      subject TEXT PRIMARY KEY,
+      minute INTEGER NOT NULL,
+      minute_used INTEGER NOT NULL,
+      day INTEGER NOT NULL,
+      day_used INTEGER NOT NULL
+    )`,
+  ],
+];
+
+/** Brings the schema up to date, and refuses a database that newer software has changed. */
+export async function migrate(sql: Sql): Promise<void> {
+  await sql.query('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)');
+  for (;;) {
+    const [row] = await sql.query('SELECT COALESCE(MAX(version), 0) AS version FROM migrations');
+    const version = Number(row?.['version']);
+    if (version > MIGRATIONS.length) {
+      throw new Error(
+        `The database has schema ${version}, this software knows up to ${MIGRATIONS.length}. Run a newer version of Tarifa.`,
+      );
+    }
+    const steps = MIGRATIONS[version];
+    if (steps === undefined) return;
+    try {
+      await sql.batch([
+        {
+          text: 'INSERT INTO migrations (version, applied_at) VALUES ($1, $2)',
+          values: [version + 1, timeText(new Date())],
+        },
+        ...steps.map((text) => ({ text })),
+      ]);
+    } catch (error) {
+      // Another process took this step first; look again.
+      if (!(error instanceof Conflict)) throw error;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+export interface Statement {
+  readonly text: string;
+  readonly values?: readonly Value[];
+}
+
+/** The part of a database that the store needs. Both databases take the same SQL, with $1, $2 … for values. */
+export interface Sql {
+  query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  /** Runs all statements as one transaction: all of them take effect, or none. */
+  batch(statements: readonly Statement[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Thrown when a row that must be unique exists already; in a batch, nothing of it took effect. */
+export class Conflict extends Error {}
+
+/** Times are stored as UTC text to the second: it sorts, and both databases and people can read it. */
+export function timeText(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}
+
+export function timeOf(text: unknown): Date | null {
+  return typeof text === 'string' ? new Date(text) : null;
+}

@@ -1,0 +1,35 @@
+import { Editions } from './editions.ts';
+import { Keys } from './keys.ts';
+import { migrate } from './migrations.ts';
+import type { Sql } from './sql.ts';
+import { SqliteSql } from './sqlite.ts';
+import { UsageTable } from './usage.ts';
+
+/** What must survive a restart. */
+export class Store {
+  readonly editions: Editions;
+  readonly keys: Keys;
+  readonly usage: UsageTable;
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+    this.editions = new Editions(sql);
+    this.keys = new Keys(sql);
+    this.usage = new UsageTable(sql);
+  }
+
+  /** Opens the database that the setting names: the path of a SQLite file. */
+  static open(database: string): Store {
+    return new Store(new SqliteSql(database));
+  }
+
+  /** Brings the schema up to date. */
+  migrate(): Promise<void> {
+    return migrate(this.#sql);
+  }
+
+  close(): Promise<void> {
+    return this.#sql.close();
+  }
+}
