@@ -46,14 +46,14 @@ function read(name: string, parameter: Parameter, text: string | undefined): unk
       return readDecimal(parameter, text);
     case 'currency':
       if (text === undefined) return parameter.default;
-      if (!/^[A-Za-z]{3}$/.test(text)) throw invalid(name, `${name} must be three letters, such as AED.`);
+      if (!/^[A-Za-z]{3}$/.test(text)) throw invalid(name, `The parameter ${name} must be three letters, such as AED.`);
       return text.toUpperCase();
     case 'flag': {
       if (text === undefined) return parameter.default;
       const word = text.toLowerCase();
       if (word === '1' || word === 'true') return true;
       if (word === '0' || word === 'false') return false;
-      throw invalid(name, `${name} must be 1 or true, or 0 or false.`);
+      throw invalid(name, `The parameter ${name} must be 1 or true, or 0 or false.`);
     }
   }
 }
@@ -73,7 +73,7 @@ function readText(name: string, { minLength, maxLength }: TextParameter, given: 
   // Counting code points is only needed near the limits: there are never more of them than of units.
   const length = text.length > 2 * maxLength ? text.length : [...text].length;
   if (length < minLength) throw new ApiError('query_too_short');
-  if (length > maxLength) throw invalid(name, `${name} must have at most ${maxLength} characters.`);
+  if (length > maxLength) throw invalid(name, `The parameter ${name} must have at most ${maxLength} characters.`);
   return text;
 }
 
@@ -81,7 +81,10 @@ function readInteger(name: string, { minimum, maximum, oneOf }: IntegerParameter
   const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (oneOf ? oneOf.includes(number) : number >= minimum && number <= maximum) return number;
   const bound = maximum === Number.MAX_SAFE_INTEGER ? `${minimum} or more` : `from ${minimum} to ${maximum}`;
-  throw invalid(name, `${name} must be ${oneOf ? `one of ${oneOf.join(', ')}` : `a whole number, ${bound}`}.`);
+  throw invalid(
+    name,
+    `The parameter ${name} must be ${oneOf ? `one of ${oneOf.join(', ')}` : `a whole number, ${bound}`}.`,
+  );
 }
 
 function readDecimal({ minimum, maximum }: DecimalParameter, text: string | undefined): string {

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ERRORS } from '../../src/contract/errors.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
+import { NOON, TestService } from '../service.ts';
+
+const PATH = '/api/v1/hs-codes/0101';
+let service: TestService;
+let key: string;
+before(async () => {
+  service = await TestService.start();
+  key = await service.key();
+});
+after(() => service.stop());
+
+describe('methods', () => {
+  it('HEAD answers as GET does, without the body', async () => {
+    for (const path of [PATH, '/api/v1/search?q=coffee', '/api/v1/health', '/openapi.json', '/docs']) {
+      const get = await service.get(path, key);
+      const head = await service.get(path, key, { method: 'HEAD' });
+      assert.equal(head.status, 200);
+      assert.equal(head.text, '');
+      assert.equal(head.headers.get('Content-Length'), get.headers.get('Content-Length'));
+      assert.equal(head.headers.get('ETag'), get.headers.get('ETag'));
+    }
+  });
+
+  it('any other method is 405 with Allow, in the envelope', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
+      for (const path of [...Object.values(OPERATIONS).map(({ example }) => example), '/docs']) {
+        const { status, headers, json } = await service.get(path, null, {
+          method,
+          headers: { 'X-Api-Key': await service.key() },
+        });
+        assert.deepEqual([status, json.error.code], [405, 'method_not_allowed'], `${method} ${path}`);
+        assert.equal(headers.get('Allow'), 'GET, HEAD, OPTIONS');
+        assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+      }
+    }
+  });
+
+  it('a preflight is answered without a key, and tells what a page may send', async () => {
+    const { status, headers, text } = await service.get(PATH, null, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://shop.example',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'x-api-key',
+      },
+    });
+    assert.deepEqual([status, text], [204, '']);
+    assert.equal(headers.get('Access-Control-Allow-Origin'), '*');
+    assert.match(headers.get('Access-Control-Allow-Headers') ?? '', /X-Api-Key, X-Marketplace-Key, Authorization/);
+    assert.match(headers.get('Access-Control-Allow-Methods') ?? '', /GET, HEAD/);
+  });
+});
+
+describe('paths', () => {
+  it('one that does not exist is 404 in the envelope', async () => {
+    for (const path of [
+      '/api/v1',
+      '/api/v2/health',
+      '/nowhere',
+      '/api/v1/hs-codes',
+      '/api/v1/hs-codes/',
+      `${PATH}/`,
+      `${PATH}/siblings`,
+      '//api/v1/health',
+      '/API/V1/HEALTH',
+    ]) {
+      const { status, json, headers } = await service.get(path);
+      assert.deepEqual([status, json.error.code], [404, 'endpoint_not_found'], path);
+      assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+    }
+  });
+});
+
+describe('cross-origin pages', () => {
+  it('may call from anywhere by default and read the limits', async () => {
+    const { headers } = await service.get(PATH, key, { headers: { Origin: 'https://shop.example' } });
+    assert.equal(headers.get('Access-Control-Allow-Origin'), '*');
+    const exposed = headers.get('Access-Control-Expose-Headers') ?? '';
+    for (const name of [
+      'X-RateLimit-Limit-Minute',
+      'X-RateLimit-Remaining-Minute',
+      'X-RateLimit-Limit-Day',
+      'X-RateLimit-Remaining-Day',
+      'Retry-After',
+      'X-Request-Id',
+    ]) {
+      assert.ok(exposed.includes(name), name);
+    }
+  });
+
+  it('may be narrowed to named origins', async () => {
+    const narrow = await TestService.start({
+      environment: { TARIFA_CORS_ORIGIN: 'https://a.example,https://b.example' },
+    });
+    const allowed = async (origin: string) =>
+      (await narrow.get('/api/v1/health', null, { headers: { Origin: origin } })).headers.get(
+        'Access-Control-Allow-Origin',
+      );
+    assert.equal(await allowed('https://b.example'), 'https://b.example');
+    assert.equal(await allowed('https://evil.example'), null);
+    await narrow.stop();
+  });
+});
+
+describe('request ids', () => {
+  it('a well-formed one is kept, any other is replaced', async () => {
+    const idFor = async (sent?: string) =>
+      (await service.get(PATH, key, sent === undefined ? {} : { headers: { 'X-Request-Id': sent } })).headers.get(
+        'X-Request-Id',
+      ) ?? '';
+    assert.equal(await idFor('order-42_a.b:c'), 'order-42_a.b:c');
+    for (const bad of ['', 'a b', '<script>', 'x'.repeat(129), 'é']) {
+      const id = await idFor(bad);
+      assert.notEqual(id, bad);
+      assert.match(id, /^[\w-]+$/);
+    }
+    assert.notEqual(await idFor(), await idFor());
+  });
+});
+
+describe('conditional requests', () => {
+  const path = '/api/v1/search?q=coffee';
+  const conditional = (etag: string, at = path) => service.get(at, key, { headers: { 'If-None-Match': etag } });
+
+  it('answers carry a weak ETag and may be kept privately for a minute', async () => {
+    const { headers } = await service.get(path, key);
+    assert.match(headers.get('ETag') ?? '', /^W\/"[\w-]{20}"$/);
+    assert.equal(headers.get('Cache-Control'), 'private, max-age=60');
+  });
+
+  it('the same ETag is 304 without a body, alone or in a list, weak or strong', async () => {
+    const etag = (await service.get(path, key)).headers.get('ETag') ?? '';
+    for (const held of [etag, `"x", ${etag}`, etag.slice(2), '*']) {
+      const { status, text, headers } = await conditional(held);
+      assert.deepEqual([status, text], [304, ''], held);
+      assert.equal(headers.get('ETag'), etag);
+      assert.ok(headers.has('X-RateLimit-Remaining-Minute'));
+    }
+    for (const held of ['"x"', 'W/"x"', '', '"']) assert.equal((await conditional(held)).status, 200, held);
+  });
+
+  it('differs by path and query, and is not given to errors', async () => {
+    const etags = await Promise.all(
+      [path, `${path}&limit=1`, PATH, `${PATH}/children`].map(async (each) =>
+        (await service.get(each, key)).headers.get('ETag'),
+      ),
+    );
+    assert.equal(new Set(etags).size, etags.length);
+    const missing = await conditional('*', '/api/v1/hs-codes/99');
+    assert.equal(missing.status, 404);
+    assert.equal(missing.headers.get('ETag'), null);
+    assert.equal(missing.headers.get('Cache-Control'), 'no-store');
+  });
+});
+
+describe('errors', () => {
+  it('have the status of the table, and none tells of the inside', () => {
+    const statuses = Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status]));
+    assert.deepEqual(statuses, {
+      missing_api_key: 401,
+      invalid_api_key: 401,
+      api_key_expired: 401,
+      rate_limit_exceeded: 429,
+      invalid_code: 400,
+      invalid_value: 400,
+      query_too_short: 400,
+      invalid_parameter: 400,
+      not_found: 404,
+      endpoint_not_found: 404,
+      method_not_allowed: 405,
+      internal_error: 500,
+      db_unavailable: 503,
+    });
+  });
+
+  it('before an edition is loaded everything is 503 db_unavailable with Retry-After, health too', async () => {
+    const empty = await TestService.start({ edition: null });
+    const emptyKey = await empty.key();
+    for (const { example } of Object.values(OPERATIONS)) {
+      const { status, json, headers } = await empty.get(example, emptyKey);
+      assert.deepEqual([status, json.error.code], [503, 'db_unavailable'], example);
+      assert.ok(Number(headers.get('Retry-After')) >= 1);
+    }
+    await empty.stop();
+  });
+
+  it('a lost database leaves known keys working, refuses unseen ones with 503, and shows in health', async () => {
+    const lost = await TestService.start();
+    const known = await lost.key();
+    const unseen = await lost.key();
+    assert.equal((await lost.get(PATH, known)).status, 200);
+    await lost.store.close();
+    lost.clock.now = NOON + 3_599_000;
+    assert.equal((await lost.get(PATH, known)).status, 200);
+    const refused = await lost.get(PATH, unseen);
+    assert.deepEqual([refused.status, refused.json.error.code], [503, 'db_unavailable']);
+    assert.ok(refused.headers.has('Retry-After'));
+    lost.clock.now = NOON + 3_601_000;
+    assert.equal((await lost.get(PATH, known)).status, 503, 'a key is trusted for an hour, not longer');
+    await lost.service.stop();
+  });
+});
+
+describe('versioning', () => {
+  it('the version is in the path and in every meta', async () => {
+    for (const { path } of Object.values(OPERATIONS)) assert.match(path, /^\/api\/v1\//);
+    for (const { example } of Object.values(OPERATIONS)) {
+      assert.equal((await service.get(example, key)).json.meta.api_version, '1.0.0');
+    }
+    assert.equal((await service.get('/openapi.json')).json.info.version, '0.1.0');
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each request with id, route, status, time and the beginning of the key', async () => {
+    const own = await TestService.start();
+    const ownKey = await own.key();
+    await own.get('/api/v1/search?q=secret+words', ownKey, { headers: { 'X-Request-Id': 'the-id' } });
+    await own.stop();
+    const lines = own.logged
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const [line] = lines.filter(({ event }) => event === 'request');
+    assert.deepEqual(
+      [line.id, line.method, line.route, line.status, line.key, typeof line.ms],
+      ['the-id', 'GET', 'search', 200, ownKey.slice(0, 10), 'number'],
+    );
+    assert.ok(!own.logged.join('').includes('secret'), 'what was searched for is nobody’s business');
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { csvLine, csvRows, FormatError } from '../../src/edition/csv.ts';
+
+const rows = (text: string) => [...csvRows(text)].map(({ line, cells }) => [line, ...cells]);
+
+it('reads cells, quoted ones too, and numbers the lines', () => {
+  assert.deepEqual(rows('a,b\n1,"x, ""y"""\n'), [
+    [1, 'a', 'b'],
+    [2, '1', 'x, "y"'],
+  ]);
+  assert.deepEqual(rows('a,"line\nbreak"\nb,c'), [
+    [1, 'a', 'line\nbreak'],
+    [3, 'b', 'c'],
+  ]);
+});
+
+it('takes CRLF, a byte order mark, blank lines and a missing last newline', () => {
+  assert.deepEqual(rows('\ufeffa,b\r\n\r\n"c",d\r\ne,"f"'), [
+    [1, 'a', 'b'],
+    [3, 'c', 'd'],
+    [4, 'e', 'f'],
+  ]);
+});
+
+it('keeps empty cells', () => {
+  assert.deepEqual(rows(',,\n"",x,""\n'), [
+    [1, '', '', ''],
+    [2, '', 'x', ''],
+  ]);
+});
+
+it('refuses a quote that is not closed, and text after a closed one', () => {
+  assert.throws(() => rows('a,"b\nc,d\n'), FormatError);
+  assert.throws(() => rows('a,"b"c\n'), FormatError);
+});
+
+it('writes what it reads back', () => {
+  const cells = ['plain', 'comma, quote " and\nnewline', '', 'عربي، نص', 'cr\r'];
+  assert.deepEqual([...csvRows(csvLine(cells))][0]?.cells, cells);
+});

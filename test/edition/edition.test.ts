@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { derive, editionOf, succeed } from '../../src/edition/edition.ts';
+import type { Entry } from '../../src/edition/entry.ts';
+import { readEdition } from '../../src/edition/read.ts';
+import { finish } from '../../src/tariff/steps.ts';
+
+const entry = (code: string, rate: number | null, more: Partial<Entry> = {}): Entry => ({
+  code,
+  en: `E${code}`,
+  ar: `ع${code}`,
+  rate,
+  aliasesEn: [],
+  aliasesAr: [],
+  active: true,
+  ...more,
+});
+const factsOf = (...entries: Entry[]) => Object.fromEntries(finish(derive(entries)).map((fact) => [fact.code, fact]));
+
+describe('derived rates', () => {
+  it('are the commonest among the lines below, not among the children', () => {
+    const facts = factsOf(
+      entry('01', null),
+      entry('0101', null),
+      entry('010110', 0),
+      entry('010120', 0),
+      entry('0102', 5),
+    );
+    assert.equal(facts['01']?.rate, 0);
+  });
+
+  it('are the lowest on a tie', () => {
+    assert.equal(factsOf(entry('01', null), entry('0101', 5), entry('0102', 0))['01']?.rate, 0);
+    assert.equal(factsOf(entry('01', null), entry('0101', 0), entry('0102', 5))['01']?.rate, 0);
+  });
+
+  it('do not replace a rate of its own, and tell the range below', () => {
+    const facts = factsOf(entry('01', 12), entry('0101', 5), entry('0102', 0));
+    assert.deepEqual([facts['01']?.rate, facts['01']?.lowestRate, facts['01']?.highestRate], [12, 0, 5]);
+    assert.deepEqual([facts['0101']?.lowestRate, facts['0101']?.highestRate], [5, 5]);
+  });
+
+  it('count only lines in force', () => {
+    const facts = factsOf(
+      entry('01', null),
+      entry('0101', 5),
+      entry('0102', 0, { active: false }),
+      entry('0103', 0, { active: false }),
+    );
+    assert.deepEqual([facts['01']?.rate, facts['01']?.lowestRate, facts['01']?.highestRate], [5, 5, 5]);
+  });
+});
+
+describe('inherited texts', () => {
+  it('come from the nearest code above, each language for itself', () => {
+    const facts = factsOf(entry('01', null), entry('0101', null, { en: '' }), entry('010110', 5, { en: '', ar: '' }));
+    assert.deepEqual([facts['010110']?.en, facts['010110']?.ar, facts['010110']?.hasOwnText], ['E01', 'ع0101', false]);
+    assert.equal(facts['0101']?.hasOwnText, true);
+  });
+
+  it('a code under no heading hangs under the nearest that exists', () => {
+    assert.equal(factsOf(entry('01', null), entry('010110000000', 5, { en: '' }))['010110000000']?.en, 'E01');
+  });
+});
+
+describe('a new edition', () => {
+  const before = finish(
+    derive([entry('01', null), entry('0101', 5), entry('0102', null), entry('010210', 0, { en: '', ar: '' })]),
+  );
+
+  it('keeps what has gone, inactive and written out', () => {
+    const entries = succeed(before, [entry('01', null), entry('0101', 7)]);
+    const gone = entries.filter(({ active }) => !active);
+    assert.deepEqual(
+      gone.map(({ code, en, rate }) => [code, en, rate]),
+      [
+        ['0102', 'E0102', 0],
+        ['010210', 'E0102', 0],
+      ],
+    );
+    assert.deepEqual(
+      entries.map(({ code }) => code),
+      ['01', '0101', '0102', '010210'],
+    );
+  });
+
+  it('takes a code up again that has come back', () => {
+    const without = finish(derive(succeed(before, [entry('01', null), entry('0101', 7)])));
+    const again = succeed(without, [entry('01', null), entry('0101', 7), entry('0102', 9)]);
+    assert.deepEqual(again.find(({ code }) => code === '0102')?.active, true);
+    assert.deepEqual(again.find(({ code }) => code === '010210')?.active, false);
+  });
+
+  it('is the same when the same file comes twice', () => {
+    const file = [entry('01', null), entry('0101', 7)];
+    const first = finish(editionOf(succeed(before, file)));
+    const second = finish(editionOf(succeed(finish(derive(first.entries)), file)));
+    assert.equal(second.hash, first.hash);
+  });
+});
+
+it('the content of an edition reads back to the same edition', () => {
+  const entries = [
+    entry('01', null, { en: 'With, comma and "quotes"', aliasesEn: ['a', 'b c'] }),
+    entry('0101', 6.5, { active: false }),
+  ];
+  const edition = finish(editionOf(entries));
+  const again = finish(readEdition(edition.content));
+  assert.deepEqual(again, entries);
+  assert.equal(finish(editionOf(again)).hash, edition.hash);
+});

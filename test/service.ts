@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { keyOf, mintText } from '../src/access/key.ts';
+import { importEdition } from '../src/cli/import.ts';
+import { type Service, startService } from '../src/cli/service.ts';
+import type { Tier } from '../src/contract/tiers.ts';
+import { Log } from '../src/log.ts';
+import { readSettings } from '../src/settings.ts';
+import { SqliteSql } from '../src/store/sqlite.ts';
+import { Store } from '../src/store/store.ts';
+
+export const SMALL = new URL('fixtures/small.csv', import.meta.url);
+export const BUNDLED = new URL('../data/tarifa-2022.csv', import.meta.url);
+
+/** Noon of a day, so that a test has room on both sides of every window. */
+export const NOON = Date.UTC(2026, 4, 4, 12, 0, 0);
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what was answered is what a test looks into
+  readonly json: any;
+}
+
+/** A whole service in this process, on a database in memory and a clock that the test sets. */
+export class TestService {
+  readonly service: Service;
+  readonly store: Store;
+  readonly clock: { now: number };
+  readonly logged: string[];
+
+  constructor(service: Service, store: Store, clock: { now: number }, logged: string[]) {
+    this.service = service;
+    this.store = store;
+    this.clock = clock;
+    this.logged = logged;
+  }
+
+  static async start(
+    options: { edition?: URL | null; environment?: Record<string, string>; store?: Store } = {},
+  ): Promise<TestService> {
+    const store = options.store ?? new Store(new SqliteSql(':memory:'));
+    await store.migrate();
+    const edition = options.edition === undefined ? SMALL : options.edition;
+    if (edition !== null) await importEdition(store, edition, 'test');
+    const clock = { now: NOON };
+    const logged: string[] = [];
+    const settings = readSettings({ TARIFA_PORT: '0', ...options.environment });
+    const log = new Log(settings.logLevel, (text) => logged.push(text));
+    return new TestService(await startService(settings, store, log, () => clock.now), store, clock, logged);
+  }
+
+  async key(tier: Tier = 'pro', expiresAt: Date | null = null): Promise<string> {
+    const text = mintText();
+    await this.store.keys.add(keyOf(text, { label: 'test', tier, createdAt: new Date(this.clock.now), expiresAt }));
+    return text;
+  }
+
+  async get(
+    path: string,
+    key?: string | null,
+    options: { method?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const { status, headers, body } = await this.#request(path, options.method ?? 'GET', {
+      ...(key == null ? {} : { 'X-Api-Key': key }),
+      ...options.headers,
+    });
+    const isJson = headers.get('content-type')?.startsWith('application/json') && body !== '';
+    return { status, headers, text: body, json: isJson ? JSON.parse(body) : undefined };
+  }
+
+  /** Sends these very bytes and returns all that comes back. */
+  raw(bytes: string | Buffer): Promise<string> {
+    const { hostname, port } = new URL(this.service.url);
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let received = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('end', () => resolve(received));
+      socket.on('error', reject);
+      socket.end(bytes);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await this.store.close();
+  }
+
+  /** node:http sends a path as it is, where fetch would tidy it. */
+  #request(
+    path: string,
+    method: string,
+    headers: Record<string, string>,
+  ): Promise<{ status: number; headers: Headers; body: string }> {
+    const { hostname, port } = new URL(this.service.url);
+    return new Promise((resolve, reject) => {
+      const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => {
+          body += chunk;
+        });
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: new Headers(
+              Object.entries(response.headersDistinct).map(([name, values]) => [name, (values ?? []).join(', ')]),
+            ),
+            body,
+          }),
+        );
+      });
+      request.on('error', reject);
+      request.end();
+    });
+  }
+}
+
+/** The rows of the small edition, with some of them changed, as a file to import. */
+export function smallEdition(change: (lines: string[]) => string[]): string {
+  return `${change(readFileSync(SMALL, 'utf8').trimEnd().split('\n')).join('\n')}\n`;
+}

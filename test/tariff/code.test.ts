@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { asciiDigits, cleanCode, codeId, isCode } from '../../src/tariff/code.ts';
+
+it('a code is ASCII digits within its bounds', () => {
+  assert.ok(isCode('01', 2, 14));
+  assert.ok(isCode('01234567890123', 2, 14));
+  for (const text of ['', '0', '012345678901234', '0a', '٠١', '０１', '1 2', '-12', '1.5'])
+    assert.ok(!isCode(text, 2, 14), text);
+});
+
+it('a code is cleaned of what people write into it, and of nothing else', () => {
+  for (const text of [
+    '0101.21',
+    '0101 21',
+    ' 0101-21 ',
+    '٠١٠١٫٢١',
+    '۰۱۰۱.۲۱',
+    '0101\u00a021',
+    '０１０１２１',
+    '\u200f0101.21\u200e',
+  ]) {
+    assert.equal(cleanCode(text), '010121', text);
+  }
+  for (const text of ['', '.', 'HS 0101', '0101,21a', '0101+21']) assert.equal(cleanCode(text), null, text);
+});
+
+it('Arabic-Indic and Persian digits become ASCII', () => {
+  assert.equal(asciiDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ abc'), '0123456789 0123456789 abc');
+});
+
+it('the id of a code is its digits as an integer', () => {
+  assert.equal(codeId('0101'), 101);
+  assert.equal(codeId('999999999999'), 999_999_999_999);
+});
