@@ -59,6 +59,14 @@ export async function startService(
     failed: ({ id }, error) => log.error('defect', { id, error: error instanceof Error ? error.stack : String(error) }),
   });
 
+  // The ports come first: if one is taken, nothing else has been started that would have to be stopped.
+  const internal = settings.metricsPort === null ? null : internalServer(metrics);
+  const metricsUrl = internal && (await listen(internal, settings.host, settings.metricsPort ?? 0));
+  const url = await listen(app, settings.host, settings.port).catch((error: unknown) => {
+    internal?.close();
+    throw error;
+  });
+
   let saving = Promise.resolve();
   const save = () => {
     saving = saving.then(async () => {
@@ -81,9 +89,6 @@ export async function startService(
   sweep();
   const timers = [setInterval(save, SAVE_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
 
-  const url = await listen(app, settings.host, settings.port);
-  const internal = settings.metricsPort === null ? null : internalServer(metrics);
-  const metricsUrl = internal && (await listen(internal, settings.host, settings.metricsPort ?? 0));
   await current.watch();
 
   return {

@@ -2,7 +2,7 @@
 export function yamlOf(value: unknown, indent = ''): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return ' []\n';
-    return `\n${value.map((item) => `${indent}-${nested(item, indent)}`).join('')}`;
+    return `\n${value.map((item) => `${indent}- ${nested(item, indent).trimStart()}`).join('')}`;
   }
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value);

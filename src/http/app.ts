@@ -1,9 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { addCorsHeaders, addPreflightHeaders } from './cors.ts';
+import { isFresh, weakTag } from './etag.ts';
 import { type Admission, type Gate, keyText } from './gate.ts';
 import { HANDLERS, type KeyedOperation, type Reply, type Terms } from './handlers.ts';
 import { type Given, givenIn, readInput } from './input.ts';
@@ -96,7 +97,7 @@ export function createApp(parts: Parts): Server {
       if (catalogue === null) throw new ApiError('db_unavailable');
       if (match.id === 'health') return sendReply(exchange, health());
       const reply = perform(match.id, { ...givenIn(query), ...match.parameters }, catalogue);
-      const etag = etagOf(catalogue.edition, exchange.target);
+      const etag = weakTag(`${parts.version} ${parts.vatPercent} ${catalogue.edition} ${exchange.target}`);
       const headers: HeaderList = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
       if (isFresh(request.headers['if-none-match'], etag)) send(exchange, 304, null, headers);
       else sendReply(exchange, reply, headers);
@@ -114,12 +115,6 @@ export function createApp(parts: Parts): Server {
     const status = parts.current.healthy ? 'ok' : 'degraded';
     const data: Health = { service: 'tarifa', status, foundation_schema_ready: true, api_version: API_VERSION };
     return { data: JSON.stringify(data) };
-  }
-
-  /** Weak, since the time in meta differs from one answer to the next while the data is the same. */
-  function etagOf(edition: string, target: string): string {
-    const state = `${parts.version} ${parts.vatPercent} ${edition} ${target}`;
-    return `W/"${hash('sha1', state, 'base64url').slice(0, 20)}"`;
   }
 
   function preflight(exchange: Exchange): void {
@@ -193,12 +188,4 @@ function targetOf(url: string): string {
   if (url.startsWith('/')) return url;
   const address = URL.parse(url);
   return address === null ? url : address.pathname + address.search;
-}
-
-/** Whether the caller holds the same data already: weak comparison, as the HTTP standard asks for here. */
-function isFresh(held: string | undefined, etag: string | null): boolean {
-  if (held === undefined || etag === null) return false;
-  if (held === etag || held.trim() === '*') return true;
-  const opaque = etag.replace(/^W\//, '');
-  return held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
 }

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openApiDocument } from '../contract/openapi.ts';
 import { yamlOf } from '../contract/yaml.ts';
+import { strongTag } from './etag.ts';
 import { referencePage } from './reference.ts';
 import type { HeaderList } from './reply.ts';
 
@@ -58,7 +58,7 @@ export function openApiYaml(document = openApiDocument()): string {
 
 function page(path: string, type: string, content: string | Buffer): Page {
   const body = Buffer.from(content);
-  const etag = `"${hash('sha1', body, 'base64url').slice(0, 20)}"`;
+  const etag = strongTag(body);
   const headers = [
     'Content-Type',
     type,

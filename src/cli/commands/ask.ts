@@ -94,7 +94,7 @@ export const calc: Command = {
     });
     if (result === null) return;
     const { calculation } = result;
-    const money = (amount: number) => `${amount} ${calculation.currency}`;
+    const money = (amount: unknown) => `${amount} ${calculation.currency}`;
     call.out(
       list([
         ['code', grouped(result.hs_code)],
@@ -124,7 +124,12 @@ async function ask<Id extends KeyedOperation, Data>(
     return null;
   }
   if (page !== undefined) call.err(page.total === 0 ? 'Nothing found.\n' : `${page.count} of ${page.total}\n`);
-  return JSON.parse(data);
+  return JSON.parse(data, asWritten as (name: string, value: unknown) => unknown);
+}
+
+/** Numbers are only shown, so they stay the text that they were written as: a float could not hold every amount. */
+function asWritten(_name: string, value: unknown, { source }: { readonly source: string }): unknown {
+  return typeof value === 'number' ? source : value;
 }
 
 /** People write codes with dots and spaces; the contract does not take them, the command line does. */

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { main } from '../../src/cli/main.ts';
+import { VERSION } from '../../src/cli/version.ts';
+import { SMALL, smallEdition } from '../service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-cli-'));
+const environment = { TARIFA_DATABASE: join(folder, 'var', 'tarifa.db') };
+after(() => rmSync(folder, { recursive: true }));
+
+async function tarifa(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  let out = '';
+  let err = '';
+  const status = await main(args, {
+    environment,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { status, out, err };
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('help', () => {
+  it('names every command and setting, on standard output', async () => {
+    const { status, out } = await tarifa('--help');
+    assert.equal(status, 0);
+    for (const { name } of COMMANDS) assert.ok(out.includes(name), name);
+    assert.ok(out.includes('TARIFA_DATABASE'));
+  });
+
+  it('of each command tells its options and does nothing else', async () => {
+    for (const { name, options } of COMMANDS) {
+      const { status, out } = await tarifa(...name.split(' '), '--help');
+      assert.equal(status, 0);
+      for (const option of Object.keys(options)) assert.ok(out.includes(`--${option}`));
+    }
+    assert.ok(!existsSync(environment.TARIFA_DATABASE));
+  });
+
+  it('the version is the one of the package', async () => {
+    assert.equal((await tarifa('--version')).out, `${VERSION}\n`);
+  });
+});
+
+describe('misuse', () => {
+  it('is exit status 2 with a sentence on standard error', async () => {
+    for (const args of [
+      [],
+      ['fly'],
+      ['keys'],
+      ['lookup'],
+      ['lookup', '01', '02'],
+      ['calc', '01'],
+      ['search'],
+      ['keys', 'create'],
+      ['keys', 'create', '--tier', 'gold'],
+      ['lookup', '01', '--nope'],
+      ['editions', 'x'],
+    ]) {
+      const { status, out, err } = await tarifa(...args);
+      assert.equal(status, 2, args.join(' '));
+      assert.equal(out, '');
+      assert.match(err, /\S/);
+    }
+  });
+
+  it('a question before there is a database is exit status 1 and says what to do', async () => {
+    const { status, err } = await tarifa('lookup', '0101');
+    assert.equal(status, 1);
+    assert.match(err, /tarifa up/);
+    assert.ok(!existsSync(environment.TARIFA_DATABASE));
+  });
+});
+
+describe('editions', () => {
+  before(() => tarifa('import', fileURLToPath(SMALL), '--name', 'first'));
+
+  it('a dry run tells what would change, and changes nothing', async () => {
+    const path = file(
+      'less.csv',
+      smallEdition((lines) => lines.filter((line) => !line.startsWith('22'))),
+    );
+    const { status, out } = await tarifa('import', path, '--dry-run', '--json');
+    assert.equal(status, 0);
+    const outcome = JSON.parse(out);
+    assert.deepEqual([outcome.published, outcome.added, outcome.removed], [false, 0, 6]);
+    assert.equal(JSON.parse((await tarifa('editions', '--json')).out).length, 1);
+  });
+
+  it('the same file twice changes nothing and says so', async () => {
+    const { status, err } = await tarifa('import', fileURLToPath(SMALL));
+    assert.equal(status, 0);
+    assert.match(err, /nothing was changed/);
+    assert.equal(JSON.parse((await tarifa('editions', '--json')).out).length, 1);
+  });
+
+  it('a faulty file changes nothing, and every fault is listed', async () => {
+    const path = file(
+      'faulty.csv',
+      smallEdition((lines) => [...lines, '0x,bad,سيء,5,,', '99,Ninety-nine,تسعة,five percent,,']),
+    );
+    const { status, err } = await tarifa('import', path);
+    assert.equal(status, 1);
+    assert.match(err, /2 faults[\s\S]*row 30, hs_code[\s\S]*row 31, tariff_rate/);
+    assert.equal(JSON.parse((await tarifa('import', path, '--json')).out).faults.length, 2);
+    assert.equal(JSON.parse((await tarifa('editions', '--json')).out).length, 1);
+    assert.equal((await tarifa('import', join(folder, 'nowhere.csv'))).status, 1);
+  });
+
+  it('codes that a new edition no longer has stay, inactive, and a rollback brings them back', async () => {
+    await tarifa(
+      'import',
+      file(
+        'less.csv',
+        smallEdition((lines) => lines.filter((line) => !line.startsWith('22'))),
+      ),
+    );
+    const beer = async () => JSON.parse((await tarifa('lookup', '2203', '--json')).out);
+    assert.equal((await beer()).is_active, false);
+    assert.match((await tarifa('calc', '2203', '100')).err, /no longer in force/);
+    assert.match((await tarifa('search', 'beer')).err, /Nothing found/);
+    assert.equal(
+      JSON.parse((await tarifa('children', '22', '--json')).out).length,
+      1,
+      'children lists inactive codes too',
+    );
+    assert.equal((await tarifa('rollback', 'first')).status, 0);
+    assert.equal((await beer()).is_active, true);
+    assert.match((await tarifa('rollback', 'first')).err, /in force already/);
+    assert.equal((await tarifa('rollback', 'nothing-like-it')).status, 1);
+  });
+});
+
+describe('questions', () => {
+  it('are answered as a table, or as JSON just as the API would write it', async () => {
+    assert.match((await tarifa('lookup', '0901')).out, /code +0901\nenglish +Coffee\narabic +بن\n/);
+    assert.match((await tarifa('search', 'roasted', 'coffee', '--level', '6')).out, /0901 21 {2}5% +Coffee, roasted/);
+    assert.match((await tarifa('children', '0101')).out, /0101 21[\s\S]*0101 29/);
+    const calc = await tarifa('calc', '010129', '33.33', '--vat', '--currency', 'aed');
+    assert.match(calc.out, /duty 5% +1\.67 AED[\s\S]*landed cost +36\.75 AED/);
+    assert.match(calc.err, /indicative/);
+    assert.equal((await tarifa('calc', '010129', '33.33', '--json')).out.includes('"import_duty_amount":1.67,'), true);
+  });
+
+  it('show amounts to the last digit', async () => {
+    assert.match((await tarifa('calc', '0101', '999999999999.99')).out, /declared value +999999999999\.99 USD/);
+    assert.match(
+      (await tarifa('calc', '010129', '0.012345678901234567891')).out,
+      /landed cost +0\.012345678901234567891 USD/,
+    );
+  });
+
+  it('take codes as people write them', async () => {
+    for (const code of ['0101.21', '0101 21', '٠١٠١٢١']) assert.match((await tarifa('lookup', code)).out, /0101 21/);
+  });
+
+  it('that find no code fail with the nearest one', async () => {
+    const { status, err } = await tarifa('lookup', '010199');
+    assert.equal(status, 1);
+    assert.match(err, /nearest code above it is 0101/);
+    assert.equal((await tarifa('lookup', 'horse')).status, 2);
+    assert.equal((await tarifa('calc', '0101', 'much')).status, 2);
+  });
+});
+
+describe('keys', () => {
+  it('create writes the key alone to standard output, this once', async () => {
+    const { status, out, err } = await tarifa(
+      'keys',
+      'create',
+      '--tier',
+      'basic',
+      '--label',
+      'shop',
+      '--expires',
+      '2099-01-31',
+    );
+    assert.equal(status, 0);
+    assert.match(out, /^trf_[0-9A-Za-z]{46}\n$/);
+    assert.match(err, /2099-01-31/);
+    const listed = (await tarifa('keys', 'list')).out;
+    assert.match(listed, /basic +active[\s\S]*shop/);
+    assert.ok(listed.includes(out.slice(0, 10)) && !listed.includes(out.trim()));
+  });
+
+  it('expire at a date, after a time or never', async () => {
+    const expiry = async (text: string) =>
+      JSON.parse((await tarifa('keys', 'create', '--tier', 'free', '--expires', text, '--json')).out).expiresAt;
+    assert.equal(await expiry('never'), null);
+    assert.ok(Math.abs(new Date(await expiry('90d')).getTime() - Date.now() - 90 * 86_400_000) < 60_000);
+    for (const wrong of ['2000-01-01', '2099-13-01', '2099-02-30', 'soon', '90']) {
+      assert.equal((await tarifa('keys', 'create', '--tier', 'free', '--expires', wrong)).status, 2, wrong);
+    }
+  });
+
+  it('revoke ends a key, and rotate puts another in its place', async () => {
+    const { id } = JSON.parse((await tarifa('keys', 'create', '--tier', 'pro', '--label', 'erp', '--json')).out);
+    const rotated = JSON.parse((await tarifa('keys', 'rotate', id, '--overlap', '24h', '--json')).out);
+    assert.deepEqual([rotated.tier, rotated.label, rotated.state], ['pro', 'erp', 'active']);
+    const state = async (wanted: string) =>
+      JSON.parse((await tarifa('keys', 'list', '--json')).out).find((key: { id: string }) => key.id === wanted);
+    assert.ok(Math.abs(new Date((await state(id)).expiresAt).getTime() - Date.now() - 86_400_000) < 60_000);
+    assert.equal((await tarifa('keys', 'revoke', id)).status, 0);
+    assert.equal((await state(id)).state, 'revoked');
+    assert.match((await tarifa('keys', 'revoke', id)).err, /already/);
+    assert.equal((await tarifa('keys', 'rotate', id)).status, 1);
+    assert.equal((await tarifa('keys', 'revoke', 'nobody')).status, 1);
+  });
+});
+
+describe('settings', () => {
+  it('show what is in force and where it comes from', async () => {
+    const rows = JSON.parse((await tarifa('settings', '--json')).out);
+    const find = (name: string) => rows.find((row: { name: string }) => row.name === name);
+    assert.equal(find('TARIFA_DATABASE').source, 'TARIFA_DATABASE');
+    assert.deepEqual([find('TARIFA_PORT').value, find('TARIFA_PORT').source], ['8080', 'default']);
+  });
+});

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { mintText } from '../../src/access/key.ts';
+import { Store } from '../../src/store/store.ts';
+import { SMALL, smallEdition } from '../service.ts';
+
+const LAUNCHER = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-process-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** The command line in a process of its own, as an operator runs it. */
+class Process {
+  readonly child: ChildProcess;
+  readonly exited: Promise<number | null>;
+  #written = '';
+  readonly #waiting = new Set<() => void>();
+
+  constructor(database: string, ...args: string[]) {
+    const environment = { ...process.env, TARIFA_DATABASE: database, TARIFA_PORT: '0', TARIFA_METRICS_PORT: '0' };
+    this.child = spawn(process.execPath, [LAUNCHER, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      if (stream === null) continue;
+      createInterface(stream).on('line', (line) => {
+        this.#written += `${line}\n`;
+        for (const check of this.#waiting) check();
+      });
+    }
+    this.exited = new Promise((resolve) => this.child.on('close', (code) => resolve(code)));
+  }
+
+  get written(): string {
+    return this.#written;
+  }
+
+  /** Waits until something is written that matches; fails if the process ends first. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    const found = Promise.withResolvers<RegExpExecArray>();
+    const check = () => {
+      const match = pattern.exec(this.#written);
+      if (match !== null) found.resolve(match);
+    };
+    this.#waiting.add(check);
+    check();
+    this.exited.then((code) => found.reject(new Error(`ended with ${code} before ${pattern}:\n${this.#written}`)));
+    return found.promise.finally(() => this.#waiting.delete(check));
+  }
+
+  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    this.child.kill(signal);
+    return this.exited;
+  }
+}
+
+async function run(database: string, ...args: string[]): Promise<string> {
+  const command = new Process(database, ...args);
+  assert.equal(await command.exited, 0, command.written);
+  return command.written.trim();
+}
+
+const remaining = (response: Response) => Number(response.headers.get('X-RateLimit-Remaining-Day'));
+const get = (url: string, key: string) => fetch(url, { headers: { 'X-Api-Key': key, Connection: 'close' } });
+
+describe('tarifa up', () => {
+  const database = join(folder, 'up', 'tarifa.db');
+
+  it('on the first start makes everything, and the curl line of the banner answers', async () => {
+    const up = new Process(database, 'up');
+    const [, key = '', url = ''] = await up.says(/curl -H "X-Api-Key: (trf_\w{46})" (\S+)/);
+    const response = await get(url, key);
+    assert.equal(response.status, 200);
+    assert.equal(((await response.json()) as { data: { hs_code: string } }).data.hs_code, '851713');
+    assert.equal(response.headers.get('X-RateLimit-Limit-Minute'), '200', 'the key is of the pro tier');
+    assert.match(up.written, /28842 codes/);
+    const [, metrics = ''] = await up.says(/Metrics +(\S+)/);
+    assert.match(
+      await (await fetch(metrics)).text(),
+      /tarifa_request_duration_seconds_count\{route="lookup",status="200"\} 1/,
+    );
+    assert.equal(await (await fetch(metrics.replace('metrics', 'livez'))).text(), 'ok\n');
+    assert.equal(await up.stop('SIGTERM'), 0);
+    assert.match(up.written, /"event":"stopped"/);
+    const others = up.written.split(key).length - 1;
+    assert.equal(others, 2, 'the key is shown, and used in the curl line, and written nowhere else');
+  });
+
+  it('on a later start serves the same and prints no key; counts survive kill -9', async () => {
+    const key = (await run(database, 'keys', 'create', '--tier', 'free')).split('\n').at(-1) ?? '';
+    const first = new Process(database, 'up');
+    const [, url = ''] = await first.says(/serving on (\S+)/);
+    const path = `${url}/api/v1/hs-codes/0101`;
+    for (let i = 0; i < 7; i++) await get(path, key);
+    assert.ok(!first.written.includes('trf_') || !/trf_\w{20}/.test(first.written));
+    // Counts are saved twice a second; a key's count is in the database once its row says so.
+    const store = Store.open(database);
+    while (!(await store.usage.list()).some(({ dayUsed }) => dayUsed === 7)) await pause(20);
+    await store.close();
+    await first.stop('SIGKILL');
+    const second = new Process(database, 'up');
+    const [, again = ''] = await second.says(/serving on (\S+)/);
+    assert.equal(remaining(await get(`${again}/api/v1/hs-codes/0101`, key)), 1000 - 8);
+    await second.stop('SIGTERM');
+  });
+});
+
+describe('a running server', () => {
+  it('takes up imports, rollbacks and revocations of another process by itself, and drops no request meanwhile', async () => {
+    const database = join(folder, 'running.db');
+    await run(database, 'import', fileURLToPath(SMALL), '--name', 'first');
+    const created = JSON.parse((await run(database, 'keys', 'create', '--tier', 'pro', '--json')) || '{}');
+    const server = new Process(database, 'serve');
+    const [, url = ''] = await server.says(/serving on (\S+)/);
+    const rate = async () => {
+      const response = await get(`${url}/api/v1/hs-codes/851713`, created.key);
+      assert.equal(response.status, 200);
+      return ((await response.json()) as { data: { tariff_rate: number } }).data.tariff_rate;
+    };
+    assert.equal(await rate(), 6.5);
+
+    const changed = join(folder, 'changed.csv');
+    writeFileSync(
+      changed,
+      smallEdition((lines) => lines.map((line) => line.replace(',6.5,', ',7.5,'))),
+    );
+    await run(database, 'import', changed);
+    await server.says(/"event":"edition_loaded"[\s\S]*"event":"edition_loaded"/);
+    assert.equal(await rate(), 7.5);
+
+    await run(database, 'rollback', 'first');
+    await server.says(/(?:"event":"edition_loaded"[\s\S]*){3}/);
+    assert.equal(await rate(), 6.5);
+
+    await run(database, 'keys', 'revoke', created.id);
+    let status = 200;
+    for (let i = 0; i < 100 && status === 200; i++) {
+      await pause(100);
+      ({ status } = await get(`${url}/api/v1/hs-codes/01`, created.key));
+    }
+    assert.equal(status, 401, 'the revoked key stopped working');
+    assert.equal(await server.stop('SIGTERM'), 0);
+  });
+
+  it('stopped while requests are under way, answers all that it has accepted and exits 0', async () => {
+    const database = join(folder, 'drain.db');
+    await run(database, 'import', fileURLToPath(SMALL));
+    const key = (await run(database, 'keys', 'create', '--tier', 'pro')).split('\n').at(-1) ?? '';
+    const server = new Process(database, 'serve');
+    const [, url = ''] = await server.says(/serving on (\S+)/);
+    await get(`${url}/api/v1/hs-codes/01`, key);
+    const answers = Array.from({ length: 50 }, () =>
+      get(`${url}/api/v1/hs-codes/01/children`, key).then(({ status }) => status),
+    );
+    const first = await Promise.race(answers);
+    const stopped = server.stop('SIGTERM');
+    const statuses = await Promise.allSettled(answers);
+    assert.equal(first, 200);
+    for (const result of statuses) assert.ok(result.status === 'rejected' || result.value === 200);
+    assert.equal(await stopped, 0);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('a taken port and bad settings are told in a sentence, with status 1 and 2', async () => {
+    const database = join(folder, 'wrong.db');
+    const holder = new Process(database, 'serve');
+    const [, url = ''] = await holder.says(/serving on (\S+)/);
+    const start = (port: string) => {
+      const child = spawn(process.execPath, [LAUNCHER, 'serve'], {
+        env: {
+          ...process.env,
+          TARIFA_DATABASE: database,
+          TARIFA_PORT: port,
+          TARIFA_LOG_LEVEL: port === 'x' ? 'loud' : 'info',
+        },
+      });
+      let text = '';
+      child.stderr.on('data', (chunk) => {
+        text += chunk;
+      });
+      return new Promise<[number | null, string]>((resolve) => child.on('close', (code) => resolve([code, text])));
+    };
+    const [taken, sentence] = await start(new URL(url).port);
+    assert.equal(taken, 1);
+    assert.match(sentence, /^Port \d+ on 127\.0\.0\.1 is taken/);
+    const [misused, faults] = await start('x');
+    assert.equal(misused, 2);
+    assert.match(faults, /TARIFA_PORT="x"[\s\S]*TARIFA_LOG_LEVEL="loud"/);
+    assert.equal(await holder.stop('SIGTERM'), 0);
+  });
+
+  it('an unknown key is slowed but never crashes the process', async () => {
+    const database = join(folder, 'guess.db');
+    await run(database, 'import', fileURLToPath(SMALL));
+    const server = new Process(database, 'serve');
+    const [, url = ''] = await server.says(/serving on (\S+)/);
+    const statuses = await Promise.all(
+      Array.from({ length: 320 }, async () => (await get(`${url}/api/v1/hs-codes/01`, mintText())).status),
+    );
+    assert.ok(
+      statuses.filter((status) => status === 401).length >= 300 &&
+        statuses.every((status) => status === 401 || status === 429),
+    );
+    assert.equal(await server.stop('SIGTERM'), 0);
+  });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { stale } from '../../src/cli/docs.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
+import { EXAMPLE_REPLIES } from '../../src/contract/examples.ts';
+import { openApiDocument } from '../../src/contract/openapi.ts';
+import { ACCESS_ERRORS, OPERATIONS, type OperationId } from '../../src/contract/operations.ts';
+import { yamlOf } from '../../src/contract/yaml.ts';
+import { BUNDLED, TestService } from '../service.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is looked into by path
+const document: any = openApiDocument();
+
+describe('the document', () => {
+  it('is OpenAPI 3.1 with a version of its own', () => {
+    assert.match(document.openapi, /^3\.1\./);
+    assert.equal(document.info.version, '0.1.0');
+  });
+
+  it('has every operation, each with every parameter in its order', () => {
+    for (const [id, { path, parameters }] of Object.entries(OPERATIONS)) {
+      const get = document.paths[path].get;
+      assert.equal(get.operationId, id);
+      assert.deepEqual(
+        get.parameters.map(({ name }: { name: string }) => name),
+        Object.keys(parameters),
+      );
+      for (const parameter of get.parameters) assert.ok(parameter.in === 'query' || parameter.required);
+    }
+  });
+
+  it('lists all errors of each operation under their status', () => {
+    for (const { path, errors, open } of Object.values(OPERATIONS)) {
+      for (const code of [...errors, ...(open ? [] : ACCESS_ERRORS)]) {
+        const response = document.paths[path].get.responses[ERRORS[code].status];
+        assert.ok(response.description.includes(`\`${code}\``), `${path} ${code}`);
+        assert.ok(
+          response.content['application/json'].schema.allOf[1].properties.error.properties.code.enum.includes(code),
+        );
+      }
+    }
+  });
+
+  it('has the three headers as security schemes, and health needs none', () => {
+    const schemes = Object.values(document.components.securitySchemes) as { name?: string; scheme?: string }[];
+    assert.deepEqual(
+      schemes.map(({ name, scheme }) => name ?? scheme),
+      ['X-Api-Key', 'X-Marketplace-Key', 'bearer'],
+    );
+    assert.deepEqual(document.paths['/api/v1/health'].get.security, []);
+    assert.equal(document.paths['/api/v1/search'].get.security, undefined);
+  });
+
+  it('every reference leads somewhere', () => {
+    for (const [, path] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = path?.split('/').reduce((node, step) => node?.[step], document);
+      assert.ok(target, path);
+    }
+  });
+});
+
+it('the written documents are up to date', () => {
+  assert.deepEqual(stale(), [], 'run: npm run docs');
+});
+
+it('YAML holds what it was made from', () => {
+  assert.equal(
+    yamlOf({ a: 1, b: [{ c: 'x: y', d: [] }, 'z'], e: {}, 'f/g': null }),
+    '\na: 1\nb:\n  - c: "x: y"\n    d: []\n  - "z"\ne: {}\n"f/g": null\n',
+  );
+});
+
+describe('served', () => {
+  let service: TestService;
+  let key: string;
+  before(async () => {
+    service = await TestService.start({ edition: BUNDLED });
+    key = await service.key();
+  });
+  after(() => service.stop());
+
+  it('the example of every operation answers on the bundled edition just as the document says', async () => {
+    for (const [id, { example, path }] of Object.entries(OPERATIONS)) {
+      const { status, json } = await service.get(example, key);
+      assert.equal(status, 200);
+      const { data, meta } = EXAMPLE_REPLIES[id as OperationId];
+      assert.deepEqual(json.data, data, `the reply to ${example} has changed: write it into contract/examples.ts`);
+      assert.deepEqual({ ...json.meta, timestamp: '' }, { ...meta, timestamp: '' });
+      assert.deepEqual(document.paths[path].get.responses['200'].content['application/json'].example.data, data);
+    }
+  });
+
+  it('the bundled edition is whole', async () => {
+    const counts: Record<number, number> = {};
+    const content = await service.store.editions.content((await service.store.editions.publication())?.edition ?? '');
+    for (const line of content.split('\n').slice(1, -1)) {
+      const level = line.indexOf(',');
+      counts[level] = (counts[level] ?? 0) + 1;
+    }
+    assert.deepEqual(counts, { 2: 96, 4: 1228, 6: 5612, 8: 8463, 12: 13443 });
+  });
+
+  it('the document is at /openapi.json and /openapi.yaml, without a key', async () => {
+    assert.deepEqual((await service.get('/openapi.json')).json, JSON.parse(JSON.stringify(document)));
+    const yaml = await service.get('/openapi.yaml');
+    assert.equal(yaml.status, 200);
+    assert.match(yaml.headers.get('content-type') ?? '', /^application\/yaml/);
+    assert.match(yaml.text, /^openapi: "3\.1\.0"\n/);
+  });
+
+  it('/docs shows every operation and error and loads nothing from elsewhere', async () => {
+    const { status, text, headers } = await service.get('/docs');
+    assert.equal(status, 200);
+    for (const { path, summary } of Object.values(OPERATIONS)) assert.ok(text.includes(path) && text.includes(summary));
+    for (const code of Object.keys(ERRORS)) assert.ok(text.includes(code));
+    for (const [, address] of text.matchAll(/(?:src|href)="([^"]*)"/g)) assert.match(address ?? '', /^[#/](?!\/)/);
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    for (const asset of ['/docs.css', '/docs.js']) assert.equal((await service.get(asset)).status, 200);
+  });
+});

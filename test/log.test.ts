@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { Log } from '../src/log.ts';
+
+it('writes JSON lines of its level and above, together', () => {
+  const written: string[] = [];
+  const log = new Log('warn', (text) => written.push(text));
+  log.info('unheard');
+  log.warn('first', { a: 1 });
+  log.error('second');
+  assert.deepEqual(written, [], 'nobody waits for the log');
+  log.flush();
+  assert.equal(written.length, 1);
+  const lines = (written[0] ?? '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    lines.map(({ level, event, a }) => [level, event, a]),
+    [
+      ['warn', 'first', 1],
+      ['error', 'second', undefined],
+    ],
+  );
+});
+
+it('does not gather without end', () => {
+  const written: string[] = [];
+  const log = new Log('info', (text) => written.push(text));
+  for (let i = 0; i < 1000; i++) log.line('x'.repeat(100));
+  assert.ok(written.length > 3);
+  log.flush();
+  assert.equal(written.join('').length, 101_000);
+});
+
+it('silent is silent', () => {
+  const log = new Log('silent', () => assert.fail());
+  log.error('anything');
+  log.flush();
+});
