@@ -1,0 +1,7 @@
+import Fastify from 'fastify';
+
+// A framework answering a constant, without logging.
+
+const app = Fastify();
+app.get('/', async () => ({ hello: 'world' }));
+process.send?.({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+// The baseline: node:http answering bytes and headers that are known in advance, with no logic at all.
+
+const { headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
+  headers: string[];
+  body: string;
+};
+const bytes = Buffer.from(body);
+const server = createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(bytes);
+});
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}` }),
+);

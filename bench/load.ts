@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What one bounded load on one contender showed. */
+export interface Sample {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly errors: number;
+}
+
+/** The requests of a load: paths and keys are taken by turns. */
+export interface Load {
+  readonly url: string;
+  readonly paths: readonly string[];
+  readonly keys: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+export const generator = existsSync('/usr/bin/wrk') ? 'wrk' : 'autocannon';
+
+/** Sends requests for some seconds over a few connections, and stops by itself. */
+export function apply(load: Load, folder: string): Promise<Sample> {
+  return generator === 'wrk' ? withWrk(load, folder) : withAutocannon(load);
+}
+
+async function withWrk({ url, paths, keys, headers, seconds, connections }: Load, folder: string): Promise<Sample> {
+  const script = join(folder, 'load.lua');
+  const lua = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
+  const extra = Object.entries(headers ?? {}).map(
+    ([name, value]) => `headers[${JSON.stringify(name)}]=${JSON.stringify(value)}`,
+  );
+  writeFileSync(
+    script,
+    `local paths=${lua(paths)}
+local keys=${lua(keys)}
+local headers={}
+${extra.join('\n')}
+local n=0
+request=function()
+  n=n+1
+  if #keys>0 then headers["X-Api-Key"]=keys[n%#keys+1] end
+  return wrk.format("GET",paths[n%#paths+1],headers)
+end
+done=function(summary,latency)
+  io.write(string.format("RESULT %f %f %f %d\\n",summary.requests/summary.duration*1e6,latency:percentile(50)/1000,latency:percentile(99)/1000,summary.errors.connect+summary.errors.read+summary.errors.write+summary.errors.timeout))
+end
+`,
+  );
+  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url], {
+    maxBuffer: 1e7,
+  });
+  const [perSecond = 0, p50Ms = 0, p99Ms = 0, errors = 0] = (/RESULT (.*)/.exec(stdout)?.[1] ?? '')
+    .split(' ')
+    .map(Number);
+  return { perSecond, p50Ms, p99Ms, errors };
+}
+
+async function withAutocannon({ url, paths, keys, headers, seconds, connections }: Load): Promise<Sample> {
+  const { default: autocannon } = await import('autocannon');
+  const count = Math.max(paths.length, keys.length);
+  const requests = Array.from({ length: count }, (_, i) => ({
+    path: paths[i % paths.length] ?? '/',
+    headers: { ...headers, ...(keys.length > 0 ? { 'X-Api-Key': keys[i % keys.length] ?? '' } : {}) },
+  }));
+  const result = await autocannon({ url, connections, duration: seconds, requests });
+  return {
+    perSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    errors: result.errors,
+  };
+}
