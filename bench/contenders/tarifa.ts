@@ -13,3 +13,4 @@ const nowhere = openSync('/dev/null', 'w');
 const log = new Log(settings.logLevel, (text) => writeSync(nowhere, text));
 const service = await startService(settings, Store.open(database), log);
 process.send?.({ url: service.url });
+process.on('SIGINT', () => process.exit(0));

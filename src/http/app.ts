@@ -96,8 +96,12 @@ export function createApp(parts: Parts): Server {
       const { catalogue } = parts.current;
       if (catalogue === null) throw new ApiError('db_unavailable');
       if (match.id === 'health') return sendReply(exchange, health());
-      const reply = perform(match.id, { ...givenIn(query), ...match.parameters }, catalogue);
-      const etag = weakTag(`${parts.version} ${parts.vatPercent} ${catalogue.edition} ${exchange.target}`);
+      const reply = perform(
+        match.id,
+        query === '' ? match.parameters : { ...givenIn(query), ...match.parameters },
+        catalogue,
+      );
+      const etag = weakTag(`${catalogue.edition}-${parts.version}-${parts.vatPercent}`, exchange.target);
       const headers: HeaderList = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
       if (isFresh(request.headers['if-none-match'], etag)) send(exchange, 304, null, headers);
       else sendReply(exchange, reply, headers);
@@ -114,7 +118,7 @@ export function createApp(parts: Parts): Server {
   function health(): Reply {
     const status = parts.current.healthy ? 'ok' : 'degraded';
     const data: Health = { service: 'tarifa', status, foundation_schema_ready: true, api_version: API_VERSION };
-    return { data: JSON.stringify(data) };
+    return { data: Buffer.from(JSON.stringify(data)) };
   }
 
   function preflight(exchange: Exchange): void {
@@ -145,17 +149,17 @@ export function createApp(parts: Parts): Server {
     sendJson(exchange, error.status, errorBody(error, exchange.now), headers);
   }
 
-  function sendJson(exchange: Exchange, status: number, body: string, headers: HeaderList): void {
+  function sendJson(exchange: Exchange, status: number, body: Buffer, headers: HeaderList): void {
     headers.push('Content-Type', 'application/json; charset=utf-8');
     send(exchange, status, body, headers);
   }
 
-  function send(exchange: Exchange, status: number, body: string | Buffer | null, headers: HeaderList): void {
+  function send(exchange: Exchange, status: number, body: Buffer | null, headers: HeaderList): void {
     const { request, response, admission } = exchange;
     headers.push('X-Request-Id', exchange.id, 'X-Content-Type-Options', 'nosniff');
     if (admission !== null) addLimitHeaders(headers, admission.verdict);
     addCorsHeaders(headers, parts.corsOrigin, request);
-    if (body !== null) headers.push('Content-Length', Buffer.byteLength(body));
+    if (body !== null) headers.push('Content-Length', body.length);
     if (parts.draining()) headers.push('Connection', 'close');
     response.writeHead(status, headers);
     if (body === null || request.method === 'HEAD') response.end();
@@ -173,7 +177,7 @@ export function createApp(parts: Parts): Server {
       );
       const body = errorBody(error, parts.now());
       socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
       );
     },
   );

@@ -1,8 +1,14 @@
 import { hash } from 'node:crypto';
 
-/** A tag for all that an answer follows from. Weak, since the time in meta differs while the data is the same. */
-export function weakTag(state: string): string {
-  return `W/${strongTag(state)}`;
+/**
+ * A tag for an answer: the state it follows from and the address asked for. Weak, since the time in meta differs while
+ * the data is the same. The address is mixed in by a few multiplications (FNV-1a): a tag only ever competes with other
+ * tags of the same address, so nothing stronger is needed, and a real hash would cost more than the rest of a lookup.
+ */
+export function weakTag(state: string, target: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < target.length; i++) hash = Math.imul(hash ^ target.charCodeAt(i), 0x01000193);
+  return `W/"${state}-${(hash >>> 0).toString(36)}"`;
 }
 
 /** A tag for bytes that are the same to the letter. */

@@ -4,9 +4,9 @@ import type { Catalogue } from '../tariff/catalogue.ts';
 import { assess } from '../tariff/duty.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
-/** What an operation answers: `data` as JSON text, since records are written once per edition, and the page it is part of. */
+/** What an operation answers: `data` as JSON in UTF-8, since records are written once per edition, and the page it is part of. */
 export interface Reply {
-  readonly data: string;
+  readonly data: Buffer;
   readonly page?: { readonly total: number; readonly limit: number; readonly offset: number; readonly count: number };
 }
 
@@ -32,7 +32,7 @@ export const HANDLERS: Handlers = {
   search({ q, level, limit, offset }, catalogue) {
     const { total, records } = catalogue.index.search(q, { level, limit, offset });
     return {
-      data: arrayOf(records, (record) => record.itemJson),
+      data: arrayOf(records.map((record) => record.itemJson)),
       page: { total, limit, offset, count: records.length },
     };
   },
@@ -41,7 +41,7 @@ export const HANDLERS: Handlers = {
     const { children } = recordOf(hs_code, catalogue);
     const records = children.slice(offset, offset + limit);
     return {
-      data: arrayOf(records, (record) => record.recordJson),
+      data: arrayOf(records.map((record) => record.recordJson)),
       page: { total: children.length, limit, offset, count: records.length },
     };
   },
@@ -55,11 +55,10 @@ export const HANDLERS: Handlers = {
       `,"import_duty_rate":${assessed.dutyRate},"import_duty_amount":${assessed.dutyAmount}` +
       `,"vat_rate":${assessed.vatRate},"vat_amount":${assessed.vatAmount}` +
       `,"total_duties_taxes":${assessed.totalDutiesTaxes},"landed_cost":${assessed.landedCost}}`;
-    return {
-      data:
-        `{"hs_code":"${record.code}","product":${JSON.stringify(record.en)}` +
-        `,"calculation":${calculation},"notes":${JSON.stringify(assessed.notes)}}`,
-    };
+    const data =
+      `{"hs_code":"${record.code}","product":${JSON.stringify(record.en)}` +
+      `,"calculation":${calculation},"notes":${JSON.stringify(assessed.notes)}}`;
+    return { data: Buffer.from(data) };
   },
 };
 
@@ -71,8 +70,8 @@ function recordOf(code: string, catalogue: Catalogue): TariffRecord {
   throw new ApiError('not_found', `The HS code ${code} is not in the tariff. ${advice}.`, { nearest });
 }
 
-function arrayOf(records: readonly TariffRecord[], json: (record: TariffRecord) => string): string {
-  let text = '[';
-  for (const record of records) text += text === '[' ? json(record) : `,${json(record)}`;
-  return `${text}]`;
+const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
+
+function arrayOf(items: readonly Buffer[]): Buffer {
+  return Buffer.concat([OPEN, ...items.flatMap((item, i) => (i === 0 ? [item] : [COMMA, item])), CLOSE]);
 }

@@ -18,7 +18,7 @@ const LONGEST_DECIMAL = 60;
 
 /** The parameters in a query string, decoded. A broken escape becomes a replacement character, never an error. */
 export function givenIn(query: string): Given {
-  return query === '' ? {} : parse(query);
+  return parse(query);
 }
 
 /** Reads the parameters of an operation in the order of its table; the first fault is thrown as its own error. */

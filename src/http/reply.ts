@@ -33,31 +33,42 @@ export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
   );
 }
 
-/** The envelope around what an operation answers. */
-export function successBody({ data, page }: Reply, now: number): string {
+const BEFORE = Buffer.from('{"success":true,"data":');
+
+/** The envelope around what an operation answers: three pieces copied side by side, none of them written anew. */
+export function successBody({ data, page }: Reply, now: number): Buffer {
   const place =
     page === undefined
       ? ''
       : `"total":${page.total},"limit":${page.limit},"offset":${page.offset},"count":${page.count},`;
-  return `{"success":true,"data":${data},"meta":{${place}${common(now)}}}`;
+  const after = `,"meta":{${place}${common(now)}}}`;
+  const body = Buffer.allocUnsafe(BEFORE.length + data.length + after.length);
+  BEFORE.copy(body);
+  data.copy(body, BEFORE.length);
+  body.write(after, BEFORE.length + data.length, 'latin1');
+  return body;
 }
 
 /** The envelope around a refusal. */
-export function errorBody({ code, message, details }: ApiError, now: number): string {
+export function errorBody({ code, message, details }: ApiError, now: number): Buffer {
   const error = JSON.stringify({ code, message, ...(details === undefined ? {} : { details }) });
-  return `{"success":false,"error":${error},"meta":{${common(now)}}}`;
+  return Buffer.from(`{"success":false,"error":${error},"meta":{${common(now)}}}`);
+}
+
+/** What every meta ends with. */
+function common(now: number): string {
+  return `"timestamp":"${secondOf(now)}+00:00","api_version":"${API_VERSION}"`;
 }
 
 let second = Number.NaN;
 let text = '';
 
-/** What every meta ends with. The time is written anew only when the second turns. */
-function common(now: number): string {
+/** The time to the second, such as 2026-05-04T12:00:00. It is written anew only when the second turns. */
+export function secondOf(now: number): string {
   const thisSecond = Math.floor(now / 1000);
   if (thisSecond !== second) {
     second = thisSecond;
-    const timestamp = `${new Date(now).toISOString().slice(0, 19)}+00:00`;
-    text = `"timestamp":"${timestamp}","api_version":"${API_VERSION}"`;
+    text = new Date(now).toISOString().slice(0, 19);
   }
   return text;
 }

@@ -32,8 +32,8 @@ export class TariffRecord implements Facts {
   readonly parent: TariffRecord | null;
   /** Direct children, ordered by code. */
   readonly children: TariffRecord[] = [];
-  #recordJson = '';
-  #itemJson = '';
+  #record: Buffer | undefined;
+  #item: Buffer | undefined;
 
   constructor(facts: Facts, parent: TariffRecord | null) {
     this.code = facts.code;
@@ -53,30 +53,30 @@ export class TariffRecord implements Facts {
     return this.code.length;
   }
 
-  /** The record as the API writes it. Written once: a record never changes, and most are asked for again. */
-  get recordJson(): string {
-    if (this.#recordJson === '') {
-      this.#recordJson = JSON.stringify({
-        hs_code: this.code,
-        description: { en: this.en, ar: this.ar },
-        level: this.level,
-        parent_id: this.parent === null ? null : codeId(this.parent.code),
-        tariff_rate: this.rate,
-        is_active: this.active,
-      } satisfies HsCodeRecord);
-    }
-    return this.#recordJson;
+  /** The record as the API writes it, in UTF-8. Written once: a record never changes, and most are asked for again. */
+  get recordJson(): Buffer {
+    this.#record ??= jsonOf({
+      hs_code: this.code,
+      description: { en: this.en, ar: this.ar },
+      level: this.level,
+      parent_id: this.parent === null ? null : codeId(this.parent.code),
+      tariff_rate: this.rate,
+      is_active: this.active,
+    } satisfies HsCodeRecord);
+    return this.#record;
   }
 
   /** The record as an item of a search result. */
-  get itemJson(): string {
-    if (this.#itemJson === '') {
-      this.#itemJson = JSON.stringify({
-        hs_code: this.code,
-        description: { en: this.en, ar: this.ar },
-        tariff_rate: this.rate,
-      } satisfies SearchItem);
-    }
-    return this.#itemJson;
+  get itemJson(): Buffer {
+    this.#item ??= jsonOf({
+      hs_code: this.code,
+      description: { en: this.en, ar: this.ar },
+      tariff_rate: this.rate,
+    } satisfies SearchItem);
+    return this.#item;
   }
+}
+
+function jsonOf(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value));
 }

@@ -118,7 +118,10 @@ async function ask<Id extends KeyedOperation, Data>(
 ): Promise<Data | null> {
   const input: Input<Id> = readInput(id, parameters);
   const { vatPercent } = readSettings(call.environment);
-  const { data, page } = await withCatalogue(call, (catalogue) => HANDLERS[id](input, catalogue, { vatPercent }));
+  const { data: bytes, page } = await withCatalogue(call, (catalogue) =>
+    HANDLERS[id](input, catalogue, { vatPercent }),
+  );
+  const data = bytes.toString();
   if (call.flag('json')) {
     call.out(`${data}\n`);
     return null;
