@@ -20,7 +20,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Libraries that only one folder may know. */
 const ONLY_IN: Readonly<Record<string, string>> = {
   typebox: 'contract',
-  'big.js': 'tariff',
   'node:sqlite': 'store',
 };
 

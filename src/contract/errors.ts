@@ -87,7 +87,11 @@ export class ApiError extends Error {
   readonly details: ErrorDetails | undefined;
 
   constructor(code: ErrorCode, message: string = ERRORS[code].message, details?: ErrorDetails) {
+    // Where a refusal was thrown is of no interest, and walking the stack costs several times as much as answering.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.details = details;
   }

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { decimal, percent, plus, textOf } from './decimal.ts';
 import type { TariffRecord } from './record.ts';
 
 /** What to assess. The value and the percentage are decimals in text, so that no digit is lost on the way here. */
@@ -33,21 +33,20 @@ const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
 /** Duty on the declared value, then VAT on both, each rounded half up to the minor unit; the totals are sums of what is shown. */
 export function assess({ record, value, currency, vatPercent }: Declaration): Assessment {
   const decimals = MINOR_UNITS.get(currency) ?? 2;
-  const percent = (amount: Big, rate: Big) => amount.times(rate).times('0.01').round(decimals, Big.roundHalfUp);
-  const declared = new Big(value);
-  const dutyRate = new Big(record.rate);
-  const vatRate = new Big(vatPercent);
-  const duty = percent(declared, dutyRate);
-  const vat = percent(declared.plus(duty), vatRate);
-  const total = duty.plus(vat);
+  const declared = decimal(value);
+  const dutyRate = decimal(String(record.rate));
+  const vatRate = decimal(vatPercent);
+  const duty = percent(declared, dutyRate, decimals);
+  const vat = percent(plus(declared, duty), vatRate, decimals);
+  const total = plus(duty, vat);
   return {
-    declaredValue: declared.toFixed(),
-    dutyRate: dutyRate.toFixed(),
-    dutyAmount: duty.toFixed(),
-    vatRate: vatRate.toFixed(),
-    vatAmount: vat.toFixed(),
-    totalDutiesTaxes: total.toFixed(),
-    landedCost: declared.plus(total).toFixed(),
+    declaredValue: textOf(declared),
+    dutyRate: textOf(dutyRate),
+    dutyAmount: textOf(duty),
+    vatRate: textOf(vatRate),
+    vatAmount: textOf(vat),
+    totalDutiesTaxes: textOf(total),
+    landedCost: textOf(plus(declared, total)),
     notes: notesOn(record).join(' '),
   };
 }

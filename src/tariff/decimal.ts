@@ -1,0 +1,44 @@
+/** An exact decimal number that is not negative: so many units of a power of ten, 19.99 being 1999 at scale 2. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+/** Reads a plain decimal such as 1000 or 19.99. */
+export function decimal(text: string): Decimal {
+  const point = text.indexOf('.');
+  if (point < 0) return { units: BigInt(text), scale: 0 };
+  return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
+}
+
+export function plus(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: at(a, scale) + at(b, scale), scale };
+}
+
+/** So many percent of an amount, rounded half up to so many decimals. */
+export function percent(amount: Decimal, rate: Decimal, decimals: number): Decimal {
+  const scale = amount.scale + rate.scale + 2;
+  const units = amount.units * rate.units;
+  if (scale <= decimals) return { units: units * powerOfTen(decimals - scale), scale: decimals };
+  const divisor = powerOfTen(scale - decimals);
+  return { units: (units + divisor / 2n) / divisor, scale: decimals };
+}
+
+/** Written plainly: no exponent, no zeros at the end, at least one digit before the point. */
+export function textOf({ units, scale }: Decimal): string {
+  if (scale === 0) return units.toString();
+  const digits = units.toString().padStart(scale + 1, '0');
+  let end = digits.length;
+  const point = end - scale;
+  while (end > point && digits.charCodeAt(end - 1) === 48) end--;
+  return end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
+}
+
+function at({ units, scale }: Decimal, wanted: number): bigint {
+  return scale === wanted ? units : units * powerOfTen(wanted - scale);
+}
+
+function powerOfTen(exponent: number): bigint {
+  return 10n ** BigInt(exponent);
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import Big from 'big.js';
+import { decimal, percent, plus, textOf } from '../../src/tariff/decimal.ts';
+
+it('a decimal is written as it was read, without zeros that say nothing', () => {
+  for (const text of ['0', '5', '0.01', '19.99', '999999999999.99', '0.000000000000000001', '1000']) {
+    assert.equal(textOf(decimal(text)), text);
+  }
+  assert.equal(textOf(decimal('007.500')), '7.5');
+  assert.equal(textOf(decimal('0.00')), '0');
+  assert.equal(textOf(decimal('10.0')), '10');
+});
+
+it('rounds half up, and only a half', () => {
+  const rounded = (amount: string, rate: string, decimals: number) =>
+    textOf(percent(decimal(amount), decimal(rate), decimals));
+  assert.equal(rounded('0.1', '5', 2), '0.01');
+  assert.equal(rounded('0.09999999999999999999', '5', 2), '0');
+  assert.equal(rounded('33.33', '5', 2), '1.67');
+  assert.equal(rounded('10', '5', 0), '1');
+  assert.equal(rounded('9', '5', 0), '0');
+  assert.equal(rounded('1', '5', 4), '0.05');
+});
+
+it('agrees with an independent decimal library, digit for digit', () => {
+  let seed = 42;
+  const next = (below: number) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed % below;
+  };
+  for (let i = 0; i < 20_000; i++) {
+    const amount = `${next(1_000_000)}${next(1_000_000)}.${String(next(1_000_000)).padStart(1 + next(8), '0')}`;
+    const rate = next(3) === 0 ? `${next(100)}.${next(10_000)}` : String(next(101));
+    const decimals = next(5);
+    const expected = new Big(amount).times(rate).times('0.01').round(decimals, Big.roundHalfUp);
+    const got = percent(decimal(amount), decimal(rate), decimals);
+    assert.equal(textOf(got), expected.toFixed(), `${rate}% of ${amount} to ${decimals}`);
+    assert.equal(textOf(plus(decimal(amount), got)), new Big(amount).plus(expected).toFixed());
+  }
+});
