@@ -33,8 +33,8 @@ export function succeed(before: Iterable<Facts>, entries: readonly Entry[]): Ent
   const gone: Entry[] = [];
   for (const fact of before) {
     if (present.has(fact.code)) continue;
-    const { code, en, ar, rate, aliasesEn, aliasesAr } = fact;
-    gone.push({ code, en, ar, rate, aliasesEn, aliasesAr, active: false });
+    const { code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr } = fact;
+    gone.push({ code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr, active: false });
   }
   return [...entries, ...gone].sort(byCode);
 }
@@ -55,7 +55,8 @@ export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
   const hasActiveChild: boolean[] = new Array(entries.length).fill(false);
   for (let i = entries.length - 1; i >= 0; i--) {
     const entry = entries[i] as Entry;
-    if (entry.active && !hasActiveChild[i] && entry.rate !== null) below[i] = new Map([[entry.rate, 1]]);
+    if (entry.active && !hasActiveChild[i] && entry.rate !== null && entry.rateUnknown === null)
+      below[i] = new Map([[entry.rate, 1]]);
     const parent = parents[i] as number;
     if (parent < 0 || !entry.active) continue;
     hasActiveChild[parent] = true;
@@ -66,10 +67,17 @@ export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
   }
 
   const facts: Facts[] = [];
+  const heading = (i: number): Facts | undefined => {
+    let at = parents[i] as number;
+    while (at >= 0 && (entries[at] as Entry).code.length > 4) at = parents[at] as number;
+    return facts[at];
+  };
+  const overall = (): [number, number][] => below.flatMap((tally, i) => (parents[i] === -1 ? [...(tally ?? [])] : []));
   for (const [i, entry] of entries.entries()) {
     const parent = facts[parents[i] as number];
     const rates = [...(below[i] ?? [])];
-    const rate = entry.rate ?? commonest(rates) ?? parent?.rate;
+    const above = entry.rateUnknown === null ? parent : heading(i);
+    const rate = entry.rate ?? commonest(rates) ?? above?.rate ?? commonest(overall());
     if (rate === undefined) throw new Error(`No rate can be derived for ${entry.code}.`);
     facts.push({
       code: entry.code,
@@ -81,6 +89,7 @@ export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
       rate,
       lowestRate: Math.min(...rates.map(([rate]) => rate), rates.length > 0 ? Number.POSITIVE_INFINITY : rate),
       highestRate: Math.max(...rates.map(([rate]) => rate), rates.length > 0 ? Number.NEGATIVE_INFINITY : rate),
+      rateUnknown: entry.rateUnknown,
       active: entry.active,
     });
     if (i % STEP === 0) yield;

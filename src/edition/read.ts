@@ -1,11 +1,9 @@
-import { isCode } from '../tariff/code.ts';
 import type { Steps } from '../tariff/steps.ts';
 import { csvRows, type Row } from './csv.ts';
 import { COLUMNS, type Column, type Entry, OPTIONAL_COLUMNS } from './entry.ts';
 import { type Fault, FaultyFile } from './faults.ts';
+import { readActive, readAliases, readCode, readRate, readRateUnknown, readText } from './fields.ts';
 
-const LEVELS = [2, 4, 6, 8, 10, 12];
-const MAX_TEXT = 2_000;
 const STEP = 500;
 
 /**
@@ -82,43 +80,23 @@ function entryOf(row: Row, position: ReadonlyMap<string, number>, width: number,
   const cell = (column: Column): string => row.cells[position.get(column) ?? -1]?.trim() ?? '';
 
   if (row.cells.length !== width) fault('hs_code', `the row has ${row.cells.length} cells, the header has ${width}`);
-  const code = cell('hs_code');
-  if (!LEVELS.includes(code.length) || !isCode(code, 2, 12))
-    fault('hs_code', `"${brief(code)}" is not a code of 2, 4, 6, 8, 10 or 12 digits`);
-  const text = (column: Column): string => {
-    const value = cell(column);
-    if (value.length > MAX_TEXT) fault(column, `longer than ${MAX_TEXT} characters`);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    else if (/[\u0000-\u001f\u007f\ufffd]|\p{Cs}/u.test(value))
-      fault(column, 'holds a control character or a broken one');
-    return value;
-  };
-  const aliases = (column: Column) =>
-    text(column)
-      .split('|')
-      .map((alias) => alias.trim())
-      .filter((alias) => alias !== '');
-  const rateText = cell('tariff_rate');
-  if (!/^(\d{1,4}(\.\d{1,4})?)?$/.test(rateText))
-    fault('tariff_rate', `"${brief(rateText)}" is not a percentage such as 5 or 6.5`);
-  const activeText = cell('is_active').toLowerCase();
-  if (!['', 'true', 'false', '1', '0'].includes(activeText))
-    fault('is_active', `"${brief(activeText)}" is neither true nor false`);
-
+  const read = <T>(column: Column, reader: (value: string, fault: (reason: string) => void) => T): T =>
+    reader(cell(column), (reason) => fault(column, reason));
   const entry: Entry = {
-    code,
-    en: text('description_en'),
-    ar: text('description_ar'),
-    rate: rateText === '' ? null : Number(rateText),
-    aliasesEn: aliases('aliases_en'),
-    aliasesAr: aliases('aliases_ar'),
-    active: activeText !== 'false' && activeText !== '0',
+    code: read('hs_code', readCode),
+    en: read('description_en', readText),
+    ar: read('description_ar', readText),
+    rate: read('tariff_rate', readRate),
+    rateUnknown: read('rate_unknown', readRateUnknown),
+    aliasesEn: read('aliases_en', readAliases),
+    aliasesAr: read('aliases_ar', readAliases),
+    active: read('is_active', readActive),
   };
   return faults.length === before ? entry : null;
 }
 
 /** What only the whole tells: a blank that nothing fills. */
-function treeFaults(entries: readonly Entry[], rowOf: ReadonlyMap<string, number>): Fault[] {
+export function treeFaults(entries: readonly Entry[], rowOf: ReadonlyMap<string, number>): Fault[] {
   const faults: Fault[] = [];
   const path: Entry[] = [];
   for (const [i, entry] of entries.entries()) {
@@ -128,14 +106,9 @@ function treeFaults(entries: readonly Entry[], rowOf: ReadonlyMap<string, number
       faults.push({ row, column: 'description_en', reason: 'blank, and no code above has one' });
     if (entry.ar === '' && !path.some(({ ar }) => ar !== ''))
       faults.push({ row, column: 'description_ar', reason: 'blank, and no code above has one' });
-    if (entry.rate === null && !entries[i + 1]?.code.startsWith(entry.code)) {
+    if (entry.rate === null && entry.rateUnknown === null && !entries[i + 1]?.code.startsWith(entry.code))
       faults.push({ row, column: 'tariff_rate', reason: 'blank, and no code below has one' });
-    }
     path.push(entry);
   }
   return faults;
-}
-
-function brief(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,5 +1,5 @@
 import { decimal, percent, plus, textOf } from './decimal.ts';
-import type { TariffRecord } from './record.ts';
+import type { RateUnknown, TariffRecord } from './record.ts';
 
 /** What to assess. The value and the percentage are decimals in text, so that no digit is lost on the way here. */
 export interface Declaration {
@@ -22,6 +22,14 @@ export interface Assessment {
 }
 
 const ADVICE = 'Rates are indicative only; verify them with the customs authority for an official assessment.';
+
+/** What a missing rate means, as the beginning of a sentence. */
+const WHY_UNKNOWN: Readonly<Record<RateUnknown, (code: string) => string>> = {
+  import_prohibited: (code) => `The import of ${code} is prohibited`,
+  export_prohibited: (code) => `The export of ${code} is prohibited`,
+  trade_prohibited: (code) => `The import and the export of ${code} are prohibited`,
+  not_stated: (code) => `The tariff leaves the duty of ${code} blank`,
+};
 
 /** ISO 4217: how many decimals the currencies have whose minor unit is not a hundredth. */
 const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
@@ -56,6 +64,12 @@ function notesOn(record: TariffRecord): string[] {
   if (record.lowestRate !== record.highestRate) {
     notes.push(
       `The lines below ${record.code} have rates from ${record.lowestRate}% to ${record.highestRate}%, and the commonest of them is used here; give a longer code for the rate of one line.`,
+    );
+  }
+  if (record.rateUnknown !== null) {
+    const why = WHY_UNKNOWN[record.rateUnknown](record.code);
+    notes.push(
+      `${why}, and no rate is stated for it; the usual rate of heading ${record.code.slice(0, 4)} is used here.`,
     );
   }
   if (!record.active) notes.push(`The code ${record.code} is no longer in force.`);

@@ -1,6 +1,10 @@
 import type { HsCodeRecord, SearchItem } from '../contract/schemas.ts';
 import { codeId } from './code.ts';
 
+/** Why a tariff states no import duty for a line. */
+export const RATE_UNKNOWN = ['import_prohibited', 'export_prohibited', 'trade_prohibited', 'not_stated'] as const;
+export type RateUnknown = (typeof RATE_UNKNOWN)[number];
+
 /** What the tariff says of one code, with nothing left blank. */
 export interface Facts {
   readonly code: string;
@@ -14,6 +18,8 @@ export interface Facts {
   readonly rate: number;
   readonly lowestRate: number;
   readonly highestRate: number;
+  /** Set where the tariff states no rate for this line, and the rate is the one that is usual in its heading. */
+  readonly rateUnknown: RateUnknown | null;
   readonly active: boolean;
 }
 
@@ -28,6 +34,7 @@ export class TariffRecord implements Facts {
   readonly rate: number;
   readonly lowestRate: number;
   readonly highestRate: number;
+  readonly rateUnknown: RateUnknown | null;
   readonly active: boolean;
   readonly parent: TariffRecord | null;
   /** Direct children, ordered by code. */
@@ -45,6 +52,7 @@ export class TariffRecord implements Facts {
     this.rate = facts.rate;
     this.lowestRate = facts.lowestRate;
     this.highestRate = facts.highestRate;
+    this.rateUnknown = facts.rateUnknown;
     this.active = facts.active;
     this.parent = parent;
   }

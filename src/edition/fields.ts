@@ -1,0 +1,47 @@
+import { isCode } from '../tariff/code.ts';
+import { RATE_UNKNOWN, type RateUnknown } from '../tariff/record.ts';
+import { brief } from './faults.ts';
+
+// The cells of our own layout. Each reader tells what is wrong to `fault` and then returns a blank.
+
+type Tell = (reason: string) => void;
+
+const LEVELS = [2, 4, 6, 8, 10, 12];
+const MAX_TEXT = 2_000;
+
+export function readCode(value: string, fault: Tell): string {
+  if (!LEVELS.includes(value.length) || !isCode(value, 2, 12))
+    fault(`"${brief(value)}" is not a code of 2, 4, 6, 8, 10 or 12 digits`);
+  return value;
+}
+
+export function readText(value: string, fault: Tell): string {
+  if (value.length > MAX_TEXT) fault(`longer than ${MAX_TEXT} characters`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  else if (/[\u0000-\u001f\u007f\ufffd]|\p{Cs}/u.test(value)) fault('holds a control character or a broken one');
+  return value;
+}
+
+export function readAliases(value: string, fault: Tell): string[] {
+  return readText(value, fault)
+    .split('|')
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== '');
+}
+
+export function readRate(value: string, fault: Tell): number | null {
+  if (!/^(\d{1,4}(\.\d{1,4})?)?$/.test(value)) fault(`"${brief(value)}" is not a percentage such as 5 or 6.5`);
+  return value === '' ? null : Number(value);
+}
+
+export function readActive(value: string, fault: Tell): boolean {
+  const text = value.toLowerCase();
+  if (!['', 'true', 'false', '1', '0'].includes(text)) fault(`"${brief(value)}" is neither true nor false`);
+  return text !== 'false' && text !== '0';
+}
+
+export function readRateUnknown(value: string, fault: Tell): RateUnknown | null {
+  const known = RATE_UNKNOWN.find((reason) => reason === value);
+  if (known === undefined && value !== '') fault(`"${brief(value)}" is none of ${RATE_UNKNOWN.join(', ')}`);
+  return known ?? null;
+}
