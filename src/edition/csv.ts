@@ -1,3 +1,6 @@
+import { FormatError } from './faults.ts';
+import { MAX_COLUMNS, MAX_ROW } from './limits.ts';
+
 /** One row of a file, with the number of the line on which it begins. */
 export interface Row {
   readonly line: number;
@@ -6,60 +9,82 @@ export interface Row {
   readonly end: number;
 }
 
-/** Thrown when a file is not of the form that its kind asks for. */
-export class FormatError extends Error {}
+/** Where the rows of a piece of text begin, and whether more text follows after it. */
+export interface Piece {
+  readonly separator?: string;
+  readonly line?: number;
+  readonly isLast?: boolean;
+}
 
-const CELL_END = /[,\r\n]/g;
+/** Where a row that the piece does not hold whole begins. */
+export interface Rest {
+  readonly at: number;
+  readonly line: number;
+}
 
 /**
- * The rows of a comma-separated text (RFC 4180): quoted cells may hold commas, quotes and newlines; lines end in LF or CRLF.
- * Blank lines are passed over.
+ * The rows of a text with separated cells (RFC 4180): quoted cells may hold separators, quotes and newlines; lines end in LF or CRLF.
+ * Blank lines are passed over. A last row that may go on in the next piece is left for it.
  */
-export function* csvRows(text: string): Generator<Row> {
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let line = 1;
+export function* csvRows(text: string, { separator = ',', line = 1, isLast = true }: Piece = {}): Generator<Row, Rest> {
+  let at = line === 1 && text.charCodeAt(0) === 0xfeff ? 1 : 0;
   while (at < text.length) {
-    const start = line;
     let end = text.indexOf('\n', at);
+    if (end < 0 && !isLast) break;
     if (end < 0) end = text.length;
     const plain = text.slice(at, text.charCodeAt(end - 1) === 13 ? end - 1 : end);
     if (!plain.includes('"')) {
       // Most lines hold no quote and need no scanning.
+      const start = line++;
       at = end + 1;
-      line++;
-      if (plain !== '') yield { line: start, end: at, cells: plain.split(',') };
+      if (plain !== '') yield checked({ line: start, end: at, cells: plain.split(separator) }, plain.length);
       continue;
     }
-    const cells: string[] = [];
-    for (;;) {
-      let cell: string;
-      if (text[at] === '"') {
-        let close = text.indexOf('"', at + 1);
-        while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-        if (close < 0) throw new FormatError(`Line ${start}: a quoted cell is not closed.`);
-        cell = text.slice(at + 1, close).replaceAll('""', '"');
-        for (let i = cell.indexOf('\n'); i >= 0; i = cell.indexOf('\n', i + 1)) line++;
-        at = close + 1;
-      } else {
-        CELL_END.lastIndex = at;
-        const next = CELL_END.exec(text)?.index ?? text.length;
-        cell = text.slice(at, next);
-        at = next;
-      }
-      cells.push(cell);
-      if (text[at] === ',') {
-        at++;
-        continue;
-      }
-      if (text[at] === '\r' && text[at + 1] === '\n') at++;
-      if (at < text.length && text[at] !== '\n')
-        throw new FormatError(`Line ${start}: a comma is missing after a quoted cell.`);
-      at++;
-      line++;
-      break;
-    }
-    yield { line: start, end: at, cells };
+    const row = quotedRow(text, at, line, separator, isLast);
+    if (row === null) break;
+    yield checked(row, row.end - at);
+    for (let i = text.indexOf('\n', at); i >= 0 && i < row.end; i = text.indexOf('\n', i + 1)) line++;
+    at = row.end;
   }
+  if (text.length - at > MAX_ROW) throw tooLong(line);
+  return { at, line };
+}
+
+/** Scans one row cell by cell; null when the text ends before the row is known to end. */
+function quotedRow(text: string, from: number, line: number, separator: string, isLast: boolean): Row | null {
+  const cells: string[] = [];
+  for (let at = from; ; at++) {
+    if (text[at] === '"') {
+      let close = text.indexOf('"', at + 1);
+      while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+      if (close < 0 || (close === text.length - 1 && !isLast)) {
+        if (!isLast) return null;
+        throw new FormatError(`Line ${line}: a quoted cell is not closed.`);
+      }
+      cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
+      at = close + 1;
+    } else {
+      const start = at;
+      while (at < text.length && text[at] !== separator && text[at] !== '\n') at++;
+      cells.push(text.slice(start, text[at] === '\n' && text[at - 1] === '\r' && at > start ? at - 1 : at));
+    }
+    if (text[at] === separator) continue;
+    if (text[at] === '\r' && text[at + 1] === '\n') at++;
+    if (at >= text.length) return isLast ? { line, end: text.length, cells } : null;
+    if (text[at] === '\n') return { line, end: at + 1, cells };
+    throw new FormatError(`Line ${line}: after a quoted cell there must be a separator.`);
+  }
+}
+
+function checked(row: Row, length: number): Row {
+  if (length > MAX_ROW) throw tooLong(row.line);
+  if (row.cells.length > MAX_COLUMNS)
+    throw new FormatError(`Row ${row.line} has ${row.cells.length} cells; no tariff has more than ${MAX_COLUMNS}.`);
+  return row;
+}
+
+function tooLong(line: number): FormatError {
+  return new FormatError(`Row ${line} is longer than ${MAX_ROW} characters, so this is no table of a tariff.`);
 }
 
 /** A row as text, quoted where it must be. */

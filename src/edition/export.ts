@@ -1,0 +1,31 @@
+import { COLUMNS, cellsOf, type Entry } from './entry.ts';
+import { xlsxOf } from './write-xlsx.ts';
+
+/** The forms in which an edition is written out. Each reads back to the very same edition. */
+export const FORMATS: Readonly<Record<string, (entries: readonly Entry[], content: string) => string | Buffer>> = {
+  csv: (_, content) => content,
+  xlsx: (entries) => xlsxOf('Tariff', sheetRows(entries)),
+  jsonl: (entries) => entries.map(jsonLine).join(''),
+};
+
+function* sheetRows(entries: readonly Entry[]): Generator<readonly (string | number)[]> {
+  yield COLUMNS;
+  const rate = COLUMNS.indexOf('tariff_rate');
+  for (const entry of entries) {
+    const cells: (string | number)[] = cellsOf(entry);
+    yield entry.rate === null ? cells : cells.with(rate, entry.rate);
+  }
+}
+
+function jsonLine(entry: Entry): string {
+  return `${JSON.stringify({
+    hs_code: entry.code,
+    description_en: entry.en,
+    description_ar: entry.ar,
+    tariff_rate: entry.rate,
+    aliases_en: entry.aliasesEn,
+    aliases_ar: entry.aliasesAr,
+    is_active: entry.active,
+    rate_unknown: entry.rateUnknown,
+  })}\n`;
+}

@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import { FormatError } from './faults.ts';
+import { jsonRows, separatedRows, separatorOf, textPieces } from './text-rows.ts';
+import { readWorkbook } from './workbook.ts';
+import { sheetRows } from './xlsx.ts';
+import { Zip } from './zip.ts';
+
+/** One row of an operator's file, numbered as the operator's program numbers it. */
+export interface FileRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** The cells that have no value, by column from 0, each with the reason. */
+  readonly broken?: ReadonlyMap<number, string>;
+}
+
+/** One table of a file: the file itself, or a sheet of it. */
+export interface Table {
+  readonly sheet?: string;
+  rows(progress?: (done: number, total: number) => void): AsyncGenerator<FileRow>;
+}
+
+const SAMPLE_BYTES = 65_536;
+const OLD_WORKBOOK = 'd0cf11e0';
+
+/** Hands over the tables of a file, whose kind is told by its content and not by its name. */
+export async function withTables<T>(path: string, use: (tables: readonly Table[]) => Promise<T>): Promise<T> {
+  const file = await open(path);
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(SAMPLE_BYTES), position: 0 });
+  const { size } = await file.stat();
+  await file.close();
+  const sample = buffer.subarray(0, bytesRead);
+  if (bytesRead === 0) throw new FormatError('The file is empty.');
+  if (sample.toString('hex', 0, 4) === OLD_WORKBOOK)
+    throw new FormatError('The file is a workbook of the old kind, or locked with a password; save it as XLSX.');
+  if (sample.toString('latin1', 0, 2) === 'PK') {
+    const zip = await Zip.open(path);
+    try {
+      const workbook = await readWorkbook(zip);
+      return await use(
+        workbook.sheets.map(({ name, part }) => ({
+          sheet: name,
+          rows: (progress) => sheetRows(zip, workbook, part, progress),
+        })),
+      );
+    } finally {
+      await zip.close();
+    }
+  }
+  const encoding = sample.toString('hex', 0, 2) === 'fffe' ? 'utf-16le' : 'utf-8';
+  const start = new TextDecoder(encoding).decode(sample);
+  if (/^\s*\[/.test(start)) throw new FormatError('The file is one JSON list; write each object on a line of its own.');
+  const rows = /^\s*\{/.test(start) ? jsonRows : separatedRows(separatorOf(start, bytesRead === size));
+  return use([{ rows: (progress) => rows(textPieces(path, encoding, size, progress)) }]);
+}

@@ -1,0 +1,112 @@
+import type { Draft } from './draft.ts';
+import { byCode } from './read.ts';
+import type { Remarks } from './remarks.ts';
+
+/** A code of the tree with what the file says of it. */
+export interface Node extends Draft {
+  /** Set where the file has the code only as part of the longer one on this row. */
+  readonly isImplied?: boolean;
+}
+
+/** What a row turns out to be. */
+export interface Shape {
+  readonly draft: Draft;
+  /** The code that the text belongs to; blank for a title. */
+  readonly code: string;
+  /** The digits with which all codes below the text begin; blank for a title without a code. */
+  readonly covers: string;
+  /** The full code of a line that the file pads with zeros; blank elsewhere. */
+  readonly line: string;
+}
+
+const LEVELS = [2, 4, 6, 8];
+
+/**
+ * Tells what each row is. Where a publisher pads every code to one width, 010121000000 may be the subheading 010121,
+ * 010130000000 both the subheading 010130 and its only line, and 010120000000 no code at all but a title over 010121
+ * to 010129: what comes next in the order of the codes shows which.
+ */
+export function shapesOf(drafts: readonly Draft[], column: string, remarks: Remarks): Shape[] {
+  const order = drafts.filter(({ code }) => code !== '').sort(byCode);
+  const width = Math.max(0, ...lengths(order));
+  const nextCode = new Map<Draft, string>();
+  for (const [i, draft] of order.entries()) nextCode.set(draft, order[i + 1]?.code ?? '');
+  const isPadded = order.some((draft) => {
+    const digits = significant(draft.code, width);
+    return (
+      digits < width && draft.code.length === width && nextCode.get(draft)?.startsWith(draft.code.slice(0, digits))
+    );
+  });
+  return drafts.map((draft) => {
+    const { code } = draft;
+    if (code === '' || !isPadded) return { draft, code, covers: code, line: '' };
+    if (code.length < width) {
+      if (isStated(draft)) remarks.fault(draft.row, column, `"${code}" has not the ${width} digits of the others`);
+      else
+        remarks.warn(draft.row, column, `a title with fewer than ${width} digits, no code of the tariff; passed over`);
+      return { draft, code: '', covers: '', line: '' };
+    }
+    const digits = significant(code, width);
+    const own = code.slice(0, digits);
+    const next = nextCode.get(draft) ?? '';
+    if (next.startsWith(own)) return { draft, code: own, covers: own, line: '' };
+    const wider = own.slice(0, -1);
+    if (!isStated(draft) && own.endsWith('0') && next.startsWith(wider)) {
+      remarks.warn(
+        draft.row,
+        column,
+        'a title between two levels, no code of the tariff; it only completes the texts below it',
+      );
+      return { draft, code: '', covers: wider, line: '' };
+    }
+    return { draft, code: own, covers: own, line: code };
+  });
+}
+
+/** The codes of the tree, ordered, with every level above a code even where the file does not name it. */
+export function nodesOf(shapes: readonly Shape[]): Node[] {
+  const nodes = new Map<string, Node>();
+  for (const { draft, code, line } of shapes) {
+    if (code === '') continue;
+    const blank = { ...draft, en: '', ar: '', rate: null, rateUnknown: null };
+    nodes.set(code, line === '' || line === code ? { ...draft, code } : { ...blank, code, en: draft.en, ar: draft.ar });
+    if (line === '' || line === code) continue;
+    for (const level of LEVELS)
+      if (level > code.length && level < line.length)
+        nodes.set(line.slice(0, level), { ...blank, code: line.slice(0, level) });
+    nodes.set(line, { ...draft, code: line, en: '', ar: '' });
+  }
+  for (const node of [...nodes.values()]) {
+    for (const level of LEVELS) {
+      const code = node.code.slice(0, level);
+      if (level < node.code.length && !nodes.has(code))
+        nodes.set(code, {
+          ...node,
+          isImplied: true,
+          code,
+          en: '',
+          ar: '',
+          rate: null,
+          rateUnknown: null,
+          aliasesEn: [],
+          aliasesAr: [],
+        });
+    }
+  }
+  return [...nodes.values()].sort(byCode);
+}
+
+/** Whether the row says something of the duty. */
+export function isStated({ rate, rateUnknown }: Pick<Draft, 'rate' | 'rateUnknown'>): boolean {
+  return rate !== null || rateUnknown !== null;
+}
+
+/** How many digits of a padded code are more than padding, in whole levels. */
+function significant(code: string, width: number): number {
+  for (const level of LEVELS) if (level < width && /^0*$/.test(code.slice(level))) return level;
+  return width;
+}
+
+function lengths(drafts: readonly Draft[]): Set<number> {
+  return new Set(drafts.map(({ code }) => code.length));
+}

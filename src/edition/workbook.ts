@@ -1,0 +1,135 @@
+import { FormatError } from './faults.ts';
+import { MAX_CELL } from './limits.ts';
+import { attribute, type XmlListener, XmlScanner } from './xml.ts';
+import type { Zip } from './zip.ts';
+
+/** How the numbers of a style are meant. */
+export type NumberKind = 'plain' | 'percent' | 'date';
+
+/** A workbook without its sheets: what the cells refer to. */
+export interface Workbook {
+  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly strings: readonly string[];
+  /** By the number of the cell style. */
+  readonly kinds: readonly NumberKind[];
+  /** The day that is number 0. */
+  readonly epoch: number;
+}
+
+const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+const SILENT: XmlListener = { open: () => {}, close: () => {}, text: () => {} };
+
+/** Reads the parts of a workbook that are needed to understand its sheets. */
+export async function readWorkbook(zip: Zip): Promise<Workbook> {
+  if (!zip.has('xl/workbook.xml'))
+    throw new FormatError('The file is a ZIP archive but not an XLSX workbook; unpack it, or save the table as XLSX.');
+  const targets = new Map<string, string>();
+  await scanPart(zip, 'xl/_rels/workbook.xml.rels', {
+    ...SILENT,
+    open: (name, attributes) => {
+      if (name !== 'Relationship') return;
+      const target = attribute(attributes, 'Target') ?? '';
+      targets.set(
+        attribute(attributes, 'Id') ?? '',
+        target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`,
+      );
+    },
+  });
+  const sheets: { name: string; part: string }[] = [];
+  let epoch = EPOCH_1900;
+  await scanPart(zip, 'xl/workbook.xml', {
+    ...SILENT,
+    open: (name, attributes) => {
+      if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')) epoch = EPOCH_1904;
+      const part = targets.get(attribute(attributes, 'r:id') ?? '');
+      if (name === 'sheet' && part !== undefined) sheets.push({ name: attribute(attributes, 'name') ?? '', part });
+    },
+  });
+  return { sheets, epoch, strings: await sharedStrings(zip), kinds: await numberKinds(zip) };
+}
+
+/** Feeds a part of a workbook to a listener. */
+export async function scanPart(zip: Zip, part: string, listener: XmlListener): Promise<void> {
+  const scanner = new XmlScanner(listener);
+  const decoder = new TextDecoder();
+  for await (const chunk of zip.part(part)) scanner.write(decoder.decode(chunk, { stream: true }));
+}
+
+async function sharedStrings(zip: Zip): Promise<string[]> {
+  const strings: string[] = [];
+  if (!zip.has('xl/sharedStrings.xml')) return strings;
+  const text = new CellText();
+  await scanPart(zip, 'xl/sharedStrings.xml', {
+    open: (name) => text.open(name),
+    text: (piece) => text.add(piece),
+    close: (name) => {
+      text.close(name);
+      if (name === 'si') strings.push(text.take());
+    },
+  });
+  return strings;
+}
+
+async function numberKinds(zip: Zip): Promise<NumberKind[]> {
+  const kinds: NumberKind[] = [];
+  if (!zip.has('xl/styles.xml')) return kinds;
+  const formats = new Map<string, string>();
+  let inCells = false;
+  await scanPart(zip, 'xl/styles.xml', {
+    ...SILENT,
+    open: (name, attributes) => {
+      if (name === 'numFmt')
+        formats.set(attribute(attributes, 'numFmtId') ?? '', attribute(attributes, 'formatCode') ?? '');
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) kinds.push(kindOf(attribute(attributes, 'numFmtId') ?? '0', formats));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return kinds;
+}
+
+/** The formats 9 and 10 are percentages and 14 to 22 dates by definition; the others say what they are. */
+function kindOf(id: string, formats: ReadonlyMap<string, string>): NumberKind {
+  const number = Number(id);
+  if (number === 9 || number === 10) return 'percent';
+  if (number >= 14 && number <= 22) return 'date';
+  // Quoted words and colours in brackets say nothing of the number.
+  const format = (formats.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  if (format.includes('%')) return 'percent';
+  return /[ymd]/i.test(format) ? 'date' : 'plain';
+}
+
+/** Gathers the text of a string: its runs joined, the reading aids for Japanese left out. */
+export class CellText {
+  #text = '';
+  #inText = false;
+  #inAid = false;
+
+  open(name: string): void {
+    if (name === 'rPh') this.#inAid = true;
+    if (name === 't') this.#inText = !this.#inAid;
+  }
+
+  add(piece: string): void {
+    if (!this.#inText) return;
+    this.#text += piece;
+    if (this.#text.length > MAX_CELL)
+      throw new FormatError(`A cell of the workbook is longer than ${MAX_CELL} characters.`);
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#inAid = false;
+    if (name === 't') this.#inText = false;
+  }
+
+  /** The text, with characters written as _x000D_ restored; the next one begins empty. */
+  take(): string {
+    const text = this.#text;
+    this.#text = '';
+    if (!text.includes('_x')) return text;
+    return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  }
+}

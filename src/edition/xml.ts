@@ -1,0 +1,107 @@
+import { FormatError } from './faults.ts';
+import { MAX_CELL } from './limits.ts';
+
+/** What a scanner tells of a document, in its order. Names come without their prefix. */
+export interface XmlListener {
+  open(name: string, attributes: string): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+const MAX_MARKUP = MAX_CELL * 10;
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** Scans XML that comes in pieces. It knows as much of XML as workbooks use; a document type is refused. */
+export class XmlScanner {
+  readonly #listener: XmlListener;
+  #rest = '';
+
+  constructor(listener: XmlListener) {
+    this.#listener = listener;
+  }
+
+  write(piece: string): void {
+    const source = this.#rest + piece;
+    let at = 0;
+    for (;;) {
+      const start = source.indexOf('<', at);
+      if (start < 0) break;
+      if (start > at) this.#listener.text(unescapeXml(source.slice(at, start)));
+      const end = this.#markup(source, start);
+      // What is looked at again with the next piece is only the unfinished tag.
+      at = end < 0 ? start : end;
+      if (end < 0) break;
+    }
+    this.#rest = source.slice(at);
+    if (this.#rest.length > MAX_MARKUP)
+      throw new FormatError(`A cell of the workbook is longer than ${MAX_CELL} characters.`);
+  }
+
+  /** Tells of the markup that begins here and returns where it ends; -1 when it is not whole yet. */
+  #markup(source: string, start: number): number {
+    const past = (mark: string): number => {
+      const found = source.indexOf(mark, start);
+      return found < 0 ? -1 : found + mark.length;
+    };
+    if (source.startsWith('<?', start)) return past('?>');
+    if (source.startsWith('<!--', start)) return past('-->');
+    if (source.startsWith('<![CDATA[', start)) {
+      const end = past(']]>');
+      if (end > 0) this.#listener.text(source.slice(start + 9, end - 3));
+      return end;
+    }
+    if (source.startsWith('<!', start)) {
+      if (source.length - start < 9) return -1;
+      throw new FormatError('The workbook declares a document type, which no workbook needs.');
+    }
+    let end = past('>');
+    // A tag ends at the first > that stands outside quotes.
+    while (end > 0 && (source.slice(start, end).split('"').length & 1) === 0) {
+      const next = source.indexOf('>', end);
+      end = next < 0 ? -1 : next + 1;
+    }
+    if (end > 0) this.#tag(source.slice(start + 1, end - 1));
+    return end;
+  }
+
+  #tag(tag: string): void {
+    if (tag.startsWith('/')) {
+      this.#listener.close(local(tag.slice(1).trimEnd()));
+      return;
+    }
+    const isEmpty = tag.endsWith('/');
+    const space = tag.search(/[\s/]/);
+    const name = local(space < 0 ? tag : tag.slice(0, space));
+    this.#listener.open(name, space < 0 ? '' : tag.slice(space));
+    if (isEmpty) this.#listener.close(name);
+  }
+}
+
+/** The value of an attribute; undefined when the tag has it not. */
+export function attribute(attributes: string, name: string): string | undefined {
+  const mark = ` ${name}="`;
+  const start = attributes.indexOf(mark) + mark.length;
+  if (start < mark.length) return loose(attributes, name);
+  const end = attributes.indexOf('"', start);
+  return end < 0 ? undefined : unescapeXml(attributes.slice(start, end));
+}
+
+/** The same for the rarer spellings: other white space, single quotes. */
+function loose(attributes: string, name: string): string | undefined {
+  for (const [, key, , double, single] of attributes.matchAll(/([\w:]+)\s*=\s*("([^"]*)"|'([^']*)')/g))
+    if (key === name) return unescapeXml(double ?? single ?? '');
+  return undefined;
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function unescapeXml(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole;
+    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd';
+  });
+}
