@@ -12,10 +12,12 @@ export interface Option extends ParseArgsOptionDescriptor {
 export interface Call {
   readonly words: readonly string[];
   readonly text: (option: string) => string | undefined;
+  /** The values of an option that may be given several times. */
+  readonly all: (option: string) => readonly string[];
   readonly flag: (option: string) => boolean;
   readonly environment: Environment;
   /** Results: standard output, and nothing else goes there. */
-  readonly out: (text: string) => void;
+  readonly out: (data: string | Uint8Array) => void;
   /** All else: standard error. */
   readonly err: (text: string) => void;
 }

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { calc, children, lookup, search } from './commands/ask.ts';
-import { editions, importFile, rollback } from './commands/editions.ts';
+import { diff, editions, exportEdition, rollback } from './commands/editions.ts';
+import { importFile } from './commands/import.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
 import { migrate, settings } from './commands/operate.ts';
 import { serve, up } from './commands/up.ts';
@@ -12,6 +13,8 @@ export const COMMANDS: readonly Command[] = [
   migrate,
   importFile,
   editions,
+  diff,
+  exportEdition,
   rollback,
   createKey,
   listKeys,

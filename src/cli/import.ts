@@ -1,10 +1,24 @@
-import { readFile } from 'node:fs/promises';
 import { derive, editionOf, succeed } from '../edition/edition.ts';
+import type { Layout } from '../edition/layouts.ts';
 import { readEdition } from '../edition/read.ts';
+import { type Reading, readTariff } from '../edition/reading.ts';
+import { type Changes, compare, doubtsOf } from '../edition/report.ts';
+import type { Before, Texts } from '../edition/settle.ts';
 import { Conflict } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { finishInSlices } from '../tariff/steps.ts';
 import { Failure } from './command.ts';
+
+/** What to import, and how. */
+export interface ImportOptions {
+  readonly name: string;
+  readonly layout?: Layout | undefined;
+  readonly texts?: Texts;
+  /** Publish whatever looks unusual. */
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
+  readonly progress?: (done: number, total: number, rows: number) => void;
+}
 
 /** What an import did, or would do. */
 export interface Outcome {
@@ -14,45 +28,37 @@ export interface Outcome {
     readonly hash: string;
     readonly records: number;
   };
-  readonly added: number;
-  readonly removed: number;
-  /** False when the file says just what is in force already, or when this was a dry run. */
+  readonly reading: Omit<Reading, 'entries'>;
+  readonly changes: Changes;
+  readonly doubts: readonly string[];
+  /** False when the file says just what is in force already, when it raised doubts, or when this was a dry run. */
   readonly published: boolean;
   readonly unchanged: boolean;
 }
 
 /** Reads a file whole, and only if every row of it is understood puts it in force. */
-export async function importEdition(
-  store: Store,
-  file: URL | string,
-  name: string,
-  progress?: (done: number, total: number) => void,
-  dryRun = false,
-): Promise<Outcome> {
-  const text = await readFile(file, 'utf8');
-  const entries = await finishInSlices(readEdition(text, progress));
+export async function importEdition(store: Store, file: string, options: ImportOptions): Promise<Outcome> {
+  const { name, layout, texts = 'merge', force = false, dryRun = false, progress } = options;
   const publication = await store.editions.publication();
-  const before =
-    publication === null
-      ? []
-      : await finishInSlices(
-          derive(await finishInSlices(readEdition(await store.editions.content(publication.edition)))),
-        );
-  const edition = await finishInSlices(editionOf(succeed(before, entries)));
+  const before = publication === null ? { entries: [], facts: [] } : await load(publication.edition);
+  const today = new Date().toISOString().slice(0, 10);
+  const { entries, ...reading } = await readTariff(file, { layout, texts, before, today, progress });
+  const edition = await finishInSlices(editionOf(succeed(before.facts, entries)));
+  const after = await finishInSlices(derive(edition.entries));
+  const changes = compare(before.facts, after);
+  const doubts = doubtsOf(changes, before.facts, after);
 
-  const wasActive = new Set(before.filter(({ active }) => active).map(({ code }) => code));
-  const isActive = new Set(edition.entries.filter(({ active }) => active).map(({ code }) => code));
   const stored = (await store.editions.list()).find(({ current }) => current);
   const unchanged = stored?.hash === edition.hash;
-  const published = !dryRun && !unchanged;
+  const published = !dryRun && !unchanged && (doubts.length === 0 || force);
   const id = published ? await publish() : unchanged ? (stored?.id ?? null) : null;
-  return {
-    edition: { id, name, hash: edition.hash, records: edition.entries.length },
-    added: isActive.difference(wasActive).size,
-    removed: wasActive.difference(isActive).size,
-    published,
-    unchanged,
-  };
+  const records = edition.entries.length;
+  return { edition: { id, name, hash: edition.hash, records }, reading, changes, doubts, published, unchanged };
+
+  async function load(id: string): Promise<Before> {
+    const entries = await finishInSlices(readEdition(await store.editions.content(id)));
+    return { entries, facts: await finishInSlices(derive(entries)) };
+  }
 
   async function publish(): Promise<string> {
     try {

@@ -9,7 +9,7 @@ import { VERSION } from './version.ts';
 /** What the command line is run with; tests hand in their own. */
 export interface Surroundings {
   readonly environment: Environment;
-  readonly out: (text: string) => void;
+  readonly out: (data: string | Uint8Array) => void;
   readonly err: (text: string) => void;
 }
 
@@ -58,6 +58,7 @@ async function run(command: Command, args: readonly string[], { environment, out
   const call: Call = {
     words: parsed.positionals,
     text: (option) => (typeof values[option] === 'string' ? values[option] : undefined),
+    all: (option) => (Array.isArray(values[option]) ? values[option].map(String) : []),
     flag: (option) => values[option] === true,
     environment,
     out,

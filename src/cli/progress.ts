@@ -16,7 +16,7 @@ export class Progress {
     if (!isTerminal) write(`${label} …\n`);
   }
 
-  readonly update = (done: number, total: number): void => {
+  readonly update = (done: number, total: number, rows?: number): void => {
     const now = performance.now();
     if (!this.#isTerminal || (now - this.#drawnAt < REDRAW_MS && done < total)) return;
     this.#drawnAt = now;
@@ -24,8 +24,9 @@ export class Progress {
     const filled = Math.round(share * WIDTH);
     const left = share > 0 ? (((now - this.#started) / share) * (1 - share)) / 1000 : 0;
     const percent = `${Math.round(share * 100)}%`.padStart(4);
+    const read = rows === undefined ? '' : `${rows} rows, `;
     this.#write(
-      `\r${this.#label} ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${percent} ${left.toFixed(0)} s left \u001b[K`,
+      `\r${this.#label} ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${percent} ${read}${left.toFixed(0)} s left \u001b[K`,
     );
   };
 

@@ -1,44 +1,15 @@
-import { basename } from 'node:path';
-import { FormatError } from '../../edition/csv.ts';
-import { FaultyFile } from '../../edition/faults.ts';
+import { derive } from '../../edition/edition.ts';
+import { FORMATS } from '../../edition/export.ts';
+import { readEdition } from '../../edition/read.ts';
+import { compare } from '../../edition/report.ts';
 import type { StoredEdition } from '../../store/editions.ts';
+import type { Facts } from '../../tariff/record.ts';
+import { finish } from '../../tariff/steps.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
-import { importEdition, type Outcome } from '../import.ts';
-import { Progress } from '../progress.ts';
+import { changeLines, changePairs, summaryOf } from '../report.ts';
 import { list, table } from '../table.ts';
 import { shown } from '../time.ts';
-import { withExistingStore, withStore } from '../workplace.ts';
-
-export const importFile: Command = {
-  name: 'import',
-  words: 'FILE',
-  summary: 'Read a tariff file and put it in force, as a whole or not at all.',
-  details:
-    'Codes that the file no longer has stay, inactive. A running server takes the new edition up by itself within seconds. A file with any fault changes nothing.',
-  options: {
-    name: { type: 'string', value: 'N', help: 'Name of the edition (the name of the file).' },
-    'dry-run': { type: 'boolean', help: 'Only tell what would change.' },
-    json: JSON_OPTION,
-  },
-  async run(call) {
-    const [file] = wordsOf(call, ['FILE']);
-    const progress = new Progress(`Reading ${basename(file)}`, call.err, process.stderr.isTTY);
-    const name = call.text('name') ?? basename(file);
-    try {
-      const outcome = await withStore(call, (store) =>
-        importEdition(store, file, name, progress.update, call.flag('dry-run')),
-      );
-      progress.end(sentenceOf(outcome));
-      call.out(call.flag('json') ? `${JSON.stringify(outcome, null, 2)}\n` : tableOf(outcome));
-    } catch (error) {
-      if (error instanceof FaultyFile && call.flag('json'))
-        call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
-      if (error instanceof FaultyFile || error instanceof FormatError) throw new Failure(error.message);
-      if ((error as { code?: string }).code === 'ENOENT') throw new Failure(`There is no file ${file}.`);
-      throw error;
-    }
-  },
-};
+import { withExistingStore } from '../workplace.ts';
 
 export const editions: Command = {
   name: 'editions',
@@ -76,6 +47,47 @@ export const rollback: Command = {
   },
 };
 
+export const diff: Command = {
+  name: 'diff',
+  words: 'EDITION EDITION',
+  summary: 'Tell what changed from one stored edition to another.',
+  options: { csv: { type: 'boolean', help: 'Write every change as a row of CSV.' }, json: JSON_OPTION },
+  async run(call) {
+    const [from, to] = wordsOf(call, ['EDITION', 'EDITION']);
+    const changes = await withExistingStore(call, async (store) => {
+      const stored = await store.editions.list();
+      const facts = async (wanted: string) => factsOf(await store.editions.content(choose(stored, wanted).id));
+      return compare(await facts(from), await facts(to));
+    });
+    if (call.flag('csv')) for (const line of changeLines(changes)) call.out(line);
+    else call.out(call.flag('json') ? `${JSON.stringify(summaryOf(changes), null, 2)}\n` : list(changePairs(changes)));
+  },
+};
+
+export const exportEdition: Command = {
+  name: 'export',
+  words: '',
+  summary: 'Write an edition to standard output, in a form that import takes back unchanged.',
+  options: {
+    edition: { type: 'string', value: 'E', help: 'Which edition (the one in force).' },
+    format: { type: 'string', value: 'F', help: `${Object.keys(FORMATS).join(', ')} (csv).` },
+  },
+  async run(call) {
+    wordsOf(call, []);
+    const format = call.text('format') ?? 'csv';
+    const write = FORMATS[format];
+    if (write === undefined) throw new Misuse(`"${format}" is none of ${Object.keys(FORMATS).join(', ')}.`);
+    const content = await withExistingStore(call, async (store) => {
+      const wanted = call.text('edition');
+      const stored = await store.editions.list();
+      const edition = wanted === undefined ? stored.find(({ current }) => current) : choose(stored, wanted);
+      if (edition === undefined) throw new Failure('No edition is imported yet. Start with: tarifa up');
+      return store.editions.content(edition.id);
+    });
+    call.out(write(finish(readEdition(content)), content));
+  },
+};
+
 /** The edition that a person means by its id, the beginning of it, or its name. */
 function choose(stored: readonly StoredEdition[], wanted: string): StoredEdition {
   const exact = stored.filter(({ id, name }) => id === wanted || name === wanted);
@@ -86,17 +98,6 @@ function choose(stored: readonly StoredEdition[], wanted: string): StoredEdition
   return edition;
 }
 
-function sentenceOf({ published, unchanged, edition }: Outcome): string {
-  if (unchanged) return 'The file says what is in force already; nothing was changed';
-  return published ? `Edition ${edition.id} is in force` : 'Nothing was changed: this was a dry run';
-}
-
-function tableOf({ edition, added, removed }: Outcome): string {
-  return list([
-    ['edition', edition.id ?? '(not published)'],
-    ['name', edition.name],
-    ['codes', String(edition.records)],
-    ['added', String(added)],
-    ['removed', `${removed} (kept, inactive)`],
-  ]);
+function factsOf(content: string): Facts[] {
+  return finish(derive(finish(readEdition(content))));
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { keyOf, mintText } from '../../access/key.ts';
 import { Log } from '../../log.ts';
 import { readSettings, type Settings } from '../../settings.ts';
@@ -7,7 +8,7 @@ import { importEdition } from '../import.ts';
 import { Progress } from '../progress.ts';
 import { type Service, startService } from '../service.ts';
 
-const BUNDLED = new URL('../../../data/tarifa-2022.csv', import.meta.url);
+const BUNDLED = fileURLToPath(new URL('../../../data/tarifa-2022.csv', import.meta.url));
 const TRIAL_MS = 30 * 86_400_000;
 const WELCOME = '/api/v1/hs-codes/851713';
 
@@ -23,7 +24,10 @@ export const up: Command = {
     await run(call, async (store) => {
       if ((await store.editions.publication()) === null) {
         const progress = new Progress('Loading the bundled edition', call.err, process.stderr.isTTY);
-        const { edition } = await importEdition(store, BUNDLED, 'Bundled edition, HS 2022', progress.update);
+        const { edition } = await importEdition(store, BUNDLED, {
+          name: 'Bundled edition, HS 2022',
+          progress: progress.update,
+        });
         progress.end(`Loaded edition ${edition.id}: ${edition.records} codes`);
       }
       return (await store.keys.isEmpty()) ? issueFirstKey(store) : null;
