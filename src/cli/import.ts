@@ -1,4 +1,4 @@
-import { derive, editionOf, succeed } from '../edition/edition.ts';
+import { derive, type Edition, editionOf, succeed } from '../edition/edition.ts';
 import type { Layout } from '../edition/layouts.ts';
 import { readEdition } from '../edition/read.ts';
 import { type Reading, readTariff } from '../edition/reading.ts';
@@ -44,9 +44,7 @@ export async function importEdition(store: Store, file: string, options: ImportO
   const today = new Date().toISOString().slice(0, 10);
   const { entries, ...reading } = await readTariff(file, { layout, texts, before, today, progress });
   const edition = await finishInSlices(editionOf(succeed(before.facts, entries)));
-  const after = await finishInSlices(derive(edition.entries));
-  const changes = compare(before.facts, after);
-  const doubts = doubtsOf(changes, before.facts, after);
+  const { changes, doubts } = await judge(before, edition);
 
   const stored = (await store.editions.list()).find(({ current }) => current);
   const unchanged = stored?.hash === edition.hash;
@@ -68,4 +66,10 @@ export async function importEdition(store: Store, file: string, options: ImportO
       throw new Failure('Another edition was published meanwhile, so nothing was changed. Run the import again.');
     }
   }
+}
+
+async function judge({ facts }: Before, edition: Edition): Promise<Pick<Outcome, 'changes' | 'doubts'>> {
+  const after = await finishInSlices(derive(edition.entries));
+  const changes = compare(facts, after);
+  return { changes, doubts: doubtsOf(changes, facts, after) };
 }

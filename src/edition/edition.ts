@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Facts } from '../tariff/record.ts';
 import type { Steps } from '../tariff/steps.ts';
 import { csvLine } from './csv.ts';
@@ -10,18 +10,42 @@ const STEP = 500;
 /** An edition of the tariff: entries ordered by code, in the one text that they are stored, hashed and exported as. */
 export interface Edition {
   readonly entries: readonly Entry[];
+  /** Written when it is asked for: it is as large as all entries together. */
   readonly content: string;
   readonly hash: string;
 }
 
 export function* editionOf(entries: readonly Entry[]): Steps<Edition> {
-  const lines = [csvLine(COLUMNS)];
-  for (const entry of entries) {
-    lines.push(csvLine(cellsOf(entry)));
-    if (lines.length % STEP === 0) yield;
+  const hash = createHash('sha256');
+  let size = 0;
+  for (const block of blocksOf(entries)) {
+    hash.update(block);
+    size += Buffer.byteLength(block);
+    yield;
   }
-  const content = lines.join('');
-  return { entries, content, hash: hash('sha256', content) };
+  return {
+    entries,
+    hash: hash.digest('hex'),
+    get content() {
+      // Bytes take half the room that pieces of Arabic text would, and are given back at once.
+      const bytes = Buffer.allocUnsafeSlow(size);
+      let at = 0;
+      for (const block of blocksOf(entries)) at += bytes.write(block, at);
+      const text = bytes.toString();
+      bytes.buffer.transfer(0);
+      return text;
+    },
+  };
+}
+
+/** The text of an edition in pieces of some hundred lines. */
+function* blocksOf(entries: readonly Entry[]): Generator<string> {
+  yield csvLine(COLUMNS);
+  for (let i = 0; i < entries.length; i += STEP)
+    yield entries
+      .slice(i, i + STEP)
+      .map((entry) => csvLine(cellsOf(entry)))
+      .join('');
 }
 
 /**
@@ -52,17 +76,16 @@ export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
 
   // Children come after their parents, so one walk backwards hands every line's rate up to all codes above it.
   const below: (Map<number, number> | undefined)[] = new Array(entries.length);
-  const hasActiveChild: boolean[] = new Array(entries.length).fill(false);
+  const ratesOf = (i: number): Iterable<readonly [rate: number, count: number]> => {
+    const { active, rate, rateUnknown } = entries[i] as Entry;
+    return below[i] ?? (active && rate !== null && rateUnknown === null ? [[rate, 1]] : []);
+  };
   for (let i = entries.length - 1; i >= 0; i--) {
-    const entry = entries[i] as Entry;
-    if (entry.active && !hasActiveChild[i] && entry.rate !== null && entry.rateUnknown === null)
-      below[i] = new Map([[entry.rate, 1]]);
     const parent = parents[i] as number;
-    if (parent < 0 || !entry.active) continue;
-    hasActiveChild[parent] = true;
+    if (parent < 0 || !(entries[i] as Entry).active) continue;
     const tally = below[parent] ?? new Map<number, number>();
     below[parent] = tally;
-    for (const [rate, count] of below[i] ?? []) tally.set(rate, (tally.get(rate) ?? 0) + count);
+    for (const [rate, count] of ratesOf(i)) tally.set(rate, (tally.get(rate) ?? 0) + count);
     if (i % STEP === 0) yield;
   }
 
@@ -72,10 +95,10 @@ export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
     while (at >= 0 && (entries[at] as Entry).code.length > 4) at = parents[at] as number;
     return facts[at];
   };
-  const overall = (): [number, number][] => below.flatMap((tally, i) => (parents[i] === -1 ? [...(tally ?? [])] : []));
+  const overall = () => parents.flatMap((parent, i) => (parent === -1 ? [...ratesOf(i)] : []));
   for (const [i, entry] of entries.entries()) {
     const parent = facts[parents[i] as number];
-    const rates = [...(below[i] ?? [])];
+    const rates = [...ratesOf(i)];
     const above = entry.rateUnknown === null ? parent : heading(i);
     const rate = entry.rate ?? commonest(rates) ?? above?.rate ?? commonest(overall());
     if (rate === undefined) throw new Error(`No rate can be derived for ${entry.code}.`);

@@ -8,6 +8,7 @@ type Tell = (reason: string) => void;
 
 const LEVELS = [2, 4, 6, 8, 10, 12];
 const MAX_TEXT = 2_000;
+const NONE: readonly string[] = [];
 
 export function readCode(value: string, fault: Tell): string {
   if (!LEVELS.includes(value.length) || !isCode(value, 2, 12))
@@ -22,7 +23,8 @@ export function readText(value: string, fault: Tell): string {
   return value;
 }
 
-export function readAliases(value: string, fault: Tell): string[] {
+export function readAliases(value: string, fault: Tell): readonly string[] {
+  if (value === '') return NONE;
   return readText(value, fault)
     .split('|')
     .map((alias) => alias.trim())

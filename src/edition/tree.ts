@@ -68,32 +68,28 @@ export function nodesOf(shapes: readonly Shape[]): Node[] {
   const nodes = new Map<string, Node>();
   for (const { draft, code, line } of shapes) {
     if (code === '') continue;
-    const blank = { ...draft, en: '', ar: '', rate: null, rateUnknown: null };
-    nodes.set(code, line === '' || line === code ? { ...draft, code } : { ...blank, code, en: draft.en, ar: draft.ar });
-    if (line === '' || line === code) continue;
+    if (line === '' || line === code) {
+      nodes.set(code, draft.code === code ? draft : { ...draft, code });
+      continue;
+    }
+    // The text is that of the shortest code, the duty that of the longest; those between have neither.
+    nodes.set(code, { ...blank(draft, code), en: draft.en, ar: draft.ar });
     for (const level of LEVELS)
       if (level > code.length && level < line.length)
-        nodes.set(line.slice(0, level), { ...blank, code: line.slice(0, level) });
+        nodes.set(line.slice(0, level), blank(draft, line.slice(0, level)));
     nodes.set(line, { ...draft, code: line, en: '', ar: '' });
   }
   for (const node of [...nodes.values()]) {
     for (const level of LEVELS) {
       const code = node.code.slice(0, level);
-      if (level < node.code.length && !nodes.has(code))
-        nodes.set(code, {
-          ...node,
-          isImplied: true,
-          code,
-          en: '',
-          ar: '',
-          rate: null,
-          rateUnknown: null,
-          aliasesEn: [],
-          aliasesAr: [],
-        });
+      if (level < node.code.length && !nodes.has(code)) nodes.set(code, { ...blank(node, code), isImplied: true });
     }
   }
   return [...nodes.values()].sort(byCode);
+}
+
+function blank(draft: Draft, code: string): Node {
+  return { ...draft, code, en: '', ar: '', rate: null, rateUnknown: null };
 }
 
 /** Whether the row says something of the duty. */

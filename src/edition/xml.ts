@@ -88,6 +88,7 @@ export function attribute(attributes: string, name: string): string | undefined 
 
 /** The same for the rarer spellings: other white space, single quotes. */
 function loose(attributes: string, name: string): string | undefined {
+  if (!/'|\s=|=\s|[\t\n]/.test(attributes)) return undefined;
   for (const [, key, , double, single] of attributes.matchAll(/([\w:]+)\s*=\s*("([^"]*)"|'([^']*)')/g))
     if (key === name) return unescapeXml(double ?? single ?? '');
   return undefined;

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { FaultyFile, FormatError } from '../../edition/faults.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/layouts.ts';
 import type { Texts } from '../../edition/settle.ts';
@@ -42,6 +43,8 @@ Codes that the file no longer has stay, inactive. A running server takes the new
       force: call.flag('force'),
       dryRun: call.flag('dry-run'),
     };
+    // An import may run beside a server, so it takes its time rather than memory.
+    setFlagsFromString('--optimize-for-size');
     const progress = new Progress(`Reading ${basename(file)}`, call.err, process.stderr.isTTY);
     try {
       const outcome = await withStore(call, (store) =>
