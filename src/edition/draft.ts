@@ -30,6 +30,8 @@ export interface Draft {
 export interface Columns {
   readonly layout: Layout;
   readonly at: ReadonlyMap<Field, number>;
+  /** How many cells the header has. */
+  readonly width: number;
   readonly name: (field: Field) => string;
 }
 

@@ -2,8 +2,9 @@ import { checkCodes } from './codes.ts';
 import { completeTexts } from './complete.ts';
 import { type Columns, type Draft, draftOf } from './draft.ts';
 import type { Entry } from './entry.ts';
-import { brief, FaultyFile, FormatError } from './faults.ts';
-import { columnsIn, type Field, LAYOUTS, type Layout } from './layouts.ts';
+import { FaultyFile, FormatError } from './faults.ts';
+import { findHeader, type Header, unrecognised } from './header.ts';
+import { type Field, LAYOUTS, type Layout } from './layouts.ts';
 import { MAX_ROWS } from './limits.ts';
 import { byCode, treeFaults } from './read.ts';
 import { Remarks, type Warning } from './remarks.ts';
@@ -33,45 +34,57 @@ export interface Reading {
   readonly entries: readonly Entry[];
 }
 
-const HEADER_WITHIN = 40;
-
 /** Reads a publisher's file into the entries of an edition, or throws with everything in it that is not understood. */
 export function readTariff(path: string, options: ReadingOptions): Promise<Reading> {
+  const layouts = options.layout === undefined ? LAYOUTS : [options.layout];
   return withTables(path, async (tables) => {
-    let best: readonly string[] = [];
+    let seen: readonly string[] = [];
     for (const [i, table] of tables.entries()) {
-      const rows = table.rows((done, total) => options.progress?.(done, total, count));
-      let count = 0;
-      const header = await headerOf(rows, options.layout === undefined ? LAYOUTS : [options.layout]);
-      if ('at' in header) {
+      const header = await findHeader(table, layouts);
+      if ('layout' in header) {
         const remarks = new Remarks(table.sheet);
         await warnOfOthers(tables.slice(i + 1), header, remarks);
-        const drafts: Draft[] = [];
-        for await (const row of rows) {
-          // Helper columns may go on below the table.
-          if (![...header.at.values()].some((column) => isFilled(row, column))) continue;
-          if (++count > MAX_ROWS) throw new FormatError(`The file has more than ${MAX_ROWS} rows.`);
-          const draft = draftOf(row, header, remarks, options.today);
-          if (draft !== null) drafts.push(draft);
-        }
-        return {
-          layout: header.layout.title,
-          sheet: table.sheet ?? null,
-          rows: count,
-          ignored: header.ignored,
-          entries: entriesOf(drafts, header, options, remarks),
-          warnings: remarks.warnings,
-        };
+        return readTable(table, header, options, remarks);
       }
-      await rows.return(undefined);
-      if (header.seen.length > best.length) best = header.seen;
+      if (header.seen.length > seen.length) seen = header.seen;
     }
-    throw new FormatError(unrecognised(best, options.layout));
+    throw new FormatError(unrecognised(seen, options.layout));
   });
+}
+
+async function readTable(table: Table, header: Header, options: ReadingOptions, remarks: Remarks): Promise<Reading> {
+  const drafts: Draft[] = [];
+  const used = [...header.at.values()];
+  let count = 0;
+  for await (const rows of table.rows((done, total) => options.progress?.(done, total, count))) {
+    for (const row of rows) {
+      // Helper columns may go on below the table.
+      if (row.row <= header.row || !used.some((column) => isFilled(row, column))) continue;
+      if (++count > MAX_ROWS) throw new FormatError(`The file has more than ${MAX_ROWS} rows.`);
+      if (table.sheet === undefined) checkWidth(row, header, remarks);
+      const draft = draftOf(row, header, remarks, options.today);
+      if (draft !== null) drafts.push(draft);
+    }
+  }
+  return {
+    layout: header.layout.title,
+    sheet: table.sheet ?? null,
+    rows: count,
+    ignored: header.ignored,
+    entries: entriesOf(drafts, header, options, remarks),
+    warnings: remarks.warnings,
+  };
 }
 
 function isFilled({ cells, broken }: FileRow, column: number): boolean {
   return (cells[column] ?? '').trim() !== '' || broken?.has(column) === true;
+}
+
+/** A separator too many or too few puts every cell after it in a wrong column. */
+function checkWidth({ row, cells }: FileRow, { width, name }: Columns, remarks: Remarks): void {
+  const isWider = cells.slice(width).some((cell) => cell.trim() !== '');
+  if (cells.length < width || isWider)
+    remarks.fault(row, name('hs_code'), `the row has ${cells.length} cells, the header has ${width}`);
 }
 
 function entriesOf(drafts: readonly Draft[], columns: Columns, options: ReadingOptions, remarks: Remarks): Entry[] {
@@ -103,50 +116,9 @@ function stopAt({ faults }: Remarks): void {
   if (faults.length > 0) throw new FaultyFile(faults.sort((a, b) => a.row - b.row));
 }
 
-/** The header within the first rows, which may stand under titles; or the row that looks most like one. */
-async function headerOf(
-  rows: AsyncGenerator<FileRow>,
-  layouts: readonly Layout[],
-): Promise<(Columns & { readonly ignored: readonly string[] }) | { readonly seen: readonly string[] }> {
-  let seen: readonly string[] = [];
-  for (let i = 0; i < HEADER_WITHIN; i++) {
-    const next = await rows.next();
-    if (next.done) break;
-    const cells = next.value.cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
-    for (const layout of layouts) {
-      const at = columnsIn(layout, cells);
-      if (at === null) continue;
-      const used = new Set(at.values());
-      return {
-        layout,
-        at,
-        name: (field) => brief(shortName(cells[at.get(field) ?? -1] ?? field)),
-        ignored: cells.filter((cell, i) => cell !== '' && !used.has(i)).map(shortName),
-      };
-    }
-    const named = cells.filter((cell) => cell !== '');
-    if (named.length > seen.length) seen = named;
-  }
-  return { seen };
-}
-
-/** The English part of a header in two languages. */
-function shortName(cell: string): string {
-  return /[A-Za-z].*/.exec(cell)?.[0] ?? cell;
-}
-
-async function warnOfOthers(tables: readonly Table[], header: Columns, remarks: Remarks): Promise<void> {
+async function warnOfOthers(tables: readonly Table[], header: Header, remarks: Remarks): Promise<void> {
   for (const table of tables) {
-    const rows = table.rows();
-    if ('at' in (await headerOf(rows, [header.layout])))
+    if ('layout' in (await findHeader(table, [header.layout])))
       remarks.warn(1, header.name('hs_code'), `the sheet ${table.sheet} holds such a table too; it was not read`);
-    await rows.return(undefined);
   }
-}
-
-function unrecognised(seen: readonly string[], layout: Layout | undefined): string {
-  const columns = seen.length === 0 ? 'no columns' : `the columns ${seen.slice(0, 20).map(brief).join(', ')}`;
-  if (layout !== undefined)
-    return `No row of the file names all of ${Object.values(layout.columns).flat().join(', ')}; it has ${columns}.`;
-  return `The layout of the file is not known: it has ${columns}. Say which column is which, as in --map hs_code=Code --map description_en=Text.`;
 }

@@ -13,10 +13,10 @@ export interface FileRow {
   readonly broken?: ReadonlyMap<number, string>;
 }
 
-/** One table of a file: the file itself, or a sheet of it. */
+/** One table of a file: the file itself, or a sheet of it. Its rows come in batches, in the rhythm of the disk. */
 export interface Table {
   readonly sheet?: string;
-  rows(progress?: (done: number, total: number) => void): AsyncGenerator<FileRow>;
+  rows(progress?: (done: number, total: number) => void): AsyncGenerator<readonly FileRow[]>;
 }
 
 const SAMPLE_BYTES = 65_536;

@@ -13,46 +13,51 @@ export async function* textPieces(
   progress?: (done: number, total: number) => void,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  const stream = createReadStream(path);
-  for await (const chunk of stream) {
+  const decode = (chunk?: Buffer): string => {
     try {
-      yield decoder.decode(chunk, { stream: true });
+      return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
       throw new FormatError('The file is neither a workbook nor text in UTF-8; save it as XLSX or as CSV in UTF-8.');
     }
+  };
+  const stream = createReadStream(path);
+  for await (const chunk of stream) {
+    yield decode(chunk);
     progress?.(stream.bytesRead, size);
   }
+  yield decode();
 }
 
 /** The rows of a text with separated cells. */
-export function separatedRows(separator: string): (pieces: AsyncIterable<string>) => AsyncGenerator<FileRow> {
+export function separatedRows(
+  separator: string,
+): (pieces: AsyncIterable<string>) => AsyncGenerator<readonly FileRow[]> {
   return async function* (pieces) {
     let text = '';
     let line = 1;
-    const scan = function* (isLast: boolean): Generator<FileRow> {
-      const rest = yield* rowsOf(csvRows(text, { separator, line, isLast }));
-      text = text.slice(rest.at);
-      line = rest.line;
+    const scan = (isLast: boolean): FileRow[] => {
+      const rows: FileRow[] = [];
+      const source = csvRows(text, { separator, line, isLast });
+      for (;;) {
+        const { done, value } = source.next();
+        if (done) {
+          text = text.slice(value.at);
+          line = value.line;
+          return rows;
+        }
+        if (value.cells.some((cell) => cell.trim() !== '')) rows.push({ row: value.line, cells: value.cells });
+      }
     };
     for await (const piece of pieces) {
       text += piece;
-      yield* scan(false);
+      yield scan(false);
     }
-    yield* scan(true);
+    yield scan(true);
   };
 }
 
-function* rowsOf<R>(rows: Generator<{ line: number; cells: readonly string[] }, R>): Generator<FileRow, R> {
-  for (;;) {
-    const next = rows.next();
-    if (next.done) return next.value;
-    const { line, cells } = next.value;
-    if (cells.some((cell) => cell.trim() !== '')) yield { row: line, cells };
-  }
-}
-
 /** The rows of JSON lines. The first object names the columns; a later one may leave some out. */
-export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
+export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<readonly FileRow[]> {
   let names: string[] | undefined;
   let text = '';
   let line = 0;
@@ -63,7 +68,8 @@ export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<F
       const cells = jsonCells(source, line);
       if (names === undefined) {
         names = [...cells.keys()];
-        yield { row: line, cells: names };
+        // The header that other files have stands just before the first object.
+        yield { row: line - 1, cells: names };
       }
       for (const name of cells.keys())
         if (!names.includes(name)) throw new FormatError(`Line ${line} has a field ${name} that line 1 has not.`);
@@ -75,9 +81,9 @@ export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<F
     text = lines.pop() ?? '';
     if (text.length > MAX_ROW)
       throw new FormatError(`Line ${line + lines.length + 1} is longer than ${MAX_ROW} characters.`);
-    yield* parse(lines);
+    yield [...parse(lines)];
   }
-  yield* parse([text]);
+  yield [...parse([text])];
 }
 
 /** The separator that cuts the first rows into the most equal number of cells. */

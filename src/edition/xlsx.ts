@@ -11,13 +11,13 @@ export async function* sheetRows(
   workbook: Workbook,
   part: string,
   consumed?: (done: number, total: number) => void,
-): AsyncGenerator<FileRow> {
+): AsyncGenerator<readonly FileRow[]> {
   const sheet = new SheetListener(workbook);
   const scanner = new XmlScanner(sheet);
   const decoder = new TextDecoder();
   for await (const chunk of zip.part(part, consumed)) {
     scanner.write(decoder.decode(chunk, { stream: true }));
-    yield* sheet.take();
+    yield sheet.take();
   }
 }
 

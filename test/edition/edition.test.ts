@@ -10,6 +10,7 @@ const entry = (code: string, rate: number | null, more: Partial<Entry> = {}): En
   en: `E${code}`,
   ar: `ع${code}`,
   rate,
+  rateUnknown: null,
   aliasesEn: [],
   aliasesAr: [],
   active: true,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assess } from '../../src/tariff/duty.ts';
-import { TariffRecord } from '../../src/tariff/record.ts';
+import { type RateUnknown, TariffRecord } from '../../src/tariff/record.ts';
 
 function recordAt(
   rate: number,
-  more: { lowestRate?: number; highestRate?: number; active?: boolean } = {},
+  more: { lowestRate?: number; highestRate?: number; rateUnknown?: RateUnknown; active?: boolean } = {},
 ): TariffRecord {
   const facts = {
     code: '0101',
@@ -17,6 +17,7 @@ function recordAt(
     rate,
     lowestRate: rate,
     highestRate: rate,
+    rateUnknown: null,
     active: true,
   };
   return new TariffRecord({ ...facts, ...more }, null);

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { readDuty } from '../../src/edition/duty-text.ts';
+
+function read(text: string): number | string | null {
+  let told: string | undefined;
+  const { rate, unknown } = readDuty(text, (reason) => {
+    told = reason;
+  });
+  return told === undefined ? (unknown ?? rate) : `fault: ${told}`;
+}
+
+it('a percentage is read in all the ways it is written', () => {
+  for (const text of ['5', '5%', '5 %', '5\u00a0%', '٥٪', '٥ ٪', '% 5', '5.0 percent', ' 5 % '])
+    assert.equal(read(text), 5, text);
+  assert.equal(read('6.5 %'), 6.5);
+  assert.equal(read('٦٫٥ ٪'), 6.5);
+  assert.equal(read('100 %'), 100);
+});
+
+it('an exemption is a rate of 0, in both languages', () => {
+  for (const text of ['Exempted', 'EXEMPT', 'Free', 'معفاة', 'معفاه', 'معفى']) assert.equal(read(text), 0, text);
+});
+
+it('a prohibition is a rate that is not known', () => {
+  assert.equal(read('Prohibited from Importing'), 'import_prohibited');
+  assert.equal(read('ممنوع استيراده'), 'import_prohibited');
+  assert.equal(read('Prohibited  from Exporting and Importing'), 'trade_prohibited');
+  assert.equal(read('ممنوع استيراده وتصديره'), 'trade_prohibited');
+  assert.equal(read('ممنوع تصديره'), 'export_prohibited');
+});
+
+it('a blank says nothing', () => {
+  for (const text of ['', '  ', '\u00a0', '-', '—']) assert.equal(read(text), null, text);
+});
+
+it('what is not wholly understood is a fault, never a guess', () => {
+  const texts = [
+    '5 % or 10 SAR',
+    '5-10 %',
+    '5,5',
+    '-5',
+    '1e2',
+    '5%%',
+    'Exempted until 2027',
+    '10 fils/kg',
+    '5 % + 2',
+    'N/A',
+  ];
+  for (const text of texts) assert.match(String(read(text)), /^fault: .*is not a duty/, text);
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { it } from 'node:test';
+import { editionOf } from '../../src/edition/edition.ts';
+import { FORMATS } from '../../src/edition/export.ts';
+import { readEdition } from '../../src/edition/read.ts';
+import { finish } from '../../src/tariff/steps.ts';
+import { entry, reading } from './reading.ts';
+
+const hashOf = async (content: string | Uint8Array) => finish(editionOf((await reading(content)).entries)).hash;
+
+for (const [format, write] of Object.entries(FORMATS)) {
+  it(`an edition written as ${format} reads back to the same content`, async () => {
+    const edition = finish(
+      editionOf([
+        entry('01', 'With, comma; "quotes" & <tags> _x0041_', 'حيوانات، حية', null, { aliasesEn: ['a b', 'c'] }),
+        entry('0101', '= not a formula', '- غيرها', 6.5, { active: false }),
+        entry('0102', '', '', null, { rateUnknown: 'import_prohibited', aliasesAr: ['أبقار'] }),
+      ]),
+    );
+    assert.equal(await hashOf(write(edition.entries, edition.content)), edition.hash);
+  });
+
+  it(`the bundled edition written as ${format} reads back to the same content`, async () => {
+    const file = readFileSync(new URL('../../data/tarifa-2022.csv', import.meta.url), 'utf8');
+    const edition = finish(editionOf(finish(readEdition(file))));
+    assert.equal(await hashOf(write(edition.entries, edition.content)), edition.hash);
+  });
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mappedLayout } from '../../src/edition/layouts.ts';
+import { xlsxOf } from '../../src/edition/write-xlsx.ts';
+import { brief, entry, inForce, reading, refusal } from './reading.ts';
+
+const OWN = 'hs_code,description_en,description_ar,tariff_rate';
+
+describe('our own layout', () => {
+  const lines = ['01,Animals,حيوانات,', '0101,"Horses, live",خيول,5'];
+  const expected = [
+    ['01', 'Animals', 'حيوانات', null],
+    ['0101', 'Horses, live', 'خيول', 5],
+  ];
+
+  it('is read with commas, semicolons or tabs, with a byte order mark, and from UTF-16', async () => {
+    const comma = [OWN, ...lines].join('\r\n');
+    assert.deepEqual(brief(await reading(comma)), expected);
+    assert.deepEqual(brief(await reading(`\ufeff${comma}\r\n`)), expected);
+    const rows = [OWN.split(','), ['01', 'Animals', 'حيوانات', ''], ['0101', 'Horses, live', 'خيول', '5']];
+    for (const separator of [';', '\t'])
+      assert.deepEqual(brief(await reading(rows.map((row) => row.join(separator)).join('\n'))), expected, separator);
+    const wide = Buffer.from(`\ufeff${rows.map((row) => row.join('\t')).join('\n')}`, 'utf16le');
+    assert.deepEqual(brief(await reading(wide)), expected);
+  });
+
+  it('is read from JSON lines, also as the API writes records', async () => {
+    const flat = '{"hs_code":"01","description_en":"Animals","description_ar":"حيوانات","tariff_rate":5}\n';
+    const nested = '{"hs_code":"01","description":{"en":"Animals","ar":"حيوانات"},"tariff_rate":5,"is_active":true}\n';
+    for (const text of [flat, nested]) assert.deepEqual(brief(await reading(text)), [['01', 'Animals', 'حيوانات', 5]]);
+  });
+
+  it('brings its own texts, whatever is in force', async () => {
+    const before = inForce(entry('01', 'Beasts', 'بهائم', 5));
+    assert.deepEqual(brief(await reading(`${OWN}\n01,Animals,حيوانات,5\n`, { before })), [
+      ['01', 'Animals', 'حيوانات', 5],
+    ]);
+  });
+
+  it('says in which row a cell is missing', async () => {
+    assert.deepEqual(await refusal(`${OWN}\n01,Animals,حيوانات,5\n02,Meat,5\n`), [
+      '3 hs_code: the row has 3 cells, the header has 4',
+    ]);
+  });
+});
+
+describe("the UAE's master list", () => {
+  const HEADER = ['OldHSCode', 'NewHSCode', 'LongDescAr', 'LongDescEn', 'StatisticalQtyUnit', 'DutyPercentage'];
+  const before = inForce(
+    entry('40', 'Rubber', 'مطاط', null),
+    entry('4001', 'Natural rubber', 'مطاط طبيعي', null),
+    entry('400110', 'Rubber latex', 'لاتكس', 5),
+  );
+
+  it('is read with its header under titles, between blank rows and helper columns, and numbers as numbers', async () => {
+    const sheet = xlsxOf('HSCodeMaster', [
+      ['Master list', ''],
+      [''],
+      [...HEADER, 'checked by'],
+      [40011000, 400110000001, 'لاتكس سائل', 'Liquid latex', 'KG', 5, 'me'],
+      [''],
+      [40011000, 400110009999, 'غيرها', 'Other', 'KG', 0],
+    ]);
+    const result = await reading(sheet, { before });
+    assert.deepEqual(brief(result), [
+      ['40', 'Rubber', 'مطاط', null],
+      ['4001', 'Natural rubber', 'مطاط طبيعي', null],
+      ['400110', 'Rubber latex', 'لاتكس', null],
+      ['40011000', '', '', null],
+      ['400110000001', 'Liquid latex', 'لاتكس سائل', 5],
+      ['400110009999', 'Rubber latex: other', 'لاتكس: غيرها', 0],
+    ]);
+    assert.equal(result.sheet, 'HSCodeMaster');
+    assert.equal(result.rows, 2);
+    assert.deepEqual(result.ignored, ['OldHSCode', 'StatisticalQtyUnit', 'checked by']);
+  });
+
+  it('names chapters and headings by their number where nothing else does', async () => {
+    const csv = `${HEADER.join(',')}\n40011000,400110000001,لاتكس,Latex,KG,5\n`;
+    const result = await reading(csv);
+    assert.deepEqual(brief(result).slice(0, 2), [
+      ['40', 'Chapter 40', 'الفصل 40', null],
+      ['4001', 'Heading 4001', 'البند 4001', null],
+    ]);
+    assert.equal(result.warnings.find(({ reason }) => reason.includes('by its number'))?.count, 2);
+  });
+
+  it('takes a line once that several old codes lead to, and refuses one that they disagree on', async () => {
+    const lines = (duty: string) => [
+      HEADER.join(','),
+      '40011000,400110000001,لاتكس,Latex,KG,5',
+      `40011090,400110000001,لاتكس,Latex,KG,${duty}`,
+    ];
+    assert.equal((await reading(lines('5').join('\n'))).entries.length, 5);
+    assert.match((await refusal(lines('0').join('\n')))[0] ?? '', /^3 NewHSCode: 400110000001 stands on row 2 already/);
+  });
+});
+
+describe('the UN/WCO list', () => {
+  const LIST = [
+    'section,hscode,description,parent,level',
+    'VII,40,Rubber and articles thereof,TOTAL,2',
+    'VII,4001,"Rubber; natural",40,4',
+    'VII,400110,Rubber; natural latex,4001,6',
+    'TOTAL,99,Goods not specified,TOTAL,2',
+    'TOTAL,TOTAL,Sum of all,TOTAL,5',
+  ].join('\n');
+  const before = inForce(
+    entry('40', 'Rubber', 'مطاط', null),
+    entry('4001', 'Natural rubber', 'مطاط طبيعي', null),
+    entry('400110', 'Latex', 'لاتكس', null, { aliasesEn: ['milk of rubber'] }),
+    entry('400110000001', 'Liquid latex', 'لاتكس سائل', 5),
+    entry('98', 'National goods', 'سلع وطنية', 0),
+  );
+
+  it('leaves alone what it does not speak of: national lines and chapters, rates, Arabic', async () => {
+    const result = await reading(LIST, { before });
+    assert.deepEqual(result.entries, before.entries);
+    assert.equal(result.warnings.find(({ reason }) => reason.startsWith('a sum'))?.count, 2);
+  });
+
+  it('brings its English with --texts file', async () => {
+    const result = await reading(LIST, { before, texts: 'file' });
+    assert.deepEqual(brief(result).slice(0, 3), [
+      ['40', 'Rubber and articles thereof', 'مطاط', null],
+      ['4001', 'Rubber; natural', 'مطاط طبيعي', null],
+      ['400110', 'Rubber; natural latex', 'لاتكس', null],
+    ]);
+    assert.deepEqual(result.entries[2]?.aliasesEn, ['milk of rubber']);
+  });
+
+  it('is refused for a code of which neither rate nor Arabic is known', async () => {
+    const faults = await refusal(LIST);
+    assert.ok(
+      faults.some((fault) => /^4 tariff_rate: the file states no duties/.test(fault)),
+      faults.join('\n'),
+    );
+    assert.ok(
+      faults.some((fault) => /description_ar: blank/.test(fault)),
+      faults.join('\n'),
+    );
+  });
+
+  it('has its lost zeros restored by the level that it states', async () => {
+    const live = inForce(entry('01', 'Animals', 'حيوانات', 5));
+    const list = 'section,hscode,description,level\nI,1,Animals,2\n';
+    assert.deepEqual(brief(await reading(list, { before: live })), [['01', 'Animals', 'حيوانات', 5]]);
+    assert.match((await refusal('section,hscode,description,level\nI,40,Rubber,4\n'))[0] ?? '', /its level says 4/);
+  });
+});
+
+describe('any other layout', () => {
+  const layout = mappedLayout({
+    hs_code: ['Tariff No'],
+    description_en: ['goods'],
+    description_ar: ['البضاعة'],
+    tariff_rate: ['Duty'],
+  });
+  const csv = 'Tariff\u00a0no,Goods,البضاعة,DUTY,x\n40,Rubber,مطاط,\n4001.10,Latex,لاتكس,5%\n'
+    .replace(',\n', ',,\n')
+    .replace('5%\n', '5%,\n');
+
+  it('is read when the columns are named', async () => {
+    assert.deepEqual(brief(await reading(csv, { layout })), [
+      ['40', 'Rubber', 'مطاط', null],
+      ['4001', 'Heading 4001', 'البند 4001', null],
+      ['400110', 'Latex', 'لاتكس', 5],
+    ]);
+  });
+
+  it('is refused with one sentence that names what there is', async () => {
+    assert.match((await refusal(csv))[0] ?? '', /^The layout .* Tariff no, Goods, البضاعة, DUTY, x\. .*--map/);
+    const missing = mappedLayout({ hs_code: ['Code'] });
+    assert.match((await refusal(csv, { layout: missing }))[0] ?? '', /^No row of the file names all of Code/);
+  });
+});
+
+describe('a leading zero that a spreadsheet took', () => {
+  const HEADER = ['NewHSCode', 'LongDescAr', 'LongDescEn', 'DutyPercentage'];
+
+  it('is given back where other codes of the column prove the width', async () => {
+    const sheet = xlsxOf('S', [HEADER, [10121100001, 'خيول', 'Horses', 0], [400110000001, 'لاتكس', 'Latex', 5]]);
+    const result = await reading(sheet);
+    assert.ok(result.entries.some(({ code }) => code === '010121100001'));
+    assert.equal(result.warnings.find(({ reason }) => reason.includes('leading zero'))?.count, 1);
+  });
+
+  it('is not where nothing does', async () => {
+    const sheet = xlsxOf('S', [HEADER, [10121100001, 'خيول', 'Horses', 0]]);
+    assert.match((await refusal(sheet))[0] ?? '', /^S2 NewHSCode: "10121100001" is not a code/);
+  });
+});

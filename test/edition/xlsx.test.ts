@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { withTables } from '../../src/edition/rows.ts';
+import { zipOf } from '../../src/edition/write-zip.ts';
+import { fileOf } from './reading.ts';
+
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook as other programs write it, with this XML in its sheet. */
+function workbook(sheetData: string, parts: Readonly<Record<string, string>> = {}): Buffer {
+  const all: Readonly<Record<string, string>> = {
+    'xl/workbook.xml': `<workbook xmlns:r="${RELATION}"><workbookPr/><sheets><sheet name="One" sheetId="1" r:id="rId7"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId7" Type="x" Target="/xl/worksheets/a.xml"/></Relationships>`,
+    'xl/worksheets/a.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+    ...parts,
+  };
+  return zipOf(Object.entries(all).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+}
+
+function rowsOf(bytes: Buffer) {
+  return withTables(fileOf(bytes), async ([table]) => {
+    assert.ok(table);
+    const rows = [];
+    for await (const batch of table.rows())
+      for (const { row, cells, broken } of batch) rows.push([row, ...cells, ...(broken?.values() ?? [])]);
+    return rows;
+  });
+}
+
+it('reads shared strings, rich text and inline ones, without the aids for reading', async () => {
+  const strings = `<sst><si><t xml:space="preserve"> a &amp; b</t></si><si><r><t>one </t></r><r><rPr><b/></rPr><t>two</t></r><rPh><t>aid</t></rPh></si><si><t>line_x000D_end</t></si></sst>`;
+  const bytes = workbook(
+    `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="inlineStr"><is><t>&#x645;&#1575;</t></is></c></row>`,
+    { 'xl/sharedStrings.xml': strings },
+  );
+  assert.deepEqual(await rowsOf(bytes), [[1, ' a & b', 'one two', 'line\rend', 'ما']]);
+});
+
+it('reads numbers, booleans, percentages, dates and the results of formulas as text', async () => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
+  const bytes = workbook(
+    `<row><c><v>1.0121100001E10</v></c><c s="1"><v>6.5000000000000002E-2</v></c><c s="2"><v>45658</v></c><c s="3"><v>45658.75</v></c><c t="b"><v>1</v></c><c><f>1+1</f><v>2</v></c><c t="str"><f>A1</f><v>x</v></c></row>`,
+    { 'xl/styles.xml': styles },
+  );
+  assert.deepEqual(await rowsOf(bytes), [[1, '10121100001', '6.5%', '2025-01-01', '2025-01-01', 'true', '2', 'x']]);
+});
+
+it('keeps gaps between cells, passes over blank rows, and takes prefixed names and single quotes', async () => {
+  const bytes = workbook(
+    `<x:row r='3'><x:c r='B3' t='inlineStr'><x:is><x:t>b</x:t></x:is></x:c></x:row><row r="4"><c r="A4"/></row><row r="5"><c r="AB5"><v>7</v></c></row>`,
+  );
+  const rows = await rowsOf(bytes);
+  assert.deepEqual(rows[0], [3, '', 'b']);
+  assert.deepEqual([rows.length, rows[1]?.length, rows[1]?.at(-1)], [2, 29, '7']);
+});
+
+it('tells of cells that have no value', async () => {
+  const [row] = await rowsOf(workbook(`<row r="1"><c r="A1"><f>B1</f></c><c r="B1" t="e"><v>#REF!</v></c></row>`));
+  assert.match(String(row?.[3]), /^holds a formula without its result/);
+  assert.equal(row?.[4], 'holds the error #REF!');
+});
+
+it('counts days from 1904 where the workbook does', async () => {
+  const bytes = workbook('<row r="1"><c s="0"><v>1</v></c></row>', {
+    'xl/workbook.xml': `<workbook xmlns:r="${RELATION}"><workbookPr date1904="1"/><sheets><sheet name="One" r:id="rId7"/></sheets></workbook>`,
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+  });
+  assert.deepEqual(await rowsOf(bytes), [[1, '1904-01-02']]);
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { derive } from '../../src/edition/edition.ts';
+import { xlsxOf } from '../../src/edition/write-xlsx.ts';
+import { finish } from '../../src/tariff/steps.ts';
+import { brief, entry, inForce, reading, refusal } from './reading.ts';
+
+const HEADER = [
+  'رمز النظام المنسق \n Harmonized Code',
+  'الصنف باللغة العربية \n Item Arabic Name',
+  'الصنف باللغة الانجليزية \n Item English Name',
+  'فئة الرسم باللغة العربية \n Arabic Duty Rate',
+  'فئة الرسم باللغة الانجليزية \n English Duty Rate',
+  "الاجراءات '\n Procedures",
+  'التاريخ \n Date',
+  'Level 1',
+];
+const ROWS = [
+  ['9501', '1 فصل فرعي', '', '', '', '', ''],
+  ['950100000000', 'دمى. ', 'Dolls. ', '', '', '', ''],
+  ['950110000000', '- دمى من قماش :', '   - Dolls of cloth :', '', '', '', ''],
+  ['950111000000', '- - محشوة', '- - Stuffed', '5 %', '5 %', '21', '1/1/2002 12:00:00 AM'],
+  ['950119000000', 'ـ ـ غيرها :', '- - Other :', '', '', '', ''],
+  [
+    '950119100000',
+    '- - - دمى تتكلم',
+    '- - -\u00a0Dolls that\n speak',
+    'ممنوع استيراده',
+    'Prohibited from Importing',
+    '',
+    '',
+  ],
+  ['950119900000', '- - - غيرها:', '- - - Other:', '', '', '', ''],
+  ['950119900001', 'دمـى أطفال', 'For children', '12 %', '12 %', '', '1/1/2030 12:00:00 AM'],
+  ['950119909999', 'غيرها', 'Other', '12 %', '12 %', '', ''],
+  ['950190000000', '- Of wood', '- من خشب', 'معفاة', 'Exempted', '', ''],
+  ['950200000000', 'لعب', 'Toys', '5 %', '5 %', '', ''],
+];
+const sheet = (rows: readonly (readonly string[])[] = ROWS) =>
+  xlsxOf('Grid', [HEADER, ...rows.map((row, i) => [...row, i % 2]), ['', '', '', '', '', '', '', 0]]);
+
+describe("ZATCA's export", () => {
+  it('gives the true tree of its padded codes, each text where it belongs', async () => {
+    const result = await reading(sheet(), { before: inForce(entry('95', 'Toys and games', 'لعب وألعاب', 5)) });
+    assert.deepEqual(brief(result), [
+      ['95', 'Toys and games', 'لعب وألعاب', null],
+      ['9501', 'Dolls', 'دمى', null],
+      ['950111', 'Stuffed', 'محشوة', null],
+      ['95011100', '', '', null],
+      ['950111000000', '', '', 5],
+      ['950119', 'Dolls of cloth: other', 'دمى من قماش: غيرها', null],
+      ['95011910', 'Dolls that speak', 'دمى تتكلم', null],
+      ['950119100000', '', '', 'import_prohibited'],
+      ['95011990', 'Dolls of cloth: other', 'دمى من قماش: غيرها', null],
+      ['950119900001', 'For children', 'دمى أطفال', 12],
+      ['950119909999', 'Dolls of cloth: other', 'دمى من قماش: غيرها', 12],
+      ['950190', 'Of wood', 'من خشب', null],
+      ['95019000', '', '', null],
+      ['950190000000', '', '', 0],
+      ['9502', 'Toys', 'لعب', null],
+      ['950200', '', '', null],
+      ['95020000', '', '', null],
+      ['950200000000', '', '', 5],
+    ]);
+    assert.equal(result.rows, ROWS.length);
+    assert.deepEqual(result.ignored, ['Procedures', 'Level 1']);
+  });
+
+  it('warns of everything that it mended or passed over, with the place', async () => {
+    const { warnings } = await reading(sheet(), { before: inForce(entry('95', 'Toys', 'لعب', 5)) });
+    assert.deepEqual(
+      warnings.map(
+        ({ sheet, row, column, reason, count }) => `${sheet} ${row} ${column} ${count}: ${reason.split(/[,;]/)[0]}`,
+      ),
+      [
+        'Grid 9 Date 1: in force from a later day than today',
+        'Grid 11 Item English Name 1: Arabic and English stood in the place of each other',
+        'Grid 2 Harmonized Code 1: a title with fewer than 12 digits',
+        'Grid 4 Harmonized Code 1: a title between two levels',
+      ],
+    );
+  });
+
+  it('serves a prohibited line at the usual rate of its heading', async () => {
+    const { entries } = await reading(sheet());
+    const facts = finish(derive(entries)).find(({ code }) => code === '950119100000');
+    assert.deepEqual([facts?.rate, facts?.rateUnknown], [12, 'import_prohibited']);
+  });
+
+  it('keeps the texts and aliases in force for codes that it names tersely, and takes its rates', async () => {
+    const before = inForce(
+      entry('95', 'Toys', 'لعب', null),
+      entry('950119909999', 'Cloth dolls that do not speak', 'دمى من قماش لا تتكلم', 5, { aliasesEn: ['rag doll'] }),
+    );
+    const { entries } = await reading(sheet(), { before });
+    const kept = entries.find(({ code }) => code === '950119909999');
+    assert.deepEqual([kept?.en, kept?.rate, kept?.aliasesEn], ['Cloth dolls that do not speak', 12, ['rag doll']]);
+    const taken = await reading(sheet(), { before, texts: 'file' });
+    assert.equal(taken.entries.find(({ code }) => code === '950119909999')?.en, 'Dolls of cloth: other');
+  });
+
+  it('keeps the rate in force for a line whose duty is blank, and records it as unknown where there is none', async () => {
+    const rows = [...ROWS, ['950300000000', 'ألغاز', 'Puzzles', '', '', '', '']];
+    const before = inForce(entry('95', 'Toys', 'لعب', 5), entry('950300000000', 'Puzzles', 'ألغاز', 7));
+    const rate = async (options: object) =>
+      brief(await reading(sheet(rows), options)).find(([code]) => code === '950300000000')?.[3];
+    assert.equal(await rate({ before }), 7);
+    assert.equal(await rate({}), 'not_stated');
+  });
+
+  it('is refused for a duty that is not understood, or that differs between the languages', async () => {
+    const rows = [
+      ['950100000000', 'دمى', 'Dolls', '5 %', '5 % or 3 SAR', '', ''],
+      ['950200000000', 'لعب', 'Toys', '10 %', '5 %', '', ''],
+    ];
+    assert.deepEqual(await refusal(sheet(rows)), [
+      'Grid2 English Duty Rate: "5 % or 3 SAR" is not a duty that is understood',
+      'Grid3 English Duty Rate: the duty is another in Arabic, "10 %"',
+    ]);
+  });
+});
+
+it('a title without a code completes the texts below it by its dashes', async () => {
+  const rows = [
+    ['950100000000', 'دمى', 'Dolls', '', '', '', ''],
+    ['', '- من قماش :', '- Of cloth :', '', '', '', ''],
+    ['950111000000', '- - غيرها', '- - Other', '5 %', '5 %', '', ''],
+    ['950190000000', '- غيرها', '- Other', '5 %', '5 %', '', ''],
+  ];
+  const { entries } = await reading(sheet(rows));
+  assert.equal(entries.find(({ code }) => code === '950111')?.en, 'Of cloth: other');
+  assert.equal(entries.find(({ code }) => code === '950190')?.en, 'Dolls: other');
+});
