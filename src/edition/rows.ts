@@ -24,12 +24,8 @@ const OLD_WORKBOOK = 'd0cf11e0';
 
 /** Hands over the tables of a file, whose kind is told by its content and not by its name. */
 export async function withTables<T>(path: string, use: (tables: readonly Table[]) => Promise<T>): Promise<T> {
-  const file = await open(path);
-  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(SAMPLE_BYTES), position: 0 });
-  const { size } = await file.stat();
-  await file.close();
-  const sample = buffer.subarray(0, bytesRead);
-  if (bytesRead === 0) throw new FormatError('The file is empty.');
+  const { sample, size } = await beginningOf(path);
+  if (size === 0) throw new FormatError('The file is empty.');
   if (sample.toString('hex', 0, 4) === OLD_WORKBOOK)
     throw new FormatError('The file is a workbook of the old kind, or locked with a password; save it as XLSX.');
   if (sample.toString('latin1', 0, 2) === 'PK') {
@@ -49,6 +45,16 @@ export async function withTables<T>(path: string, use: (tables: readonly Table[]
   const encoding = sample.toString('hex', 0, 2) === 'fffe' ? 'utf-16le' : 'utf-8';
   const start = new TextDecoder(encoding).decode(sample);
   if (/^\s*\[/.test(start)) throw new FormatError('The file is one JSON list; write each object on a line of its own.');
-  const rows = /^\s*\{/.test(start) ? jsonRows : separatedRows(separatorOf(start, bytesRead === size));
+  const rows = /^\s*\{/.test(start) ? jsonRows : separatedRows(separatorOf(start, sample.length === size));
   return use([{ rows: (progress) => rows(textPieces(path, encoding, size, progress)) }]);
+}
+
+async function beginningOf(path: string): Promise<{ readonly sample: Buffer; readonly size: number }> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(SAMPLE_BYTES), position: 0 });
+    return { sample: buffer.subarray(0, bytesRead), size: (await file.stat()).size };
+  } finally {
+    await file.close();
+  }
 }

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { main } from '../../src/cli/main.ts';
+import { editionOf } from '../../src/edition/edition.ts';
+import { readEdition } from '../../src/edition/read.ts';
+import { Store } from '../../src/store/store.ts';
+import { finish } from '../../src/tariff/steps.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
+const HEADER = 'hs_code,description_en,description_ar,tariff_rate';
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-test-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+let database = '';
+let made = 0;
+
+beforeEach(() => {
+  database = join(folder, `${++made}.db`);
+});
+
+function fileOf(...lines: readonly string[]): string {
+  const path = join(folder, `${++made}.csv`);
+  writeFileSync(path, `${[HEADER, ...lines].join('\n')}\n`);
+  return path;
+}
+
+async function tarifa(...args: readonly string[]) {
+  const chunks: Buffer[] = [];
+  let err = '';
+  const status = await main(args, {
+    environment: { TARIFA_DATABASE: database },
+    out: (data) => chunks.push(Buffer.from(data)),
+    err: (text) => {
+      err += text;
+    },
+  });
+  const bytes = Buffer.concat(chunks);
+  return { status, err, bytes, out: bytes.toString() };
+}
+
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const store = Store.open(database);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const inForce = () => withStore(async (store) => (await store.editions.publication())?.edition);
+
+const many = (count: number) => Array.from({ length: count }, (_, i) => `${1000 + i},Goods ${i},بضاعة ${i},5`);
+
+describe('import', () => {
+  it('tells what was understood and what changes, for people and for programs', async () => {
+    await tarifa('import', fileOf('01,Animals,حيوانات,', '0101,Horses,خيول,5', '0102,Cattle,أبقار,5'));
+    const file = fileOf(
+      '01,Live animals,حيوانات,',
+      '0101,Horses,خيول,12',
+      '0102,Cattle,أبقار,5',
+      '0103,Swine,خنازير,0',
+    );
+    const shown = await tarifa('import', file, '--dry-run');
+    assert.equal(shown.status, 0);
+    assert.match(shown.out, /codes +1 chapters, 3 headings\n/);
+    assert.match(shown.out, /added +1 \(0103\)\n/);
+    assert.match(shown.out, /rate changes +1, the largest that of 0101 from 5 % to 12 %\n/);
+    const report = JSON.parse((await tarifa('import', file, '--json', '--name', 'spring')).out);
+    assert.deepEqual(
+      [report.rows, report.codes, report.added, report.removed, report.rateChanges, report.textChanges, report.faults],
+      [4, { 2: 1, 4: 3 }, 1, 0, 1, 1, []],
+    );
+    assert.deepEqual([report.edition.name, report.published], ['spring', true]);
+    assert.equal(await inForce(), report.edition.id);
+  });
+
+  it('changes nothing on a dry run, for a file that is in force already, and for one with a fault', async () => {
+    const file = fileOf('01,Animals,حيوانات,5');
+    await tarifa('import', file);
+    const before = await inForce();
+    const again = await tarifa('import', file);
+    assert.equal(again.status, 0);
+    assert.match(again.err, /in force already; nothing was changed/);
+    assert.match((await tarifa('import', fileOf('01,Animals,حيوانات,7'), '--dry-run')).err, /dry run/);
+    const faulty = await tarifa('import', fileOf('01,Animals,حيوانات,much'), '--json');
+    assert.equal(faulty.status, 1);
+    assert.deepEqual(JSON.parse(faulty.out).faults[0].row, 2);
+    assert.match(faulty.err, /row 2, tariff_rate: "much" is not a percentage/);
+    assert.equal(await inForce(), before);
+  });
+
+  it('asks for --force where many codes would vanish or a rate is over 100', async () => {
+    await tarifa('import', fileOf(...many(40)));
+    const before = await inForce();
+    for (const lines of [many(37), [...many(39), '1039,Goods,بضاعة,101']]) {
+      const refused = await tarifa('import', fileOf(...lines));
+      assert.equal(refused.status, 1);
+      assert.match(refused.err, /Nothing was changed\. .*add --force/);
+      assert.equal(await inForce(), before);
+    }
+    assert.equal((await tarifa('import', fileOf(...many(37)), '--force')).status, 0);
+    assert.notEqual(await inForce(), before);
+  });
+
+  it('takes columns by name', async () => {
+    const path = join(folder, 'other.csv');
+    writeFileSync(path, 'No;Goods;السلعة;Duty\n4001;Latex;لاتكس;5 %\n');
+    const maps = ['hs_code=No', 'description_en=goods', 'description_ar=السلعة', 'tariff_rate=Duty'];
+    const options = maps.flatMap((map) => ['--map', map]);
+    assert.equal((await tarifa('import', path, ...options)).status, 0);
+    assert.equal((await tarifa('import', path)).status, 1);
+    assert.equal((await tarifa('import', path, '--map', 'colour=No')).status, 2);
+    assert.equal((await tarifa('import', path, '--texts', 'both')).status, 2);
+  });
+
+  it('says in one sentence that there is no such file, or that it is a folder', async () => {
+    for (const path of [join(folder, 'none'), folder]) {
+      const { status, err } = await tarifa('import', path);
+      assert.equal(status, 1);
+      assert.match(err.split('\n').at(-2) ?? '', /^There is no file|is a folder/);
+    }
+  });
+});
+
+describe('diff and export', () => {
+  it('show the same changes between two stored editions', async () => {
+    await tarifa('import', fileOf('01,Animals,حيوانات,5', '02,Meat,لحوم,5'), '--name', 'old');
+    await tarifa('import', fileOf('01,Animals,حيوانات,6.5', '02,Meat,لحوم,5'), '--name', 'new');
+    assert.match((await tarifa('diff', 'old', 'new')).out, /rate changes +1, .* from 5 % to 6.5 %/);
+    assert.equal((await tarifa('diff', 'old', 'new', '--csv')).out, 'change,hs_code,before,after\nrate,01,5,6.5\n');
+    assert.equal(JSON.parse((await tarifa('diff', 'new', 'old', '--json')).out).rateChanges, 1);
+    assert.equal((await tarifa('diff', 'old', 'none')).status, 1);
+  });
+
+  it('write an edition that another database takes to the same hash', async () => {
+    await tarifa('import', fileOf('01,Animals,حيوانات,5', '02,"Meat, fresh",لحوم,5'), '--name', 'old');
+    await tarifa('import', fileOf('01,Animals,حيوانات,7', '02,"Meat, fresh",لحوم,5'), '--name', 'new');
+    const hashes = await withStore((store) => store.editions.list());
+    const source = database;
+    for (const format of ['csv', 'xlsx', 'jsonl']) {
+      database = source;
+      const { bytes } = await tarifa('export', '--edition', 'old', '--format', format);
+      const path = join(folder, `out.${format}`);
+      writeFileSync(path, bytes);
+      database = join(folder, `${format}.db`);
+      const { edition } = JSON.parse((await tarifa('import', path, '--json')).out);
+      assert.equal(edition.hash, hashes.find(({ name }) => name === 'old')?.hash, format);
+    }
+    assert.equal((await tarifa('export', '--format', 'pdf')).status, 2);
+  });
+});
+
+describe('an import that is killed', () => {
+  /** Kills a real import at a moment of its life, and tells which edition is whole and in force afterwards. */
+  async function killedAt(moment: 'reading' | 'writing', file: string): Promise<string | undefined> {
+    const child = spawn(process.execPath, [BIN, 'import', file], {
+      env: { ...process.env, TARIFA_DATABASE: database },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(child, 'exit');
+    if (moment === 'reading') child.stderr.once('data', () => child.kill('SIGKILL'));
+    // The transaction is under way once the log of the database is written to.
+    const watcher =
+      moment === 'writing'
+        ? watch(folder, (event, name) => event === 'change' && name?.endsWith('-wal') && child.kill('SIGKILL'))
+        : undefined;
+    await ended;
+    watcher?.close();
+    return withStore(async (store) => {
+      await store.migrate();
+      const stored = (await store.editions.list()).find(({ current }) => current);
+      if (stored === undefined) return undefined;
+      const entries = finish(readEdition(await store.editions.content(stored.id)));
+      assert.equal(finish(editionOf(entries)).hash, stored.hash);
+      return stored.id;
+    });
+  }
+
+  it('while it reads leaves what is in force', async () => {
+    await tarifa('import', fileOf(...many(8_000)));
+    const before = await inForce();
+    assert.equal(await killedAt('reading', fileOf(...many(9_000))), before);
+  });
+
+  it('while it writes leaves the old edition or the new one, whole', async () => {
+    const old = fileOf(...many(8_000));
+    await tarifa('import', old);
+    const before = await inForce();
+    const file = fileOf(...many(9_000));
+    const { hash } = JSON.parse((await tarifa('import', file, '--dry-run', '--json')).out).edition;
+    for (let i = 0; i < 3; i++) {
+      const left = await killedAt('writing', file);
+      assert.ok(left === before || left?.endsWith(hash.slice(0, 8)), left);
+    }
+    assert.ok(existsSync(database));
+    assert.equal((await tarifa('import', file)).status, 0);
+  });
+});
