@@ -7,11 +7,12 @@ const MAX_DIGITS = 12;
 
 /**
  * Gives back the zero that a spreadsheet took from codes of the chapters 01 to 09, and checks every code. A code has an
- * even number of digits, so an odd number shows that one is lost; but it is restored only where the row says how many
- * there are, or other codes of the column have just as many. Rows that repeat a code word for word are taken once.
+ * even number of digits, so an odd number shows that one is lost. It is given back only where the row says how many
+ * there should be, or other codes of the column have just as many; and never to a text among texts that kept theirs. Rows that repeat a code word for word are taken once.
  */
 export function checkCodes(drafts: readonly Draft[], column: string, remarks: Remarks): Draft[] {
   const widths = new Set(drafts.map(({ code }) => code.length));
+  const keptZeros = new Set(drafts.filter(({ code }) => code.startsWith('0')).map(({ code }) => code.length));
   const firsts = new Map<string, Draft>();
   const checked: Draft[] = [];
   for (const draft of drafts) {
@@ -36,9 +37,11 @@ export function checkCodes(drafts: readonly Draft[], column: string, remarks: Re
   }
   return checked;
 
-  function restored({ row, code, digits }: Draft): string {
+  function restored({ row, code, digits, isNumber }: Draft): string {
     if (!isCode(code, 1, MAX_DIGITS) || code.length % 2 === 0) return code;
-    if (digits === code.length + 1 || (digits === 0 && widths.has(code.length + 1))) {
+    const full = code.length + 1;
+    const isProven = digits === 0 && widths.has(full) && (isNumber || !keptZeros.has(full));
+    if (digits === full || isProven) {
       remarks.warn(row, column, 'a leading zero was lost; restored');
       return `0${code}`;
     }

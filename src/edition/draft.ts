@@ -13,6 +13,8 @@ export interface Draft {
   readonly row: number;
   /** Digits as the row has them, perhaps padded; blank for a title without a code. */
   readonly code: string;
+  /** Set where the code is stored as a number. */
+  readonly isNumber: boolean;
   /** How many digits the row says the code has; 0 where it does not say. */
   readonly digits: number;
   readonly en: string;
@@ -71,6 +73,7 @@ export function draftOf(row: FileRow, { layout, at, name }: Columns, remarks: Re
   return {
     row: row.row,
     code: code ?? '',
+    isNumber: row.numbers?.has(at.get('hs_code') ?? -1) === true,
     digits: Number(cell('level')) || 0,
     ...texts,
     rate: duty.rate,

@@ -9,6 +9,8 @@ export const MAX_ROWS = 1_048_576;
 /** Characters in a cell: more than a spreadsheet can have. */
 export const MAX_CELL = 100_000;
 /** Bytes that a part of a workbook may unpack to. */
-export const MAX_PART_BYTES = 1_073_741_824;
-/** How many times its packed size a large part may unpack to; a sheet of formulas comes to about 40. */
-export const MAX_RATIO = 200;
+export const MAX_PART_BYTES = 536_870_912;
+/** Characters of all texts that the cells of a workbook share. */
+export const MAX_SHARED_TEXT = 67_108_864;
+/** How many times its packed size a large part may unpack to; a sheet of formulas comes to about 20. */
+export const MAX_RATIO = 100;

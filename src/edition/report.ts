@@ -67,7 +67,7 @@ export function doubtsOf(changes: Changes, before: readonly Facts[], after: read
   const high = after.filter(({ code, rate }) => rate > HIGHEST_USUAL_RATE && known.get(code) !== rate);
   if (high[0] !== undefined)
     doubts.push(
-      `${high.length} rates are over ${HIGHEST_USUAL_RATE} %, the first that of ${high[0].code}: ${high[0].rate} %.`,
+      `Codes with a new rate over ${HIGHEST_USUAL_RATE} %: ${high.length}, the first ${high[0].code} with ${high[0].rate} %.`,
     );
   const rates = new Set(after.map(({ rate }) => rate));
   if (Math.max(...rates) <= 1 && [...rates].some((rate) => rate > 0 && rate < 1))

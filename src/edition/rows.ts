@@ -9,6 +9,8 @@ import { Zip } from './zip.ts';
 export interface FileRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** The columns, from 0, whose cells are stored as numbers and so cannot begin with a zero. */
+  readonly numbers?: ReadonlySet<number>;
   /** The cells that have no value, by column from 0, each with the reason. */
   readonly broken?: ReadonlyMap<number, string>;
 }

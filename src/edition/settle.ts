@@ -61,9 +61,10 @@ export function settle(
   }
 
   function textOf(node: Node, old: Entry | undefined, facts: Facts | undefined): { en: string; ar: string } {
-    if (old !== undefined && (texts === 'merge' || node.isImplied)) return { en: old.en, ar: old.ar };
+    const nameless = NAMELESS[node.code.length]?.(node.code);
+    if (old !== undefined && old.en !== nameless?.en && (texts === 'merge' || node.isImplied))
+      return { en: old.en, ar: old.ar };
     if (node.en === '' && node.ar === '') {
-      const nameless = NAMELESS[node.code.length]?.(node.code);
       if (nameless !== undefined)
         remarks.warn(node.row, name('hs_code'), 'nothing names this chapter or heading; called by its number');
       return nameless ?? { en: '', ar: '' };

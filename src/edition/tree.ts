@@ -33,9 +33,9 @@ export function shapesOf(drafts: readonly Draft[], column: string, remarks: Rema
   for (const [i, draft] of order.entries()) nextCode.set(draft, order[i + 1]?.code ?? '');
   const isPadded = order.some((draft) => {
     const digits = significant(draft.code, width);
-    return (
-      digits < width && draft.code.length === width && nextCode.get(draft)?.startsWith(draft.code.slice(0, digits))
-    );
+    // Two lines of one eight-digit code, the first ending in zeros, prove nothing.
+    const isProof = draft.code.length === width && digits < width && (digits <= 6 || !isStated(draft));
+    return isProof && nextCode.get(draft)?.startsWith(draft.code.slice(0, digits));
   });
   return drafts.map((draft) => {
     const { code } = draft;

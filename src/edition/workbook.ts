@@ -1,5 +1,5 @@
 import { FormatError } from './faults.ts';
-import { MAX_CELL } from './limits.ts';
+import { MAX_CELL, MAX_SHARED_TEXT } from './limits.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
 import type { Zip } from './zip.ts';
 
@@ -60,12 +60,18 @@ async function sharedStrings(zip: Zip): Promise<string[]> {
   const strings: string[] = [];
   if (!zip.has('xl/sharedStrings.xml')) return strings;
   const text = new CellText();
+  let size = 0;
   await scanPart(zip, 'xl/sharedStrings.xml', {
     open: (name) => text.open(name),
     text: (piece) => text.add(piece),
     close: (name) => {
       text.close(name);
-      if (name === 'si') strings.push(text.take());
+      if (name !== 'si') return;
+      const string = text.take();
+      size += string.length;
+      if (size > MAX_SHARED_TEXT)
+        throw new FormatError(`The texts of the workbook are over ${MAX_SHARED_TEXT} characters.`);
+      strings.push(string);
     },
   });
   return strings;

@@ -27,6 +27,7 @@ class SheetListener implements XmlListener {
   #rows: FileRow[] = [];
   #row = 0;
   #cells: string[] = [];
+  #numbers = new Set<number>();
   #broken: Map<number, string> | undefined;
   #column = -1;
   #type = '';
@@ -69,6 +70,7 @@ class SheetListener implements XmlListener {
     this.#row = Number(attribute(attributes, 'r') ?? this.#row + 1);
     if (!(this.#row <= MAX_ROWS)) throw new FormatError(`The sheet has more than ${MAX_ROWS} rows.`);
     this.#cells = [];
+    this.#numbers = new Set();
     this.#broken = undefined;
     this.#column = -1;
   }
@@ -110,6 +112,7 @@ class SheetListener implements XmlListener {
     if (kind === 'percent') return `${decimal(number * 100)}%`;
     if (kind === 'date' && Math.abs(number) < 3e6)
       return new Date(this.#workbook.epoch + Math.floor(number) * 86_400_000).toISOString().slice(0, 10);
+    this.#numbers.add(this.#column);
     return decimal(number);
   }
 
@@ -120,7 +123,7 @@ class SheetListener implements XmlListener {
 
   #closeRow(): void {
     if (this.#broken === undefined && this.#cells.every((cell) => cell.trim() === '')) return;
-    const row = { row: this.#row, cells: this.#cells };
+    const row = { row: this.#row, cells: this.#cells, numbers: this.#numbers };
     this.#rows.push(this.#broken === undefined ? row : { ...row, broken: this.#broken });
   }
 }

@@ -128,6 +128,7 @@ describe('editions', () => {
         'less.csv',
         smallEdition((lines) => lines.filter((line) => !line.startsWith('22'))),
       ),
+      '--force',
     );
     const beer = async () => JSON.parse((await tarifa('lookup', '2203', '--json')).out);
     assert.equal((await beer()).is_active, false);

@@ -85,6 +85,18 @@ describe("the UAE's master list", () => {
     assert.equal(result.warnings.find(({ reason }) => reason.includes('by its number'))?.count, 2);
   });
 
+  it('gives a chapter its name once a file has one', async () => {
+    const unnamed = inForce(entry('40', 'Chapter 40', 'الفصل 40', 5));
+    const csv = `${HEADER.join(',')}\n,40,مطاط,Rubber,,5\n`;
+    assert.deepEqual(brief(await reading(csv, { before: unnamed })), [['40', 'Rubber', 'مطاط', 5]]);
+  });
+
+  it('keeps two lines apart of which the first only looks padded', async () => {
+    const csv = [HEADER.join(','), ',400110100000,لاتكس,Latex,,5', ',400110100001,لاتكس سائل,Liquid latex,,0'];
+    const codes = (await reading(csv.join('\n'))).entries.map(({ code }) => code);
+    assert.ok(codes.includes('400110100000') && codes.includes('400110100001'), codes.join());
+  });
+
   it('takes a line once that several old codes lead to, and refuses one that they disagree on', async () => {
     const lines = (duty: string) => [
       HEADER.join(','),
@@ -183,6 +195,20 @@ describe('a leading zero that a spreadsheet took', () => {
     const result = await reading(sheet);
     assert.ok(result.entries.some(({ code }) => code === '010121100001'));
     assert.equal(result.warnings.find(({ reason }) => reason.includes('leading zero'))?.count, 1);
+  });
+
+  it('is given back to a number beside texts that kept theirs, but not to a text', async () => {
+    const rows = (code: string | number) => [
+      HEADER,
+      ['010121100002', 'أفراس', 'Mares', 0],
+      [code, 'خيول', 'Horses', 0],
+    ];
+    const given = await reading(xlsxOf('S', rows(10121100001)));
+    assert.ok(given.entries.some(({ code }) => code === '010121100001'));
+    assert.match(
+      (await refusal(xlsxOf('S', rows('10121100001'))))[0] ?? '',
+      /^S3 NewHSCode: "10121100001" is not a code/,
+    );
   });
 
   it('is not where nothing does', async () => {

@@ -52,7 +52,7 @@ it('doubts an edition that loses more than one code in twenty', () => {
 it('doubts a rate over 100 that is new, and rates that look like fractions', () => {
   const at = (rate: number) => facts(entry('01', 'A', 'ا', rate), entry('02', 'B', 'ب', 0));
   const doubts = (from: number, to: number) => doubtsOf(compare(at(from), at(to)), at(from), at(to));
-  assert.match(doubts(5, 100.5).join(), /1 rates are over 100 %, the first that of 01: 100.5 %/);
+  assert.match(doubts(5, 100.5).join(), /over 100 %: 1, the first 01 with 100.5 %/);
   assert.deepEqual(doubts(150, 150), []);
   assert.deepEqual(doubts(5, 100), []);
   assert.match(doubts(5, 0.05).join(), /fractions/);

@@ -22,7 +22,11 @@ async function open(file = newFile()): Promise<Store> {
 }
 
 const edition = (rate: number) =>
-  finish(editionOf([{ code: '01', en: 'Animals', ar: 'حيوانات', rate, aliasesEn: [], aliasesAr: [], active: true }]));
+  finish(
+    editionOf([
+      { code: '01', en: 'Animals', ar: 'حيوانات', rate, rateUnknown: null, aliasesEn: [], aliasesAr: [], active: true },
+    ]),
+  );
 const key = (tier: 'free' | 'pro' = 'free') => {
   const text = mintText();
   return keyOf(text, { label: 'shop', tier, createdAt: new Date('2026-05-04T12:00:00Z'), expiresAt: null });
