@@ -32,6 +32,12 @@ export class Progress {
 
   end(message: string): void {
     const seconds = ((performance.now() - this.#started) / 1000).toFixed(1);
-    this.#write(`${this.#isTerminal ? '\r\u001b[K' : ''}${message} (${seconds} s)\n`);
+    this.clear();
+    this.#write(`${message} (${seconds} s)\n`);
+  }
+
+  /** Takes the bar away, for another message to stand in its place. */
+  clear(): void {
+    if (this.#isTerminal) this.#write('\r\u001b[K');
   }
 }

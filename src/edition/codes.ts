@@ -8,7 +8,8 @@ const MAX_DIGITS = 12;
 /**
  * Gives back the zero that a spreadsheet took from codes of the chapters 01 to 09, and checks every code. A code has an
  * even number of digits, so an odd number shows that one is lost. It is given back only where the row says how many
- * there should be, or other codes of the column have just as many; and never to a text among texts that kept theirs. Rows that repeat a code word for word are taken once.
+ * there should be, or other codes of the column have just as many; and never to a text among texts that kept theirs.
+ * Rows that repeat a code word for word are taken once.
  */
 export function checkCodes(drafts: readonly Draft[], column: string, remarks: Remarks): Draft[] {
   const widths = new Set(drafts.map(({ code }) => code.length));

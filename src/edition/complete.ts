@@ -40,11 +40,12 @@ export function completeTexts(shapes: readonly Shape[]): Shape[] {
       });
     return en === draft.en && ar === draft.ar ? shape : { ...shape, draft: { ...draft, en, ar } };
 
+    /** Between two codes the digits decide; where one of them has none, the dashes do. Full lines need no dashes. */
     function isBelow(above: Above): boolean {
       if (above.covers !== '' && draft.code !== '') return draft.code.startsWith(above.covers);
-      if (above.covers !== '') return draft.depth > above.depth || above.depth === 0;
-      const isDeeper = draft.depth === 0 ? shape.line === '' && covers.length > 8 : draft.depth > above.depth;
-      return above.heading === heading && isDeeper;
+      if (above.covers !== '') return above.depth === 0 || draft.depth > above.depth;
+      const isLine = draft.depth === 0 && covers.length > 8;
+      return above.heading === heading && (isLine || draft.depth > above.depth);
     }
   });
 }

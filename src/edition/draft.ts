@@ -60,7 +60,7 @@ export function draftOf(row: FileRow, { layout, at, name }: Columns, remarks: Re
   }
   const duty = layout.isSelfContained
     ? { rate: read('tariff_rate', readRate), unknown: read('rate_unknown', readRateUnknown) }
-    : dutyOf(read('tariff_rate', readDuty), read('tariff_rate_ar', readDuty));
+    : statedDuty(read('tariff_rate', readDuty), read('tariff_rate_ar', readDuty));
   if (source === '') {
     if (duty.rate !== null || duty.unknown !== null) tell('hs_code')('a duty without a code');
     if (texts.en === '' && texts.ar === '') return null;
@@ -107,8 +107,9 @@ export function draftOf(row: FileRow, { layout, at, name }: Columns, remarks: Re
     return readText(value, tell(field));
   }
 
-  function dutyOf(english: Duty, arabic: Duty): Duty {
+  function statedDuty(english: Duty, arabic: Duty): Duty {
     const isSilent = ({ rate, unknown }: Duty) => rate === null && unknown === null;
+    if (isSilent(english) && isSilent(arabic)) return { rate: null, unknown: read('rate_unknown', readRateUnknown) };
     if (isSilent(arabic)) return english;
     if (!isSilent(english) && (english.rate !== arabic.rate || english.unknown !== arabic.unknown))
       tell('tariff_rate')(`the duty is another in Arabic, "${brief(cell('tariff_rate_ar'))}"`);

@@ -55,9 +55,10 @@ export function settle(
   function settled(node: Node, isLine: boolean, at: number | undefined): Entry {
     const { code, active } = node;
     const old = at === undefined ? undefined : before.entries[at];
-    const aliases = { aliasesEn: old?.aliasesEn ?? [], aliasesAr: old?.aliasesAr ?? [] };
     const text = textOf(node, old, at === undefined ? undefined : before.facts[at]);
-    return { code, ...text, ...dutyOf(node, isLine, old), ...aliases, active };
+    const aliasesEn = node.aliasesEn.length > 0 ? node.aliasesEn : (old?.aliasesEn ?? []);
+    const aliasesAr = node.aliasesAr.length > 0 ? node.aliasesAr : (old?.aliasesAr ?? []);
+    return { code, ...text, ...dutyOf(node, isLine, old), aliasesEn, aliasesAr, active };
   }
 
   function textOf(node: Node, old: Entry | undefined, facts: Facts | undefined): { en: string; ar: string } {
@@ -106,7 +107,7 @@ function isListed(each: Node | Entry): each is Node {
   return 'row' in each;
 }
 
-/** The codes in force of which an international list says nothing: those below its level, and the chapters left to each country. */
+/** The codes in force of which an international list says nothing: those below its level, and the national chapters. */
 function unmentioned(nodes: readonly Node[], goesTo: number | undefined, before: Before): Entry[] {
   if (goesTo === undefined) return [];
   const listed = new Set(nodes.map(({ code }) => code));

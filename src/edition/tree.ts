@@ -28,7 +28,7 @@ const LEVELS = [2, 4, 6, 8];
  */
 export function shapesOf(drafts: readonly Draft[], column: string, remarks: Remarks): Shape[] {
   const order = drafts.filter(({ code }) => code !== '').sort(byCode);
-  const width = Math.max(0, ...lengths(order));
+  const width = Math.max(0, ...new Set(order.map(({ code }) => code.length)));
   const nextCode = new Map<Draft, string>();
   for (const [i, draft] of order.entries()) nextCode.set(draft, order[i + 1]?.code ?? '');
   const isPadded = order.some((draft) => {
@@ -79,7 +79,8 @@ export function nodesOf(shapes: readonly Shape[]): Node[] {
         nodes.set(line.slice(0, level), blank(draft, line.slice(0, level)));
     nodes.set(line, { ...draft, code: line, en: '', ar: '' });
   }
-  for (const node of [...nodes.values()]) {
+  // A code that is only implied is in force as soon as one below it is, so those are asked first.
+  for (const node of [...nodes.values()].sort((a, b) => Number(b.active) - Number(a.active))) {
     for (const level of LEVELS) {
       const code = node.code.slice(0, level);
       if (level < node.code.length && !nodes.has(code)) nodes.set(code, { ...blank(node, code), isImplied: true });
@@ -89,7 +90,7 @@ export function nodesOf(shapes: readonly Shape[]): Node[] {
 }
 
 function blank(draft: Draft, code: string): Node {
-  return { ...draft, code, en: '', ar: '', rate: null, rateUnknown: null };
+  return { ...draft, code, en: '', ar: '', rate: null, rateUnknown: null, aliasesEn: [], aliasesAr: [] };
 }
 
 /** Whether the row says something of the duty. */
@@ -101,8 +102,4 @@ export function isStated({ rate, rateUnknown }: Pick<Draft, 'rate' | 'rateUnknow
 function significant(code: string, width: number): number {
   for (const level of LEVELS) if (level < width && /^0*$/.test(code.slice(level))) return level;
   return width;
-}
-
-function lengths(drafts: readonly Draft[]): Set<number> {
-  return new Set(drafts.map(({ code }) => code.length));
 }

@@ -42,7 +42,8 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
     ...SILENT,
     open: (name, attributes) => {
       if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')) epoch = EPOCH_1904;
-      const part = targets.get(attribute(attributes, 'r:id') ?? '');
+      // Whatever prefix the relation has, its identifier is the only one that has any.
+      const part = targets.get(/\s\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '');
       if (name === 'sheet' && part !== undefined) sheets.push({ name: attribute(attributes, 'name') ?? '', part });
     },
   });

@@ -52,6 +52,30 @@ describe('derived rates', () => {
   });
 });
 
+describe('a rate that is not known', () => {
+  const unknown = (code: string) => entry(code, null, { rateUnknown: 'import_prohibited' });
+
+  it('is served as the usual one of the heading, and counts for no other code', () => {
+    const facts = factsOf(
+      entry('0101', null),
+      entry('010110', null),
+      entry('01011000', 0),
+      unknown('01011010'),
+      unknown('01011020'),
+      entry('010120', 5),
+      entry('010130', 5),
+    );
+    assert.deepEqual([facts['0101']?.rate, facts['010110']?.rate, facts['01011010']?.rate], [5, 0, 5]);
+    assert.deepEqual([facts['010110']?.lowestRate, facts['010110']?.highestRate], [0, 0]);
+    assert.equal(facts['01011010']?.rateUnknown, 'import_prohibited');
+  });
+
+  it('is the usual one of the chapter, or of all, where the heading has none', () => {
+    const facts = factsOf(entry('01', null), entry('0101', null), unknown('010110'), entry('0102', 7), unknown('0201'));
+    assert.deepEqual([facts['010110']?.rate, facts['0201']?.rate], [7, 7]);
+  });
+});
+
 describe('inherited texts', () => {
   it('come from the nearest code above, each language for itself', () => {
     const facts = factsOf(entry('01', null), entry('0101', null, { en: '' }), entry('010110', 5, { en: '', ar: '' }));

@@ -180,6 +180,16 @@ describe('any other layout', () => {
     ]);
   });
 
+  it('may tell of aliases, of codes that are no longer in force, and of rates that are not known', async () => {
+    const names = { hs_code: ['c'], description_en: ['e'], description_ar: ['a'], tariff_rate: ['d'] };
+    const more = { aliases_en: ['w'], is_active: ['on'], rate_unknown: ['why'] };
+    const text = 'c,e,a,d,w,on,why\n4001,Latex,لاتكس,5,milk|gum,0,\n4002,Rubber,مطاط,,,1,import_prohibited\n';
+    const [chapter, latex, rubber] = (await reading(text, { layout: mappedLayout({ ...names, ...more }) })).entries;
+    assert.deepEqual([chapter?.code, chapter?.active], ['40', true]);
+    assert.deepEqual([latex?.aliasesEn, latex?.active], [['milk', 'gum'], false]);
+    assert.equal(rubber?.rateUnknown, 'import_prohibited');
+  });
+
   it('is refused with one sentence that names what there is', async () => {
     assert.match((await refusal(csv))[0] ?? '', /^The layout .* Tariff no, Goods, البضاعة, DUTY, x\. .*--map/);
     const missing = mappedLayout({ hs_code: ['Code'] });

@@ -125,9 +125,13 @@ it('a title without a code completes the texts below it by its dashes', async ()
     ['950100000000', 'دمى', 'Dolls', '', '', '', ''],
     ['', '- من قماش :', '- Of cloth :', '', '', '', ''],
     ['950111000000', '- - غيرها', '- - Other', '5 %', '5 %', '', ''],
+    ['950119000000', '', '', '', '', '', ''],
+    ['', '- - محشوة :', '- - Stuffed :', '', '', '', ''],
+    ['950119009999', 'غيرها', 'Other', '5 %', '5 %', '', ''],
     ['950190000000', '- غيرها', '- Other', '5 %', '5 %', '', ''],
   ];
   const { entries } = await reading(sheet(rows));
+  assert.equal(entries.find(({ code }) => code === '950119009999')?.en, 'Stuffed: other');
   assert.equal(entries.find(({ code }) => code === '950111')?.en, 'Of cloth: other');
   assert.equal(entries.find(({ code }) => code === '950190')?.en, 'Dolls: other');
 });

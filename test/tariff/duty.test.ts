@@ -94,6 +94,14 @@ describe('notes', () => {
     assert.doesNotMatch(notes(recordAt(5)), /from/);
   });
 
+  it('say that a line is prohibited or its duty blank, and whose rate is used instead', () => {
+    const told = (rateUnknown: RateUnknown) => notes(recordAt(5, { rateUnknown }));
+    assert.match(told('import_prohibited'), /The import of 0101 is prohibited, .* usual rate of heading 0101 is used/);
+    assert.match(told('trade_prohibited'), /The import and the export of 0101 are prohibited/);
+    assert.match(told('not_stated'), /leaves the duty of 0101 blank/);
+    assert.doesNotMatch(notes(recordAt(5)), /heading/);
+  });
+
   it('say that a code is no longer in force', () => {
     assert.match(notes(recordAt(5, { active: false })), /no longer in force/);
     assert.doesNotMatch(notes(recordAt(5)), /in force/);

@@ -56,6 +56,7 @@ Codes that the file no longer has stay, inactive. A running server takes the new
       if (refused) throw new Failure(`Nothing was changed. ${outcome.doubts.join(' ')} If that is right, add --force.`);
       call.err(`${sentenceOf(outcome)}\n`);
     } catch (error) {
+      progress.clear();
       if (error instanceof FaultyFile && call.flag('json'))
         call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
       throw explained(error, file);
