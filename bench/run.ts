@@ -38,7 +38,7 @@ interface Contender {
 
 const store = Store.open(database);
 await store.migrate();
-await importEdition(store, options.edition ?? new URL('../data/tarifa-2022.csv', import.meta.url), 'bench');
+await importEdition(store, options.edition ?? new URL('../data/tarifa-2022.csv', import.meta.url), { name: 'bench' });
 const keys = await issueKeys(Number(options.keys));
 await store.close();
 

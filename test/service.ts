@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { keyOf, mintText } from '../src/access/key.ts';
 import { importEdition } from '../src/cli/import.ts';
 import { type Service, startService } from '../src/cli/service.ts';
@@ -45,7 +44,7 @@ export class TestService {
     const store = options.store ?? new Store(new SqliteSql(':memory:'));
     await store.migrate();
     const edition = options.edition === undefined ? SMALL : options.edition;
-    if (edition !== null) await importEdition(store, fileURLToPath(edition), { name: 'test' });
+    if (edition !== null) await importEdition(store, edition, { name: 'test' });
     const clock = { now: NOON };
     const logged: string[] = [];
     const settings = readSettings({ TARIFA_PORT: '0', ...options.environment });

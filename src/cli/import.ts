@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { derive, type Edition, editionOf, succeed } from '../edition/edition.ts';
 import type { Layout } from '../edition/layouts.ts';
 import { readEdition } from '../edition/read.ts';
@@ -37,12 +38,18 @@ export interface Outcome {
 }
 
 /** Reads a file whole, and only if every row of it is understood puts it in force. */
-export async function importEdition(store: Store, file: string, options: ImportOptions): Promise<Outcome> {
+export async function importEdition(store: Store, file: URL | string, options: ImportOptions): Promise<Outcome> {
   const { name, layout, texts = 'merge', force = false, dryRun = false, progress } = options;
   const publication = await store.editions.publication();
   const before = publication === null ? { entries: [], facts: [] } : await load(publication.edition);
   const today = new Date().toISOString().slice(0, 10);
-  const { entries, ...reading } = await readTariff(file, { layout, texts, before, today, progress });
+  const { entries, ...reading } = await readTariff(typeof file === 'string' ? file : fileURLToPath(file), {
+    layout,
+    texts,
+    before,
+    today,
+    progress,
+  });
   const edition = await finishInSlices(editionOf(succeed(before.facts, entries)));
   const { changes, doubts } = await judge(before, edition);
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { keyOf, mintText } from '../../access/key.ts';
 import { Log } from '../../log.ts';
 import { readSettings, type Settings } from '../../settings.ts';
@@ -8,7 +7,7 @@ import { importEdition } from '../import.ts';
 import { Progress } from '../progress.ts';
 import { type Service, startService } from '../service.ts';
 
-const BUNDLED = fileURLToPath(new URL('../../../data/tarifa-2022.csv', import.meta.url));
+const BUNDLED = new URL('../../../data/tarifa-2022.csv', import.meta.url);
 const TRIAL_MS = 30 * 86_400_000;
 const WELCOME = '/api/v1/hs-codes/851713';
 
