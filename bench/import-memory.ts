@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from '../src/cli/main.ts';
-import { csvLine } from '../src/edition/csv.ts';
-import { xlsxOf } from '../src/edition/write-xlsx.ts';
+import { csvLine } from '../src/edition/files/csv.ts';
+import { xlsxOf } from '../src/edition/files/write-xlsx.ts';
 
 const ROWS = 200_000;
 const PROMISED_MB = 300;

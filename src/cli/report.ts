@@ -1,5 +1,5 @@
-import { csvLine } from '../edition/csv.ts';
 import { placeText } from '../edition/faults.ts';
+import { csvLine } from '../edition/files/csv.ts';
 import type { Changes, RateChange } from '../edition/report.ts';
 import type { Outcome } from './import.ts';
 import { grouped, list } from './table.ts';

@@ -4,9 +4,9 @@ import { clean, languageOf } from './clean.ts';
 import { type Duty, readDuty } from './duty-text.ts';
 import { brief } from './faults.ts';
 import { readActive, readAliases, readRate, readRateUnknown, readText } from './fields.ts';
+import type { FileRow } from './files/rows.ts';
 import type { Field, Layout } from './layouts.ts';
 import type { Remarks } from './remarks.ts';
-import type { FileRow } from './rows.ts';
 
 /** What one row of a file says, before its place in the tree is known. */
 export interface Draft {

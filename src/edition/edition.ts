@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Facts } from '../tariff/record.ts';
 import type { Steps } from '../tariff/steps.ts';
-import { csvLine } from './csv.ts';
 import { COLUMNS, cellsOf, type Entry } from './entry.ts';
+import { csvLine } from './files/csv.ts';
 import { byCode } from './read.ts';
 
 const STEP = 500;

@@ -1,5 +1,5 @@
 import { COLUMNS, cellsOf, type Entry } from './entry.ts';
-import { xlsxOf } from './write-xlsx.ts';
+import { xlsxOf } from './files/write-xlsx.ts';
 
 /** The forms in which an edition is written out. Each reads back to the very same edition. */
 export const FORMATS: Readonly<Record<string, (entries: readonly Entry[], content: string) => string | Buffer>> = {

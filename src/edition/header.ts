@@ -1,7 +1,7 @@
 import type { Columns } from './draft.ts';
 import { brief } from './faults.ts';
+import type { Table } from './files/rows.ts';
 import { columnsIn, type Layout } from './layouts.ts';
-import type { Table } from './rows.ts';
 
 /** The row that names the columns of a table. */
 export interface Header extends Columns {

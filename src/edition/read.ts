@@ -1,8 +1,8 @@
 import type { Steps } from '../tariff/steps.ts';
-import { csvRows, type Row } from './csv.ts';
 import { COLUMNS, type Column, type Entry, OPTIONAL_COLUMNS } from './entry.ts';
 import { type Fault, FaultyFile } from './faults.ts';
 import { readActive, readAliases, readCode, readRate, readRateUnknown, readText } from './fields.ts';
+import { csvRows, type Row } from './files/csv.ts';
 
 const STEP = 500;
 

@@ -3,12 +3,12 @@ import { completeTexts } from './complete.ts';
 import { type Columns, type Draft, draftOf } from './draft.ts';
 import type { Entry } from './entry.ts';
 import { FaultyFile, FormatError } from './faults.ts';
+import { MAX_ROWS } from './files/limits.ts';
+import { type FileRow, type Table, withTables } from './files/rows.ts';
 import { findHeader, type Header, unrecognised } from './header.ts';
 import { type Field, LAYOUTS, type Layout } from './layouts.ts';
-import { MAX_ROWS } from './limits.ts';
 import { byCode, treeFaults } from './read.ts';
 import { Remarks, type Warning } from './remarks.ts';
-import { type FileRow, type Table, withTables } from './rows.ts';
 import { type Before, settle, type Texts } from './settle.ts';
 import { nodesOf, shapesOf } from './tree.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { xlsxOf } from '../../src/edition/write-xlsx.ts';
-import { zipOf } from '../../src/edition/write-zip.ts';
+import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
+import { zipOf } from '../../src/edition/files/write-zip.ts';
 import { refusal } from './reading.ts';
 
 const OWN = 'hs_code,description_en,description_ar,tariff_rate';

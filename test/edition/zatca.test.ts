@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { derive } from '../../src/edition/edition.ts';
-import { xlsxOf } from '../../src/edition/write-xlsx.ts';
+import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { brief, entry, inForce, reading, refusal } from './reading.ts';
 

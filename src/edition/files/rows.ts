@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { FormatError } from './faults.ts';
+import { FormatError } from '../faults.ts';
 import { jsonRows, separatedRows, separatorOf, textPieces } from './text-rows.ts';
 import { readWorkbook } from './workbook.ts';
 import { sheetRows } from './xlsx.ts';

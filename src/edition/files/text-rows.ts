@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { FormatError } from '../faults.ts';
 import { csvRows } from './csv.ts';
-import { FormatError } from './faults.ts';
 import { jsonCells } from './jsonl.ts';
 import { MAX_ROW } from './limits.ts';
 import type { FileRow } from './rows.ts';

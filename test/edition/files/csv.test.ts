@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { csvLine, csvRows } from '../../src/edition/csv.ts';
-import { FormatError } from '../../src/edition/faults.ts';
+import { FormatError } from '../../../src/edition/faults.ts';
+import { csvLine, csvRows } from '../../../src/edition/files/csv.ts';
 
 const rows = (text: string) => [...csvRows(text)].map(({ line, cells }) => [line, ...cells]);
 

@@ -1,4 +1,4 @@
-import { FormatError } from './faults.ts';
+import { FormatError } from '../faults.ts';
 
 /** The cells of one JSON line by name: `{"description": {"en": …}}` is `description_en`, a list is joined with `|`. */
 export function jsonCells(text: string, line: number): Map<string, string> {

@@ -1,4 +1,4 @@
-import { FormatError } from './faults.ts';
+import { FormatError } from '../faults.ts';
 import { MAX_CELL, MAX_SHARED_TEXT } from './limits.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
 import type { Zip } from './zip.ts';

@@ -1,4 +1,4 @@
-import { FormatError } from './faults.ts';
+import { FormatError } from '../faults.ts';
 import { MAX_COLUMNS, MAX_ROW } from './limits.ts';
 
 /** One row of a file, with the number of the line on which it begins. */

@@ -1,4 +1,4 @@
-import { FormatError } from './faults.ts';
+import { FormatError } from '../faults.ts';
 import { MAX_CELL } from './limits.ts';
 
 /** What a scanner tells of a document, in its order. Names come without their prefix. */

@@ -1,4 +1,4 @@
-import { FormatError } from './faults.ts';
+import { FormatError } from '../faults.ts';
 import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
 import type { FileRow } from './rows.ts';
 import { CellText, type Workbook } from './workbook.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInflateRaw } from 'node:zlib';
-import { FormatError } from './faults.ts';
+import { FormatError } from '../faults.ts';
 import { MAX_PART_BYTES, MAX_RATIO } from './limits.ts';
 
 interface Part {
