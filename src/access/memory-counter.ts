@@ -35,6 +35,13 @@ export class MemoryCounter implements Counter {
     };
   }
 
+  /** Takes over what was counted elsewhere, to go on from there. */
+  learn(subject: string, { minuteUsed, dayUsed }: Counts, now: number): void {
+    const usage = this.#at(subject, now);
+    usage.minuteUsed = Math.max(usage.minuteUsed, minuteUsed);
+    usage.dayUsed = Math.max(usage.dayUsed, dayUsed);
+  }
+
   restore(saved: Iterable<Usage>): void {
     for (const usage of saved) this.#usage.set(usage.subject, usage);
   }

@@ -1,4 +1,4 @@
-import { Conflict, type Sql, timeText } from './sql.ts';
+import { Conflict, type Sql, timeText, Unavailable } from './sql.ts';
 
 /**
  * The schema, as steps that are only ever added at the end. Each is taken once, as one transaction.
@@ -40,14 +40,14 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Brings the schema up to date, and refuses a database that newer software has changed. */
+const FIRST = 'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)';
+
+/** Brings the schema up to date, any number of processes at once, and refuses a database that newer software has changed. */
 export async function migrate(sql: Sql): Promise<void> {
-  await sql.query('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)');
   for (;;) {
-    const [row] = await sql.query('SELECT COALESCE(MAX(version), 0) AS version FROM migrations');
-    const version = Number(row?.['version']);
+    const version = await versionOf(sql);
     if (version > MIGRATIONS.length) {
-      throw new Error(
+      throw new NewerSchema(
         `The database has schema ${version}, this software knows up to ${MIGRATIONS.length}. Run a newer version of Tarifa.`,
       );
     }
@@ -66,4 +66,18 @@ export async function migrate(sql: Sql): Promise<void> {
       if (!(error instanceof Conflict)) throw error;
     }
   }
+}
+
+/** Thrown when the database was changed by newer software, which this one would not understand. */
+export class NewerSchema extends Error {}
+
+/** How many steps the database has taken. Asking comes before creating, since only creating has to wait for other writers. */
+async function versionOf(sql: Sql): Promise<number> {
+  const ask = () => sql.query('SELECT COALESCE(MAX(version), 0) AS version FROM migrations');
+  const [row] = await ask().catch(async (error: unknown) => {
+    if (error instanceof Unavailable) throw error;
+    await sql.batch([{ text: FIRST }]);
+    return ask();
+  });
+  return Number(row?.['version']);
 }

@@ -17,6 +17,9 @@ export interface Sql {
 /** Thrown when a row that must be unique exists already; in a batch, nothing of it took effect. */
 export class Conflict extends Error {}
 
+/** Thrown when the database cannot be reached or does not answer in time; trying again later may help. */
+export class Unavailable extends Error {}
+
 /** Times are stored as UTC text to the second: it sorts, and both databases and people can read it. */
 export function timeText(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;

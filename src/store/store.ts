@@ -1,6 +1,7 @@
 import { Editions } from './editions.ts';
 import { Keys } from './keys.ts';
 import { migrate } from './migrations.ts';
+import { PostgresSql } from './postgres.ts';
 import type { Sql } from './sql.ts';
 import { SqliteSql } from './sqlite.ts';
 import { UsageTable } from './usage.ts';
@@ -19,9 +20,9 @@ export class Store {
     this.usage = new UsageTable(sql);
   }
 
-  /** Opens the database that the setting names: the path of a SQLite file. */
+  /** Opens the database that the setting names: the address of a PostgreSQL server, or the path of a SQLite file. */
   static open(database: string): Store {
-    return new Store(new SqliteSql(database));
+    return new Store(isPostgres(database) ? new PostgresSql(database) : new SqliteSql(database));
   }
 
   /** Brings the schema up to date. */
@@ -32,4 +33,9 @@ export class Store {
   close(): Promise<void> {
     return this.#sql.close();
   }
+}
+
+/** Whether the setting names a PostgreSQL server. */
+export function isPostgres(database: string): boolean {
+  return /^postgres(ql)?:\/\//.test(database);
 }
