@@ -32,8 +32,15 @@ export const SETTINGS = {
   database: {
     env: 'TARIFA_DATABASE',
     default: './var/tarifa.db',
-    help: 'Path of the SQLite file that keeps editions, keys and counts.',
-    parse: databasePath,
+    help: 'Where editions and keys are kept: the path of a SQLite file, or postgres://user:password@host/name.',
+    parse: database,
+    secret: true,
+  },
+  redis: {
+    env: 'TARIFA_REDIS',
+    default: 'off',
+    help: 'Where replicas count requests together: redis://:password@host:6379, rediss:// for TLS; off for each on its own.',
+    parse: (value: string): string | null => (value === 'off' ? null : address(value, ['redis:', 'rediss:'])),
     secret: true,
   },
   vatPercent: {
@@ -75,8 +82,14 @@ export const SETTINGS = {
   metricsPort: {
     env: 'TARIFA_METRICS_PORT',
     default: 'off',
-    help: 'Port of the internal /livez and /metrics, on the same address; off for none.',
+    help: 'Port of the internal /livez, /readyz and /metrics, on the same address; off for none.',
     parse: (value: string): number | null => (value === 'off' ? null : whole(0, 65_535)(value)),
+  },
+  drainSeconds: {
+    env: 'TARIFA_DRAIN_SECONDS',
+    default: '2',
+    help: 'After SIGTERM, seconds to go on answering while a load balancer takes note. Ctrl-C does not wait.',
+    parse: whole(0, 300),
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -96,7 +109,7 @@ export function readSettings(environment: Environment): Settings {
       try {
         return [name, setting.parse(value)];
       } catch (error) {
-        faults.push(`  ${variable ?? setting.env}="${value}": expected ${(error as Error).message}`);
+        faults.push(`  ${variable ?? setting.env}="${shown(setting, value)}": expected ${(error as Error).message}`);
         return [name, undefined];
       }
     }),
@@ -118,12 +131,24 @@ export function sourceOf(
   return { variable: null, value: setting.default };
 }
 
+/** The value of a setting as it may be shown: without user and password, nor anything an address asks for beside. */
+export function shown(setting: Setting<unknown>, value: string): string {
+  if (setting.secret !== true) return value;
+  return value.replace(/:\/\/.*@/s, '://•••@').replace(/(:\/\/[^?]*\?).+/s, '$1•••');
+}
+
 function text(value: string): string {
   return value;
 }
 
-function databasePath(value: string): string {
-  if (/^[a-z]+:\/\//i.test(value)) throw new Error('the path of a file');
+function database(value: string): string {
+  return value.includes('://') ? address(value, ['postgres:', 'postgresql:'], 'the path of a file or ') : value;
+}
+
+function address(value: string, protocols: readonly string[], or = 'off or '): string {
+  if (!protocols.includes(URL.parse(value)?.protocol ?? '')) {
+    throw new Error(`${or}an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
+  }
   return value;
 }
 

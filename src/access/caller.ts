@@ -1,5 +1,6 @@
 import { ApiError } from '../contract/errors.ts';
 import { type Allowance, TIERS } from '../contract/tiers.ts';
+import { inTime } from '../in-time.ts';
 import { hashOf, isKeyText, type Key } from './key.ts';
 
 /** Whoever sent a valid key. */
@@ -24,6 +25,9 @@ const FRESH_MS = 3_000;
 const OUTAGE_MS = 3_600_000;
 /** How long the store is left alone after it failed. */
 const RETRY_MS = 1_000;
+/** How long a request waits for the store: briefly where the key was seen before, since the cache will do. */
+const SEEN_PATIENCE_MS = 250;
+const UNSEEN_PATIENCE_MS = 2_000;
 const MOST_KNOWN = 100_000;
 
 /** Tells who is calling from the text of a key, and remembers it for a while. */
@@ -33,7 +37,8 @@ export class Callers {
   /** By key text: hashing it for every request would cost more than all the rest of the check. */
   readonly #known = new Map<string, Known>();
   readonly #underWay = new Map<string, Promise<Known>>();
-  #failedAtMs = Number.NEGATIVE_INFINITY;
+  /** When the store failed, for as long as it has not answered again. */
+  #failedAtMs: number | null = null;
 
   constructor(findKey: (hash: string) => Promise<Key | null>, now: () => number) {
     this.#findKey = findKey;
@@ -46,12 +51,17 @@ export class Callers {
     const now = this.#now();
     if (known !== undefined && Math.abs(now - known.checkedAtMs) < FRESH_MS) return callerOf(known, now);
     if (known === undefined && !isKeyText(text)) throw new ApiError('invalid_api_key');
-    return this.#lookUp(text, known);
+    const seen = known !== undefined && now - known.checkedAtMs < OUTAGE_MS ? known : null;
+    if (seen === null || this.#failedAtMs === null) return this.#lookUp(text, seen);
+    // No one waits for a store in trouble: it is asked in the background whether it is back.
+    if (now - this.#failedAtMs >= RETRY_MS) {
+      this.#failedAtMs = now;
+      this.#lookUp(text, seen).catch(() => {});
+    }
+    return callerOf(seen, now);
   }
 
-  async #lookUp(text: string, known: Known | undefined): Promise<Caller> {
-    const usable = known !== undefined && this.#now() - known.checkedAtMs < OUTAGE_MS;
-    if (usable && this.#now() - this.#failedAtMs < RETRY_MS) return callerOf(known, this.#now());
+  async #lookUp(text: string, seen: Known | null): Promise<Caller> {
     try {
       // Many requests with one key ask only once.
       let asked = this.#underWay.get(text);
@@ -59,17 +69,19 @@ export class Callers {
         asked = this.#ask(text).finally(() => this.#underWay.delete(text));
         this.#underWay.set(text, asked);
       }
-      return callerOf(await asked, this.#now());
+      const known = await inTime(asked, seen === null ? UNSEEN_PATIENCE_MS : SEEN_PATIENCE_MS, 'The store');
+      return callerOf(known, this.#now());
     } catch (error) {
       if (error instanceof ApiError) throw error;
       this.#failedAtMs = this.#now();
-      if (usable) return callerOf(known, this.#now());
-      throw new ApiError('db_unavailable');
+      if (seen === null) throw new ApiError('db_unavailable');
+      return callerOf(seen, this.#now());
     }
   }
 
   async #ask(text: string): Promise<Known> {
     const key = await this.#findKey(hashOf(text));
+    this.#failedAtMs = null;
     const known: Known = {
       key,
       caller: key && { subject: key.id, prefix: key.prefix, allowance: TIERS[key.tier] },

@@ -12,6 +12,7 @@ export interface Usage {
 
 /** Counts in the memory of this process. What has changed can be saved and brought back, so that a restart is no fresh quota. */
 export class MemoryCounter implements Counter {
+  readonly mode = 'local';
   readonly #usage = new Map<string, Usage>();
   #changed = new Set<Usage>();
 
@@ -60,7 +61,11 @@ export class MemoryCounter implements Counter {
   /** Forgets subjects that have not called today. */
   sweep(now: number): void {
     const today = Math.floor(now / DAY_MS);
-    for (const [subject, usage] of this.#usage) if (usage.day !== today) this.#usage.delete(subject);
+    for (const [subject, usage] of this.#usage) {
+      if (usage.day === today) continue;
+      this.#usage.delete(subject);
+      this.#changed.delete(usage);
+    }
   }
 
   #at(subject: string, now: number): Usage {

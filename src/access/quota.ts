@@ -12,6 +12,8 @@ export interface Counts {
 
 /** Counts requests per subject in the UTC minute and the UTC day. Both windows are judged in one step. */
 export interface Counter {
+  /** Whether all replicas count together just now, or this process on its own. */
+  readonly mode: 'shared' | 'local';
   /** Counts one request if both windows have room, and otherwise nothing. */
   take(subject: string, allowance: Allowance, now: number): Counts | Promise<Counts>;
   /** What is used so far, counting nothing. */

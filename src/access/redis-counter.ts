@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Allowance } from '../contract/tiers.ts';
+import { inTime } from '../in-time.ts';
 import type { MemoryCounter } from './memory-counter.ts';
 import { type Counter, type Counts, DAY_MS, MINUTE_MS } from './quota.ts';
 
@@ -33,25 +34,25 @@ const TAKE_SHA = hash('sha1', TAKE);
  * so that no request waits for a server in trouble, and a probe in the background finds out when sharing works again.
  */
 export class RedisCounter implements Counter {
-  readonly #redis: Redis;
+  readonly #url: string;
   readonly #local: MemoryCounter;
   readonly #events: CounterEvents;
-  readonly #probes: NodeJS.Timeout;
-  #shared = false;
-  #toldLocal = false;
+  #redis: Redis | null = null;
+  #probes: NodeJS.Timeout | undefined;
+  #mode: Counter['mode'] = 'local';
+  #told: Counter['mode'] | null = null;
 
-  private constructor(redis: Redis, local: MemoryCounter, events: CounterEvents) {
-    this.#redis = redis;
+  constructor(url: string, local: MemoryCounter, events: CounterEvents) {
+    this.#url = url;
     this.#local = local;
     this.#events = events;
-    this.#probes = setInterval(() => this.#shared || this.#probe(), PROBE_EVERY_MS).unref();
   }
 
-  /** Connects, and returns when counting is shared, or local since Redis is out of reach for now. */
-  static async open(url: string, local: MemoryCounter, events: CounterEvents): Promise<RedisCounter> {
+  /** Returns when counting is shared, or else when Redis is found to be out of reach for now. */
+  async connect(): Promise<void> {
     // Loaded when it is first needed: whoever counts in memory never pays for the client.
     const { Redis } = await import('ioredis');
-    const redis = new Redis(url, {
+    const redis = new Redis(this.#url, {
       lazyConnect: true,
       connectTimeout: CONNECT_MS,
       enableOfflineQueue: false,
@@ -60,23 +61,22 @@ export class RedisCounter implements Counter {
       retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
       connectionName: 'tarifa',
     });
-    const counter = new RedisCounter(redis, local, events);
-    // Every failed attempt to connect is an event; the probes tell what matters of them.
-    redis.on('error', (error: unknown) => counter.#lose(error));
-    redis.on('close', () => counter.#lose(new Error('The connection was closed.')));
-    await redis.connect().catch((error: unknown) => counter.#lose(error));
-    await counter.#probe();
-    redis.on('ready', () => counter.#probe());
-    return counter;
+    this.#redis = redis;
+    redis.on('error', (error: unknown) => this.#lose(error));
+    redis.on('close', () => this.#lose(new Error('The connection was closed.')));
+    await redis.connect().catch((error: unknown) => this.#lose(error));
+    await this.#probe(redis);
+    redis.on('ready', () => this.#probe(redis));
+    this.#probes = setInterval(() => this.#mode === 'local' && this.#probe(redis), PROBE_EVERY_MS);
   }
 
-  get mode(): 'shared' | 'local' {
-    return this.#shared ? 'shared' : 'local';
+  get mode(): Counter['mode'] {
+    return this.#mode;
   }
 
   take(subject: string, allowance: Allowance, now: number): Counts | Promise<Counts> {
-    if (!this.#shared) return this.#local.take(subject, allowance, now);
-    return this.#take(subject, allowance, now).then(
+    if (this.#redis === null || this.#mode === 'local') return this.#local.take(subject, allowance, now);
+    return takeIn(this.#redis, subject, allowance, now).then(
       (counts) => {
         this.#local.learn(subject, counts, now);
         return counts;
@@ -89,8 +89,8 @@ export class RedisCounter implements Counter {
   }
 
   peek(subject: string, now: number): Counts | Promise<Counts> {
-    if (!this.#shared) return this.#local.peek(subject, now);
-    return inTime(this.#redis.mget(...keysOf(subject, now))).then(
+    if (this.#redis === null || this.#mode === 'local') return this.#local.peek(subject, now);
+    return inTime(this.#redis.mget(...keysOf(subject, now)), PATIENCE_MS, 'Redis').then(
       ([minute, day]) => ({ minuteUsed: Number(minute ?? 0), dayUsed: Number(day ?? 0), taken: true }),
       (error: unknown) => {
         this.#lose(error);
@@ -101,56 +101,48 @@ export class RedisCounter implements Counter {
 
   close(): void {
     clearInterval(this.#probes);
-    this.#redis.removeAllListeners('close');
-    this.#redis.disconnect();
+    this.#redis?.removeAllListeners('close');
+    this.#redis?.disconnect();
   }
 
-  async #take(subject: string, { perMinute, perDay }: Allowance, now: number): Promise<Counts> {
-    const minuteLeft = MINUTE_MS - (now % MINUTE_MS) + SLACK_MS;
-    const dayLeft = DAY_MS - (now % DAY_MS) + SLACK_MS;
-    const [minuteKey, dayKey] = keysOf(subject, now);
-    const reply = this.#redis.evalsha(TAKE_SHA, 2, minuteKey, dayKey, perMinute, perDay, minuteLeft, dayLeft);
-    // The script returns these three numbers.
-    const [minuteUsed, dayUsed, taken] = (await inTime(reply)) as [number, number, number];
-    return { minuteUsed, dayUsed, taken: taken === 1 };
-  }
-
-  /** Takes one as a request would, since a server that can only be read, or is full, answers a ping all the same. */
-  async #probe(): Promise<void> {
-    if (this.#redis.status !== 'ready') return;
+  /** Takes one as a request would, since a server that is full or can only be read still answers a ping. */
+  async #probe(redis: Redis): Promise<void> {
+    if (redis.status !== 'ready') return;
     try {
-      await inTime(this.#redis.script('LOAD', TAKE));
-      await this.#take('probe', { perMinute: 1, perDay: 1 }, 0);
+      await inTime(redis.script('LOAD', TAKE), PATIENCE_MS, 'Redis');
+      await takeIn(redis, 'probe', { perMinute: 1, perDay: 1 }, 0);
+      this.#turn('shared');
     } catch (error) {
       this.#lose(error);
       // What hangs may hang for ever: the next attempt gets a connection of its own.
-      return this.#redis.disconnect(true);
+      redis.disconnect(true);
     }
-    if (this.#shared) return;
-    this.#shared = true;
-    this.#toldLocal = false;
-    this.#events.shared();
   }
 
   #lose(error: unknown): void {
-    this.#shared = false;
-    if (this.#toldLocal) return;
-    this.#toldLocal = true;
-    this.#events.local(error);
+    this.#turn('local', error);
   }
+
+  #turn(mode: Counter['mode'], error?: unknown): void {
+    this.#mode = mode;
+    if (this.#told === mode) return;
+    this.#told = mode;
+    if (mode === 'shared') this.#events.shared();
+    else this.#events.local(error);
+  }
+}
+
+async function takeIn(redis: Redis, subject: string, { perMinute, perDay }: Allowance, now: number): Promise<Counts> {
+  const minuteLeft = MINUTE_MS - (now % MINUTE_MS) + SLACK_MS;
+  const dayLeft = DAY_MS - (now % DAY_MS) + SLACK_MS;
+  const reply = redis.evalsha(TAKE_SHA, 2, ...keysOf(subject, now), perMinute, perDay, minuteLeft, dayLeft);
+  // The script returns these three numbers.
+  const [minuteUsed, dayUsed, taken] = (await inTime(reply, PATIENCE_MS, 'Redis')) as [number, number, number];
+  return { minuteUsed, dayUsed, taken: taken === 1 };
 }
 
 /** One key for each window of a subject; the braces keep both on one node of a cluster. */
 function keysOf(subject: string, now: number): [minute: string, day: string] {
   const prefix = `tarifa:{${subject}}`;
   return [`${prefix}:m${Math.floor(now / MINUTE_MS)}`, `${prefix}:d${Math.floor(now / DAY_MS)}`];
-}
-
-/** Gives an answer its time. An answer that has arrived while this process was busy still counts as in time. */
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`Redis did not answer within ${PATIENCE_MS} ms.`));
-    const timer = setTimeout(() => setImmediate(giveUp), PATIENCE_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,111 +1,114 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Callers } from '../access/caller.ts';
-import { MemoryCounter } from '../access/memory-counter.ts';
-import { DAY_MS } from '../access/quota.ts';
 import { Current } from '../edition/current.ts';
 import { createApp, type Exchange } from '../http/app.ts';
 import { Gate } from '../http/gate.ts';
+import { createInternal } from '../http/internal.ts';
 import { Metrics } from '../http/metrics.ts';
 import { Pages } from '../http/pages.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { Unavailable } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
+import { ownLimits, sharedLimits } from './limits.ts';
 import { VERSION } from './version.ts';
 
-const SAVE_EVERY_MS = 500;
-const SWEEP_EVERY_MS = 60_000;
-const DRAIN_MS = 10_000;
+const FINISH_MS = 10_000;
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 5_000;
 
 /** A running service. */
 export interface Service {
   readonly url: string;
   readonly metricsUrl: string | null;
-  /** Stops accepting, lets what is under way finish, saves the counts. */
-  stop(): Promise<void>;
+  /** Resolves once it has what it needs to answer, and rejects if that can never be. Until then it answers 503. */
+  readonly ready: Promise<void>;
+  /** Says that it wants no more requests and goes on for the grace, then lets what is under way finish and saves the counts. */
+  stop(graceMs?: number): Promise<void>;
 }
 
-/** Puts the parts together and listens. The store is open and its schema up to date. */
+/** Puts the parts together and listens at once; what `prepare` needs of the store may be out of reach for a while. */
 export async function startService(
   settings: Settings,
   store: Store,
   log: Log,
   now: () => number = Date.now,
+  prepare: () => Promise<void> = async () => {},
 ): Promise<Service> {
-  let draining = false;
+  const stopping = new AbortController();
+  const draining = () => stopping.signal.aborted;
   const current = new Current(store.editions, {
     loaded: ({ edition, records }, ms) =>
       log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
     failed: (error) => log.error('edition_check_failed', { error: String(error) }),
   });
-  const counter = new MemoryCounter();
-  counter.restore(await store.usage.list());
-  const metrics = new Metrics({ edition: () => current.catalogue?.edition ?? null, databaseUp: () => current.healthy });
+  const limits = settings.redis === null ? ownLimits(store.usage, log, now) : sharedLimits(settings.redis, log, now);
+  const redisUp = () => (settings.redis === null ? null : limits.counter.mode === 'shared');
+  const ready = () => current.catalogue !== null && !draining();
+  const metrics = new Metrics({
+    edition: () => current.catalogue?.edition ?? null,
+    databaseUp: () => current.healthy,
+    limiterMode: () => limits.counter.mode,
+    redisUp,
+    ready,
+  });
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
   const app = createApp({
     current,
-    gate: new Gate(new Callers((hash) => store.keys.byHash(hash), now), counter, anonymous, settings.trustProxy),
+    gate: new Gate(new Callers((hash) => store.keys.byHash(hash), now), limits.counter, anonymous, settings.trustProxy),
     pages: new Pages(),
     version: VERSION,
     vatPercent: settings.vatPercent,
     corsOrigin: settings.corsOrigin,
     now,
-    draining: () => draining,
+    healthy: () => current.healthy && redisUp() !== false,
+    draining,
     answered: (exchange, status) => {
       const ms = performance.now() - exchange.startedMs;
       metrics.count(routeOf(exchange), status, ms);
+      if (exchange.admission?.judged) metrics.judge(exchange.admission.verdict.refusedBy === null);
       if (log.isOn('info')) log.line(requestLine(exchange, status, ms));
     },
     failed: ({ id }, error) => log.error('defect', { id, error: error instanceof Error ? error.stack : String(error) }),
   });
 
-  // The ports come first: if one is taken, nothing else has been started that would have to be stopped.
-  const internal = settings.metricsPort === null ? null : internalServer(metrics);
+  const url = await listen(app, settings.host, settings.port);
+  const internal = settings.metricsPort === null ? null : createInternal(metrics, ready);
   const metricsUrl = internal && (await listen(internal, settings.host, settings.metricsPort ?? 0));
-  const url = await listen(app, settings.host, settings.port).catch((error: unknown) => {
-    internal?.close();
-    throw error;
-  });
 
-  let saving = Promise.resolve();
-  const save = () => {
-    saving = saving.then(async () => {
-      const changes = counter.takeChanges();
+  /** Tries until the store is within reach; every other fault is for good. */
+  async function begin(): Promise<void> {
+    for (let retryMs = FIRST_RETRY_MS; !draining(); retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)) {
       try {
-        await store.usage.save(changes);
+        await prepare();
+        await limits.begin();
+        return await current.watch();
       } catch (error) {
-        counter.retry(changes);
-        log.error('usage_not_saved', { error: String(error) });
+        if (!(error instanceof Unavailable)) throw error;
+        log.warn('database_unavailable', { error: error.message, retryMs });
+        await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
       }
-    });
-    return saving;
-  };
-  const sweep = () => {
-    counter.sweep(now());
-    store.usage
-      .forgetBefore(Math.floor(now() / DAY_MS))
-      .catch((error) => log.error('usage_not_swept', { error: String(error) }));
-  };
-  sweep();
-  const timers = [setInterval(save, SAVE_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
-
-  await current.watch();
+    }
+  }
 
   return {
     url,
     metricsUrl,
-    async stop() {
-      draining = true;
+    ready: begin(),
+    async stop(graceMs = 0) {
+      stopping.abort();
+      log.info('stopping', { graceMs });
+      await pause(graceMs);
       current.stop();
-      const closed = new Promise((resolve) => app.close(resolve));
-      app.closeIdleConnections();
-      const late = setTimeout(() => app.closeAllConnections(), DRAIN_MS).unref();
-      await closed;
+      app.close();
+      const late = setTimeout(() => app.closeAllConnections(), FINISH_MS);
+      await once(app, 'close');
       clearTimeout(late);
       internal?.close();
       internal?.closeAllConnections();
-      for (const timer of timers) clearInterval(timer);
-      await save();
+      await limits.stop();
       log.info('stopped');
       log.flush();
     },
@@ -121,16 +124,6 @@ function listen(server: Server, host: string, port: number): Promise<string> {
       const { address, port: bound, family } = server.address() as AddressInfo;
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);
     });
-  });
-}
-
-/** Whether the process is up, and its figures: for the operator only, on a port of its own. */
-function internalServer(metrics: Metrics): ReturnType<typeof createServer> {
-  return createServer((request, response) => {
-    if (request.url === '/livez') response.end('ok\n');
-    else if (request.url === '/metrics')
-      response.setHeader('Content-Type', 'text/plain; version=0.0.4').end(metrics.text());
-    else response.writeHead(404).end('Only /livez and /metrics are here.\n');
   });
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { catalogueOf } from '../edition/current.ts';
 import { readSettings } from '../settings.ts';
-import { Store } from '../store/store.ts';
+import { isPostgres, Store } from '../store/store.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { finish } from '../tariff/steps.ts';
 import { type Call, Failure } from './command.ts';
@@ -20,7 +20,8 @@ export async function withStore<T>(call: Call, work: (store: Store) => Promise<T
 /** Opens the store only if there is one: a question must not leave an empty database behind. */
 export async function withExistingStore<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
   const { database } = readSettings(call.environment);
-  if (!existsSync(database)) throw new Failure(`There is no database at ${database} yet. Start with: tarifa up`);
+  if (!isPostgres(database) && !existsSync(database))
+    throw new Failure(`There is no database at ${database} yet. Start with: tarifa up`);
   return withStore(call, work);
 }
 

@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts';
 import { Catalogue } from '../tariff/catalogue.ts';
 import { finishInSlices, type Steps } from '../tariff/steps.ts';
 import { derive } from './edition.ts';
@@ -16,6 +17,7 @@ export interface EditionEvents {
 }
 
 const LOOK_EVERY_MS = 2_000;
+const PATIENCE_MS = 3_000;
 
 /** Holds the catalogue in force. A newer one is built aside, between requests, and then put in its place. */
 export class Current {
@@ -45,7 +47,7 @@ export class Current {
   /** Looks once, and loads the edition in force if it is another than the one held. */
   async look(): Promise<void> {
     try {
-      const publication = await this.#source.publication();
+      const publication = await inTime(this.#source.publication(), PATIENCE_MS, 'The store');
       if (publication !== null && publication.sequence !== this.#sequence) {
         if (publication.edition !== this.#catalogue?.edition) await this.#load(publication.edition);
         this.#sequence = publication.sequence;

@@ -18,7 +18,9 @@ const ID_FORM = /^[\w.:-]{1,128}$/;
 
 /** What the service is made of. */
 export interface Parts extends Terms {
-  readonly current: { readonly catalogue: Catalogue | null; readonly healthy: boolean };
+  readonly current: { readonly catalogue: Catalogue | null };
+  /** Whether all that the service relies on is within reach. */
+  readonly healthy: () => boolean;
   readonly gate: Gate;
   readonly pages: Pages;
   readonly version: string;
@@ -116,7 +118,7 @@ export function createApp(parts: Parts): Server {
   }
 
   function health(): Reply {
-    const status = parts.current.healthy ? 'ok' : 'degraded';
+    const status = parts.healthy() ? 'ok' : 'degraded';
     const data: Health = { service: 'tarifa', status, foundation_schema_ready: true, api_version: API_VERSION };
     return { data: Buffer.from(JSON.stringify(data)) };
   }

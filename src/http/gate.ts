@@ -10,6 +10,8 @@ export interface Admission {
   /** The beginning of the caller's key, for the log. */
   readonly prefix: string | null;
   readonly refusal: ApiError | null;
+  /** Whether the limiter judged it; what needs no key is let through unjudged. */
+  readonly judged: boolean;
 }
 
 /** Before each request: who is calling, and may they. */
@@ -48,12 +50,13 @@ export class Gate {
       verdict: judge(counts, this.#anonymous, now),
       prefix: null,
       refusal: null,
+      judged: false,
     }));
   }
 
   #count(caller: Caller, now: number): Admission | Promise<Admission> {
     return then(this.#counter.take(caller.subject, caller.allowance, now), (counts) =>
-      admission(counts, caller.allowance, now, caller.prefix, null),
+      admission(counts, caller.allowance, now, { prefix: caller.prefix, refusal: null, judged: true }),
     );
   }
 
@@ -61,9 +64,11 @@ export class Gate {
   #refuse(request: IncomingMessage, now: number, error: unknown): Admission | Promise<Admission> {
     if (!(error instanceof ApiError)) throw error;
     const subject = this.#addressSubject(request);
-    const counts =
-      error.status === 401 ? this.#counter.take(subject, this.#anonymous, now) : this.#counter.peek(subject, now);
-    return then(counts, (counted) => admission(counted, this.#anonymous, now, null, error));
+    const judged = error.status === 401;
+    const counts = judged ? this.#counter.take(subject, this.#anonymous, now) : this.#counter.peek(subject, now);
+    return then(counts, (counted) =>
+      admission(counted, this.#anonymous, now, { prefix: null, refusal: error, judged }),
+    );
   }
 
   #addressSubject(request: IncomingMessage): string {
@@ -97,13 +102,13 @@ function admission(
   counts: Counts,
   allowance: Allowance,
   now: number,
-  prefix: string | null,
-  error: ApiError | null,
+  otherwise: Omit<Admission, 'verdict'>,
 ): Admission {
   const verdict = judge(counts, allowance, now);
-  if (verdict.refusedBy === null) return { verdict, prefix, refusal: error };
+  if (verdict.refusedBy === null) return { verdict, ...otherwise };
   const message = `The limit of ${verdict.refusedBy === 'day' ? `${allowance.perDay} requests a day` : `${allowance.perMinute} requests a minute`} is used up. Try again in ${verdict.retryAfter} seconds.`;
-  return { verdict, prefix, refusal: new ApiError('rate_limit_exceeded', message, { window: verdict.refusedBy }) };
+  const refusal = new ApiError('rate_limit_exceeded', message, { window: verdict.refusedBy });
+  return { verdict, ...otherwise, refusal };
 }
 
 /** Goes on at once with what is at hand, and later with what is promised: a promise costs more than the whole check. */

@@ -1,9 +1,16 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Counter } from '../access/quota.ts';
+
 const BUCKETS_MS = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000];
 
 /** Figures that are read off the running service when they are asked for. */
 export interface Gauges {
   readonly edition: () => string | null;
   readonly databaseUp: () => boolean;
+  readonly limiterMode: () => Counter['mode'];
+  /** Null where no Redis is configured. */
+  readonly redisUp: () => boolean | null;
+  readonly ready: () => boolean;
 }
 
 interface Series {
@@ -15,10 +22,13 @@ interface Series {
 /** Counts what was answered, and writes it as Prometheus text. No label ever holds a key or an address. */
 export class Metrics {
   readonly #series = new Map<string, Series>();
+  readonly #decisions = new Map<string, number>();
+  readonly #eventLoop = monitorEventLoopDelay({ resolution: 10 });
   readonly #gauges: Gauges;
 
   constructor(gauges: Gauges) {
     this.#gauges = gauges;
+    this.#eventLoop.enable();
   }
 
   count(route: string, status: number, ms: number): void {
@@ -34,28 +44,80 @@ export class Metrics {
     if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
   }
 
+  /** Counts a request that the limiter judged. */
+  judge(passed: boolean): void {
+    const labels = `decision="${passed ? 'passed' : 'refused'}",mode="${this.#gauges.limiterMode()}"`;
+    this.#decisions.set(labels, (this.#decisions.get(labels) ?? 0) + 1);
+  }
+
   text(): string {
-    const lines = [
-      '# HELP tarifa_request_duration_seconds Time from a request to its answer.',
-      '# TYPE tarifa_request_duration_seconds histogram',
-    ];
+    return `${[...this.#requests(), ...this.#limiter(), ...this.#state(), ...this.#process()].join('\n')}\n`;
+  }
+
+  #requests(): string[] {
+    const name = 'tarifa_request_duration_seconds';
+    const lines = head(name, 'histogram', 'Time from a request to its answer.');
     for (const [labels, { count, sumMs, buckets }] of this.#series) {
       let sum = 0;
       for (const [i, limit] of BUCKETS_MS.entries()) {
         sum += buckets[i] ?? 0;
-        lines.push(`tarifa_request_duration_seconds_bucket{${labels},le="${limit / 1000}"} ${sum}`);
+        lines.push(`${name}_bucket{${labels},le="${limit / 1000}"} ${sum}`);
       }
-      lines.push(`tarifa_request_duration_seconds_bucket{${labels},le="+Inf"} ${count}`);
-      lines.push(`tarifa_request_duration_seconds_sum{${labels}} ${sumMs / 1000}`);
-      lines.push(`tarifa_request_duration_seconds_count{${labels}} ${count}`);
+      lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`);
+      lines.push(`${name}_sum{${labels}} ${sumMs / 1000}`, `${name}_count{${labels}} ${count}`);
     }
-    const gauge = (name: string, help: string, value: number, labels = '') =>
-      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name}${labels} ${value}`);
-    const edition = this.#gauges.edition();
-    gauge('tarifa_edition_info', 'The edition in force.', edition === null ? 0 : 1, `{edition="${edition ?? ''}"}`);
-    gauge('tarifa_database_up', 'Whether the database answered when last asked.', Number(this.#gauges.databaseUp()));
-    gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss());
-    gauge('process_start_time_seconds', 'When the process started.', Math.round(performance.timeOrigin / 1000));
-    return `${lines.join('\n')}\n`;
+    return lines;
   }
+
+  #limiter(): string[] {
+    const name = 'tarifa_limiter_decisions_total';
+    return [
+      ...head(name, 'counter', 'Requests that the limiter judged, and whether the counts were shared by all replicas.'),
+      ...[...this.#decisions].map(([labels, count]) => `${name}{${labels}} ${count}`),
+      ...gauge(
+        'tarifa_limiter_shared',
+        'Whether the counts are shared by all replicas just now.',
+        Number(this.#gauges.limiterMode() === 'shared'),
+      ),
+    ];
+  }
+
+  #state(): string[] {
+    const { edition, databaseUp, redisUp, ready } = this.#gauges;
+    const inForce = edition();
+    const redis = redisUp();
+    return [
+      ...gauge(
+        'tarifa_edition_info',
+        'The edition in force.',
+        Number(inForce !== null),
+        `{edition="${inForce ?? ''}"}`,
+      ),
+      ...gauge('tarifa_ready', 'Whether the replica wants requests.', Number(ready())),
+      ...gauge('tarifa_database_up', 'Whether the database answered when last asked.', Number(databaseUp())),
+      ...(redis === null ? [] : gauge('tarifa_redis_up', 'Whether Redis answers.', Number(redis))),
+    ];
+  }
+
+  /** How late the event loop was since the last time these figures were read: above 50 ms every request feels it. */
+  #process(): string[] {
+    const name = 'tarifa_event_loop_delay_seconds';
+    const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+    const lines = [
+      ...head(name, 'gauge', 'How late the event loop was, since these figures were last read.'),
+      ...[50, 99, 100].map((p) => `${name}{quantile="${p / 100}"} ${seconds(this.#eventLoop.percentile(p))}`),
+      ...gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
+      ...gauge('process_start_time_seconds', 'When the process started.', Math.round(performance.timeOrigin / 1000)),
+    ];
+    this.#eventLoop.reset();
+    return lines;
+  }
+}
+
+function head(name: string, type: string, help: string): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+}
+
+function gauge(name: string, help: string, value: number, labels = ''): string[] {
+  return [...head(name, 'gauge', help), `${name}${labels} ${value}`];
 }

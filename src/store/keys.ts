@@ -29,8 +29,10 @@ export class Keys {
     return (await this.#sql.query('SELECT * FROM keys ORDER BY created_at, id')).map(keyOfRow);
   }
 
-  async isEmpty(): Promise<boolean> {
-    return (await this.#sql.query('SELECT id FROM keys LIMIT 1')).length === 0;
+  /** Adds a key if there is none yet, and tells whether it did. */
+  async addFirst(key: Key): Promise<boolean> {
+    await this.#sql.batch([insertionOf(key, 'WHERE NOT EXISTS (SELECT id FROM keys)')]);
+    return (await this.byId(key.id)) !== null;
   }
 
   async revoke(id: string, at: Date): Promise<void> {
@@ -49,10 +51,10 @@ export class Keys {
   }
 }
 
-function insertionOf(key: Key): Statement {
+function insertionOf(key: Key, condition = ''): Statement {
   return {
     text: `INSERT INTO keys (id, hash, prefix, label, tier, created_at, expires_at, revoked_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+           SELECT $1, $2, $3, $4, $5, $6, $7, $8 ${condition}`,
     values: [
       key.id,
       key.hash,

@@ -1,10 +1,12 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { inTime } from '../in-time.ts';
 import { Conflict, type Row, type Sql, type Statement, Unavailable, type Value } from './sql.ts';
 
 const MOST_CONNECTIONS = 5;
 const CONNECT_MS = 2_000;
 const QUERY_MS = 10_000;
 const BATCH_MS = 60_000;
+const GOODBYE_MS = 1_000;
 /** "tarifa" in ASCII: the lock that writers take by turns. */
 const WRITER_LOCK = 0x746172696661;
 /** Answers of these classes say that the server or the way to it fails, not the statement: the manual's Appendix A. */
@@ -13,14 +15,14 @@ const FAILING = /^(08|28|3D|53|55P03|57)/;
 /** A PostgreSQL database. Nothing waits for it without an end: connecting, asking and writing all have their time. */
 export class PostgresSql implements Sql {
   /** Loaded when it is first needed: whoever runs on SQLite never pays for the client. */
-  readonly #pool: Promise<Pool>;
+  readonly #connections: Promise<Connections>;
 
   constructor(url: string) {
-    this.#pool = openPool(url);
+    this.#connections = connectionsTo(url);
   }
 
   async query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
-    const pool = await this.#pool;
+    const { pool } = await this.#connections;
     try {
       // The driver types a row more widely than our columns are.
       return (await pool.query(within(QUERY_MS, { text, values }))).rows as readonly Row[];
@@ -31,7 +33,7 @@ export class PostgresSql implements Sql {
 
   /** One writer at a time, as in SQLite: the lock goes with the transaction, however it ends. */
   async batch(statements: readonly Statement[]): Promise<void> {
-    const pool = await this.#pool;
+    const { pool } = await this.#connections;
     let client: PoolClient | undefined;
     try {
       client = await pool.connect();
@@ -49,10 +51,12 @@ export class PostgresSql implements Sql {
     }
   }
 
-  /** Gives a server that hangs no more than a moment to say goodbye. */
+  /** Gives a server that hangs a moment to say goodbye, and then leaves. */
   async close(): Promise<void> {
-    const pool = await this.#pool;
-    await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
+    const { pool, clients } = await this.#connections;
+    await inTime(pool.end(), GOODBYE_MS, 'PostgreSQL').catch(() => {
+      for (const client of clients) client.end().catch(ignore);
+    });
   }
 }
 
@@ -62,7 +66,12 @@ const BEGIN = `BEGIN;
   SET LOCAL idle_in_transaction_session_timeout = ${BATCH_MS / 2};
   SELECT pg_advisory_xact_lock(${WRITER_LOCK})`;
 
-async function openPool(url: string): Promise<Pool> {
+interface Connections {
+  readonly pool: Pool;
+  readonly clients: ReadonlySet<PoolClient>;
+}
+
+async function connectionsTo(url: string): Promise<Connections> {
   const { Pool } = await import('pg');
   const pool = new Pool({
     connectionString: url,
@@ -72,8 +81,12 @@ async function openPool(url: string): Promise<Pool> {
     keepAlive: true,
     allowExitOnIdle: true,
   });
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  return pool.on('error', ignore);
+  pool.on('error', ignore);
+  return { pool, clients };
 }
 
 /** A query that the driver gives up after this time, which its types do not know of. */

@@ -3,6 +3,7 @@ import { FORMATS } from '../../edition/export.ts';
 import { readEdition } from '../../edition/read.ts';
 import { compare } from '../../edition/report.ts';
 import type { StoredEdition } from '../../store/editions.ts';
+import { Conflict } from '../../store/sql.ts';
 import type { Facts } from '../../tariff/record.ts';
 import { finish } from '../../tariff/steps.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
@@ -41,7 +42,12 @@ export const rollback: Command = {
     await withExistingStore(call, async (store) => {
       const edition = choose(await store.editions.list(), wanted);
       if (edition.current) return call.err(`Edition ${edition.id} is in force already; nothing was changed.\n`);
-      await store.editions.republish(edition.id);
+      await store.editions.republish(edition.id).catch((error: unknown) => {
+        if (!(error instanceof Conflict)) throw error;
+        throw new Failure(
+          'Another edition was published meanwhile, so nothing was changed. Look again: tarifa editions',
+        );
+      });
       call.err(`Edition ${edition.id} is in force again.\n`);
     });
   },

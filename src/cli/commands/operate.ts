@@ -1,4 +1,4 @@
-import { readSettings, SETTINGS, sourceOf } from '../../settings.ts';
+import { readSettings, SETTINGS, shown, sourceOf } from '../../settings.ts';
 import { type Command, JSON_OPTION, wordsOf } from '../command.ts';
 import { table } from '../table.ts';
 import { withStore } from '../workplace.ts';
@@ -24,8 +24,7 @@ export const settings: Command = {
     readSettings(call.environment);
     const rows = Object.values(SETTINGS).map((setting) => {
       const { variable, value } = sourceOf(setting, call.environment);
-      const masked = 'secret' in setting ? value.replace(/\/\/[^@/]*@/, '//•••@') : value;
-      return { name: setting.env, value: masked, source: variable ?? 'default', help: setting.help };
+      return { name: setting.env, value: shown(setting, value), source: variable ?? 'default', help: setting.help };
     });
     if (call.flag('json')) return call.out(`${JSON.stringify(rows, null, 2)}\n`);
     call.out(

@@ -21,15 +21,8 @@ export const up: Command = {
   async run(call) {
     wordsOf(call, []);
     await run(call, async (store) => {
-      if ((await store.editions.publication()) === null) {
-        const progress = new Progress('Loading the bundled edition', call.err, process.stderr.isTTY);
-        const { edition } = await importEdition(store, BUNDLED, {
-          name: 'Bundled edition, HS 2022',
-          progress: progress.update,
-        });
-        progress.end(`Loaded edition ${edition.id}: ${edition.records} codes`);
-      }
-      return (await store.keys.isEmpty()) ? issueFirstKey(store) : null;
+      if ((await store.editions.publication()) === null) await loadBundledEdition(store, call);
+      return issueFirstKey(store);
     });
   },
 };
@@ -46,38 +39,62 @@ export const serve: Command = {
   },
 };
 
-async function issueFirstKey(store: Store): Promise<string> {
-  const text = mintText();
-  const now = Date.now();
-  await store.keys.add(
-    keyOf(text, { label: 'first key', tier: 'pro', createdAt: new Date(now), expiresAt: new Date(now + TRIAL_MS) }),
-  );
-  return text;
+/** Of several replicas that find the database empty at once, one publishes and the others go on with its edition. */
+async function loadBundledEdition(store: Store, call: Call): Promise<void> {
+  const progress = new Progress('Loading the bundled edition', call.err, process.stderr.isTTY);
+  try {
+    const { edition } = await importEdition(store, BUNDLED, {
+      name: 'Bundled edition, HS 2022',
+      progress: progress.update,
+    });
+    progress.end(`Loaded edition ${edition.id}: ${edition.records} codes`);
+  } catch (error) {
+    if ((await store.editions.publication()) === null) throw error;
+    progress.end('Another replica loaded an edition');
+  }
 }
 
-/** Opens the store, prepares it, serves, and stops when the process is told to. */
+/** Issues a key if there is none yet. */
+async function issueFirstKey(store: Store): Promise<string | null> {
+  const text = mintText();
+  const now = Date.now();
+  const issued = await store.keys.addFirst(
+    keyOf(text, { label: 'first key', tier: 'pro', createdAt: new Date(now), expiresAt: new Date(now + TRIAL_MS) }),
+  );
+  return issued ? text : null;
+}
+
+/** Opens the store, serves, prepares it as soon as it is within reach, and stops when the process is told to. */
 async function run(call: Call, prepare: (store: Store) => Promise<string | null>): Promise<void> {
   const settings = readSettings(call.environment);
   const log = new Log(settings.logLevel, call.out);
   const store = Store.open(settings.database);
   try {
-    await store.migrate();
-    const key = await prepare(store);
-    const service = await startService(settings, store, log).catch((error: unknown) => {
+    let key: string | null = null;
+    const service = await startService(settings, store, log, Date.now, async () => {
+      await store.migrate();
+      // What was issued stays issued when a later step has to be tried again.
+      key ??= await prepare(store);
+    }).catch((error: unknown) => {
       throw explained(error, settings);
     });
-    call.err(banner(service, key));
-    await told();
-    await service.stop();
+    const signal = told();
+    let graceMs = 0;
+    try {
+      if ((await Promise.race([service.ready, signal])) === undefined) call.err(banner(service, key));
+      if ((await signal) === 'SIGTERM') graceMs = settings.drainSeconds * 1000;
+    } finally {
+      await service.stop(graceMs);
+    }
   } finally {
     await store.close();
   }
 }
 
 /** Waits for SIGTERM or SIGINT. */
-function told(): Promise<void> {
+function told(): Promise<'SIGTERM' | 'SIGINT'> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
   });
 }
 

@@ -1,0 +1,73 @@
+import { MemoryCounter } from '../access/memory-counter.ts';
+import { type Counter, DAY_MS } from '../access/quota.ts';
+import { RedisCounter } from '../access/redis-counter.ts';
+import type { Log } from '../log.ts';
+import type { UsageTable } from '../store/usage.ts';
+
+const SAVE_EVERY_MS = 500;
+const SWEEP_EVERY_MS = 60_000;
+
+/** A counter that runs: begun when the store can be reached, and stopped at the end. */
+export interface Limits {
+  readonly counter: Counter;
+  begin(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Counts in Redis, which keeps the counts by itself. */
+export function sharedLimits(redis: string, log: Log, now: () => number): Limits {
+  const local = new MemoryCounter();
+  const counter = new RedisCounter(redis, local, {
+    shared: () => log.info('limits_shared'),
+    local: (error) => log.warn('limits_local', { error: String(error) }),
+  });
+  const sweeps = setInterval(() => local.sweep(now()), SWEEP_EVERY_MS);
+  return {
+    counter,
+    begin: () => counter.connect(),
+    async stop() {
+      clearInterval(sweeps);
+      counter.close();
+    },
+  };
+}
+
+/** Counts in this process, and keeps the counts in the store, so that a restart is no fresh quota. */
+export function ownLimits(usage: UsageTable, log: Log, now: () => number): Limits {
+  const counter = new MemoryCounter();
+  const timers: NodeJS.Timeout[] = [];
+  let saving = Promise.resolve();
+
+  function save(): Promise<void> {
+    saving = saving.then(async () => {
+      const changes = counter.takeChanges();
+      try {
+        await usage.save(changes);
+      } catch (error) {
+        counter.retry(changes);
+        log.error('usage_not_saved', { error: String(error) });
+      }
+    });
+    return saving;
+  }
+
+  function sweep(): void {
+    counter.sweep(now());
+    usage
+      .forgetBefore(Math.floor(now() / DAY_MS))
+      .catch((error) => log.error('usage_not_swept', { error: String(error) }));
+  }
+
+  return {
+    counter,
+    async begin() {
+      counter.restore(await usage.list());
+      sweep();
+      timers.push(setInterval(save, SAVE_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS));
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await save();
+    },
+  };
+}
