@@ -49,7 +49,9 @@ export class TestService {
     const logged: string[] = [];
     const settings = readSettings({ TARIFA_PORT: '0', ...options.environment });
     const log = new Log(settings.logLevel, (text) => logged.push(text));
-    return new TestService(await startService(settings, store, log, () => clock.now), store, clock, logged);
+    const service = await startService(settings, store, log, () => clock.now);
+    await service.ready;
+    return new TestService(service, store, clock, logged);
   }
 
   async key(tier: Tier = 'pro', expiresAt: Date | null = null): Promise<string> {

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { judge } from '../../src/access/quota.ts';
+
+const NOON = Date.UTC(2026, 4, 4, 12);
+const ALLOWANCE = { perMinute: 3, perDay: 5 };
+
+it('a verdict tells what is left and when the windows turn', () => {
+  const at = NOON + 12_500;
+  assert.deepEqual(judge({ minuteUsed: 1, dayUsed: 2, taken: true }, ALLOWANCE, at), {
+    allowance: ALLOWANCE,
+    remainingMinute: 2,
+    remainingDay: 3,
+    resetMinute: 48,
+    resetDay: 43_188,
+    refusedBy: null,
+    retryAfter: 48,
+  });
+  assert.equal(judge({ minuteUsed: 3, dayUsed: 3, taken: false }, ALLOWANCE, at).refusedBy, 'minute');
+  assert.deepEqual(
+    [judge({ minuteUsed: 3, dayUsed: 5, taken: false }, ALLOWANCE, at)].map(({ refusedBy, retryAfter }) => [
+      refusedBy,
+      retryAfter,
+    ]),
+    [['day', 43_188]],
+  );
+});

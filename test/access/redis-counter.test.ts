@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, it } from 'node:test';
+import { Redis } from 'ioredis';
+import { MemoryCounter } from '../../src/access/memory-counter.ts';
+import { RedisCounter } from '../../src/access/redis-counter.ts';
+import { startRedis } from '../servers/redis.ts';
+import { ALLOWANCE, counterSuite, NOON } from './counter-suite.ts';
+
+const server = await startRedis();
+const client = new Redis(server.url);
+const opened: RedisCounter[] = [];
+after(async () => {
+  for (const counter of opened) counter.close();
+  client.disconnect();
+  await server.stop();
+});
+
+async function open(local = new MemoryCounter()): Promise<RedisCounter> {
+  const counter = new RedisCounter(server.url, local, { shared: () => {}, local: () => {} });
+  opened.push(counter);
+  await counter.connect();
+  assert.equal(counter.mode, 'shared');
+  return counter;
+}
+
+counterSuite(async () => {
+  await client.flushdb();
+  return open();
+});
+
+it('replicas count together, to the very last request', async () => {
+  await client.flushdb();
+  const replicas = await Promise.all(Array.from({ length: 4 }, () => open()));
+  const allowance = { perMinute: 200, perDay: 50_000 };
+  const counts = await Promise.all(
+    Array.from({ length: 1000 }, (_, i) => replicas[i % 4]?.take('busy', allowance, NOON)),
+  );
+  assert.equal(counts.filter((each) => each?.taken).length, 200);
+});
+
+it('every key it writes expires soon after its window', async () => {
+  await client.flushdb();
+  const counter = await open();
+  await counter.take('a', ALLOWANCE, NOON + 15_000);
+  const lives = new Map<string, number>();
+  for (const key of await client.keys('tarifa:{a}:*'))
+    lives.set(key.split(':').at(-1)?.charAt(0) ?? '', await client.pttl(key));
+  const near = (life: number | undefined, expected: number) =>
+    life !== undefined && life <= expected && life > expected - 5_000;
+  assert.deepEqual([...lives.keys()].sort(), ['d', 'm']);
+  assert.ok(near(lives.get('m'), 45_000 + 60_000), `${lives.get('m')}`);
+  assert.ok(near(lives.get('d'), 12 * 3_600_000 - 15_000 + 60_000), `${lives.get('d')}`);
+});
+
+it('when the connection is lost it goes on from the shared counts at once, and shares again by itself', async () => {
+  await client.flushdb();
+  const { promise: sharedAgain, resolve } = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const counter = new RedisCounter(server.url, new MemoryCounter(), {
+    shared: () => told.push('shared') === 3 && resolve(),
+    local: () => told.push('local'),
+  });
+  opened.push(counter);
+  await counter.connect();
+  await counter.take('a', ALLOWANCE, NOON);
+  await counter.take('a', ALLOWANCE, NOON);
+  await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  const counts = [];
+  while (counter.mode === 'shared') counts.push(await counter.take('b', ALLOWANCE, NOON));
+  assert.deepEqual(await counter.take('a', ALLOWANCE, NOON), { minuteUsed: 3, dayUsed: 3, taken: true });
+  await sharedAgain;
+  assert.deepEqual(told, ['shared', 'local', 'shared']);
+  assert.equal((await counter.peek('a', NOON)).minuteUsed, 2, 'the shared count is the truth again');
+});
+
+it('a script that the server has forgotten costs no request, and is brought back', async () => {
+  const { promise: sharedAgain, resolve } = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const counter = new RedisCounter(server.url, new MemoryCounter(), {
+    shared: () => told.push('shared') === 3 && resolve(),
+    local: () => told.push('local'),
+  });
+  opened.push(counter);
+  await counter.connect();
+  await client.script('FLUSH');
+  assert.equal((await counter.take('c', ALLOWANCE, NOON)).taken, true);
+  await sharedAgain;
+  assert.deepEqual(told, ['shared', 'local', 'shared']);
+});

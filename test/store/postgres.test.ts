@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, it } from 'node:test';
+import { PostgresSql } from '../../src/store/postgres.ts';
+import { Unavailable } from '../../src/store/sql.ts';
+import { startPostgres } from '../servers/postgres.ts';
+import { freePort } from '../servers/process.ts';
+import { storeSuite } from './suite.ts';
+
+const server = await startPostgres();
+after(() => server.stop());
+
+const databases = new Map<string, Promise<string>>();
+storeSuite(async (name) => {
+  const database = databases.get(name) ?? server.database();
+  databases.set(name, database);
+  return new PostgresSql(await database);
+});
+
+it('a server that cannot be reached, refuses the password or lacks the database is unavailable, and says why', async () => {
+  const address = new URL(await server.database());
+  const wrong = (change: (url: URL) => void) => {
+    const url = new URL(address);
+    change(url);
+    return new PostgresSql(url.href);
+  };
+  const nobody = String(await freePort());
+  for (const [sql, reason] of [
+    [wrong((url) => (url.port = nobody)), /ECONNREFUSED/],
+    [wrong((url) => (url.password = 'guess')), /password authentication failed/],
+    [wrong((url) => (url.pathname = '/nowhere')), /"nowhere" does not exist/],
+  ] as const) {
+    const failure = (error: unknown) => error instanceof Unavailable && reason.test(error.message);
+    await assert.rejects(sql.query('SELECT 1'), failure);
+    await assert.rejects(sql.batch([{ text: 'SELECT 1' }]), failure);
+    await sql.close();
+  }
+});
+
+it('a fault in a statement is not an outage', async () => {
+  const sql = new PostgresSql(await server.database());
+  await assert.rejects(sql.query('SELECT nonsense'), (error) => !(error instanceof Unavailable));
+  await sql.close();
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Key, keyOf, mintText } from '../../src/access/key.ts';
+import type { Tier } from '../../src/contract/tiers.ts';
+import { type Edition, editionOf } from '../../src/edition/edition.ts';
+import { Conflict, type Sql } from '../../src/store/sql.ts';
+import { Store } from '../../src/store/store.ts';
+import { finish } from '../../src/tariff/steps.ts';
+
+/** What every database guarantees. `connect` opens the database of a name, and a new name is a new database. */
+export function storeSuite(connect: (name: string) => Promise<Sql>): void {
+  let names = 0;
+  const newName = () => `suite${++names}`;
+  async function open(name = newName()): Promise<Store> {
+    const store = new Store(await connect(name));
+    await store.migrate();
+    return store;
+  }
+
+  describe('the schema', () => {
+    it('is made once, by however many processes start at the same time', async () => {
+      const name = newName();
+      const stores = await Promise.all(Array.from({ length: 10 }, async () => new Store(await connect(name))));
+      await Promise.all(stores.map((store) => store.migrate()));
+      await stores[0]?.keys.add(key());
+      assert.equal((await stores[9]?.keys.list())?.length, 1);
+      await Promise.all(stores.map((store) => store.close()));
+    });
+
+    it('of newer software is refused', async () => {
+      const name = newName();
+      await (await open(name)).close();
+      const sql = await connect(name);
+      await sql.query("INSERT INTO migrations (version, applied_at) VALUES (999, 'x')");
+      await sql.close();
+      const store = new Store(await connect(name));
+      await assert.rejects(store.migrate(), /schema 999.*newer version/);
+      await store.close();
+    });
+  });
+
+  describe('editions', () => {
+    it('the one published last is in force, with its content', async () => {
+      const store = await open();
+      assert.equal(await store.editions.publication(), null);
+      const first = await store.editions.publish(edition(5), 'one', null);
+      const second = await store.editions.publish(edition(6), 'two', await store.editions.publication());
+      assert.deepEqual(await store.editions.publication(), { sequence: 2, edition: second });
+      assert.equal(await store.editions.content(second), edition(6).content);
+      const list = await store.editions.list();
+      assert.deepEqual(
+        list.map(({ id, name, records, current }) => [id, name, records, current]),
+        [
+          [second, 'two', 1, true],
+          [first, 'one', 1, false],
+        ],
+      );
+      await store.close();
+    });
+
+    it('an earlier one can be put in force again', async () => {
+      const store = await open();
+      const first = await store.editions.publish(edition(5), 'one', null);
+      await store.editions.publish(edition(6), 'two', await store.editions.publication());
+      await store.editions.republish(first);
+      assert.deepEqual(await store.editions.publication(), { sequence: 3, edition: first });
+      await store.close();
+    });
+
+    it('of two publications at once one wins, and the other changes nothing', async () => {
+      const store = await open();
+      await store.editions.publish(edition(5), 'one', null);
+      await assert.rejects(store.editions.publish(edition(6), 'two', null), Conflict);
+      assert.equal((await store.editions.list()).length, 1);
+      await store.close();
+    });
+
+    it('of many publications at the same time one wins, and the others change nothing', async () => {
+      const store = await open();
+      const outcomes = await Promise.allSettled(
+        [5, 6, 7, 8].map((rate) => store.editions.publish(edition(rate), `${rate}`, null)),
+      );
+      assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+      for (const outcome of outcomes) if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof Conflict);
+      assert.equal((await store.editions.list()).length, 1);
+      await store.close();
+    });
+
+    it('a large one comes back as it was', async () => {
+      const store = await open();
+      const content = 'سيارات كهربائية, electric cars\n'.repeat(100_000);
+      const id = await store.editions.publish({ entries: [], content, hash: 'large' }, 'large', null);
+      assert.equal(await store.editions.content(id), content);
+      await store.close();
+    });
+
+    it('the same content is stored once', async () => {
+      const store = await open();
+      const first = await store.editions.publish(edition(5), 'one', null);
+      await store.editions.publish(edition(6), 'two', await store.editions.publication());
+      assert.equal(await store.editions.publish(edition(5), 'again', await store.editions.publication()), first);
+      assert.equal((await store.editions.list()).length, 2);
+      await store.close();
+    });
+
+    it('the last ten are kept, and always the one in force', async () => {
+      const store = await open();
+      for (let rate = 1; rate <= 14; rate++)
+        await store.editions.publish(edition(rate), `no ${rate}`, await store.editions.publication());
+      const names = (await store.editions.list()).map(({ name }) => name);
+      assert.equal(names.length, 10);
+      assert.deepEqual([names[0], names[9]], ['no 14', 'no 5']);
+      await store.close();
+    });
+  });
+
+  describe('keys', () => {
+    it('are found by hash and by id, and listed', async () => {
+      const store = await open();
+      const added = key('pro');
+      await store.keys.add(added);
+      assert.deepEqual(await store.keys.byHash(added.hash), added);
+      assert.deepEqual(await store.keys.byId(added.id), added);
+      assert.deepEqual(await store.keys.list(), [added]);
+      assert.equal(await store.keys.byHash('0'.repeat(64)), null);
+      await store.close();
+    });
+
+    it('the first is added once, by however many processes try at the same time', async () => {
+      const store = await open();
+      const added = await Promise.all(Array.from({ length: 5 }, () => store.keys.addFirst(key())));
+      assert.equal(added.filter((each) => each).length, 1);
+      assert.equal((await store.keys.list()).length, 1);
+      assert.equal(await store.keys.addFirst(key()), false);
+      await store.close();
+    });
+
+    it('are revoked once and for good', async () => {
+      const store = await open();
+      const added = key();
+      await store.keys.add(added);
+      await store.keys.revoke(added.id, new Date('2026-05-05T00:00:00Z'));
+      await store.keys.revoke(added.id, new Date('2026-06-01T00:00:00Z'));
+      assert.deepEqual((await store.keys.byId(added.id))?.revokedAt, new Date('2026-05-05T00:00:00Z'));
+      await store.close();
+    });
+
+    it('are replaced with an overlap that never lengthens the life of the old one', async () => {
+      const store = await open();
+      const soon = new Date('2026-05-10T00:00:00Z');
+      const old = { ...key(), expiresAt: soon };
+      await store.keys.add(old);
+      await store.keys.replace(old.id, key(), new Date('2026-06-01T00:00:00Z'));
+      assert.deepEqual((await store.keys.byId(old.id))?.expiresAt, soon);
+      await store.keys.replace(old.id, key(), new Date('2026-05-06T00:00:00Z'));
+      assert.deepEqual((await store.keys.byId(old.id))?.expiresAt, new Date('2026-05-06T00:00:00Z'));
+      await store.close();
+    });
+  });
+
+  describe('usage', () => {
+    it('is saved over what was there, and forgotten when its day has passed', async () => {
+      const name = newName();
+      const store = await open(name);
+      const usage = (subject: string, day: number, dayUsed: number) => ({
+        subject,
+        minute: day * 1440,
+        minuteUsed: 1,
+        day,
+        dayUsed,
+      });
+      await store.usage.save(Array.from({ length: 1200 }, (_, i) => usage(`k${i}`, 100, 1)));
+      await store.usage.save([usage('k0', 101, 7)]);
+      await store.usage.forgetBefore(101);
+      await store.close();
+      const again = await open(name);
+      assert.deepEqual(await again.usage.list(), [usage('k0', 101, 7)]);
+      await again.close();
+    });
+  });
+
+  it('a conflict undoes the whole batch', async () => {
+    const sql = await connect(newName());
+    const store = new Store(sql);
+    await store.migrate();
+    const insert = (id: string) => ({
+      text: 'INSERT INTO usage (subject, minute, minute_used, day, day_used) VALUES ($1, 1, 1, 1, 1)',
+      values: [id],
+    });
+    await assert.rejects(sql.batch([insert('a'), insert('b'), insert('a')]), Conflict);
+    assert.deepEqual(await store.usage.list(), []);
+    await store.close();
+  });
+}
+
+function edition(rate: number): Edition {
+  const entry = { code: '01', en: 'Animals', ar: 'حيوانات', rate, aliasesEn: [], aliasesAr: [], active: true };
+  return finish(editionOf([entry]));
+}
+
+function key(tier: Tier = 'free'): Key {
+  return keyOf(mintText(), { label: 'shop', tier, createdAt: new Date('2026-05-04T12:00:00Z'), expiresAt: null });
+}
