@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { connect, createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+/** What both servers write once they answer. */
+const READY = /ready to accept connections/i;
 
 /** A server of another project that runs for a test, on a port of its own. */
 export class ServerProcess {
@@ -18,25 +20,38 @@ export class ServerProcess {
     this.#options = options;
   }
 
-  /** Starts it, and returns when it takes connections. */
+  /** Starts it, and returns when it answers. */
   async start(): Promise<void> {
     this.#said = '';
     const child = spawn(this.#command, this.#args, { stdio: ['ignore', 'pipe', 'pipe'], ...this.#options });
     this.#child = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (this.#said += text));
-    // Whatever ends this process must not leave the server behind.
-    process.once('exit', () => child.kill('SIGKILL'));
-    const giveUpAt = Date.now() + 20_000;
-    while (!(await accepts(this.port))) {
-      if (child.exitCode !== null || Date.now() > giveUpAt) {
-        throw new Error(`${this.#command} did not start on port ${this.port}:\n${this.#said}`);
-      }
-      await pause(20);
-    }
+    endWithTest(child);
+    await new Promise<void>((resolve, reject) => {
+      const look = (text: string) => {
+        this.#said += text;
+        if (READY.test(this.#said)) resolve();
+      };
+      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', look);
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error(`${this.#command} did not start:\n${this.#said}`)));
+    });
   }
 
+  /** Sends a signal to it and to the processes that it started. */
   signal(signal: NodeJS.Signals): void {
-    this.#child?.kill(signal);
+    const pid = this.#child?.pid;
+    if (pid === undefined) return;
+    const started = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []));
+    for (const each of [pid, ...started]) {
+      try {
+        process.kill(each, signal);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
   }
 
   /** Ends it with this signal, and returns when it is gone. */
@@ -44,8 +59,8 @@ export class ServerProcess {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGCONT');
-    child.kill(signal);
+    if (signal === 'SIGKILL') this.signal('SIGKILL');
+    else child.kill(signal);
     await gone;
   }
 }
@@ -61,13 +76,13 @@ export function freePort(): Promise<number> {
   });
 }
 
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (answer: boolean) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => end(true)).once('error', () => end(false));
-  });
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Whatever ends the test must not leave a process behind that it started. */
+export function endWithTest(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
 }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, it, type TestContext } from 'node:test';
+import { keyOf, mintText } from '../../src/access/key.ts';
+import { startCluster } from './cluster.ts';
+import { get } from './load.ts';
+import { until } from './replica.ts';
+
+const cluster = await startCluster(4);
+const { replicas, redis, redisWire } = cluster;
+after(() => cluster.stop());
+const keys = await cluster.keys(300);
+
+const allCount = (mode: 'shared' | 'local') =>
+  until(`all replicas count ${mode}`, async () => {
+    const shared = await Promise.all(replicas.map((replica) => replica.metric('tarifa_limiter_shared')));
+    return shared.every((each) => each === Number(mode === 'shared'));
+  });
+
+it('of 1,000 simultaneous requests on one fresh pro key, over 4 replicas, exactly 200 pass', async (t) => {
+  await until('enough of a minute is left', () => Date.now() % 60_000 < 45_000, 20_000);
+  const key = mintText();
+  await cluster.store.keys.add(keyOf(key, { label: '', tier: 'pro', createdAt: new Date(), expiresAt: null }));
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, (_, i) => get(`${replicas[i % 4]?.url}/api/v1/hs-codes/85`, key)),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  t.diagnostic(`sent 1000, passed ${count(200)}, refused ${count(429)}`);
+  assert.deepEqual([count(200), count(429)], [200, 800]);
+});
+
+const FAULTS: Readonly<Record<string, { readonly begin: () => unknown; readonly end: () => unknown }>> = {
+  'hangs, frozen with SIGSTOP': {
+    begin: () => redis.process.signal('SIGSTOP'),
+    end: () => redis.process.signal('SIGCONT'),
+  },
+  'is slow, 200 ms on the way': { begin: () => redisWire.delay(200), end: () => redisWire.mend() },
+  'is cut off': { begin: () => redisWire.cut(), end: () => redisWire.mend() },
+  'is killed, and comes back empty': {
+    begin: () => redis.process.stop('SIGKILL'),
+    end: () => redis.process.start(),
+  },
+};
+
+for (const [fault, { begin, end }] of Object.entries(FAULTS)) {
+  it(`when Redis ${fault}, no request fails, and the replicas share again when it is back`, async (t) => {
+    await outage(t, begin, end);
+  });
+}
+
+async function outage(t: TestContext, begin: () => unknown, end: () => unknown): Promise<void> {
+  await allCount('shared');
+  const load = cluster.load(keys);
+  await until('the load runs', () => load.answered > 200);
+  await begin();
+  await allCount('local');
+  const before = load.answered;
+  await until('requests are answered without Redis', () => load.answered > before + 300);
+  const health = await get(`${cluster.url}/api/v1/health`);
+  assert.deepEqual([health.status, JSON.parse(health.body).data.status], [200, 'degraded']);
+  await end();
+  await allCount('shared');
+  const again = load.answered;
+  await until('requests are answered with Redis', () => load.answered > again + 200);
+  t.diagnostic(await load.stop());
+  assert.deepEqual(load.failures, []);
+  // The client's own defaults would have held them for seconds.
+  assert.ok(load.answers.every(({ ms }) => ms < 1000));
+  for (const replica of replicas) assert.match(replica.written, /"event":"limits_local","error":"/);
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { endWithTest, freePort } from '../servers/process.ts';
+
+const TARIFA = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
+
+/** How a command of ours ended, and what it wrote. */
+export interface Ended {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A command of ours in a process of its own. */
+export class Tarifa {
+  readonly ended: Promise<Ended>;
+  readonly #child: ChildProcess;
+  #out = '';
+  #err = '';
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>>) {
+    const child = spawn(process.execPath, [TARIFA, ...args], { env: { ...process.env, ...environment } });
+    child.stdout.on('data', (text) => (this.#out += text));
+    child.stderr.on('data', (text) => (this.#err += text));
+    this.#child = child;
+    this.ended = new Promise((resolve) =>
+      child.once('close', (status, signal) => resolve({ status, signal, out: this.#out, err: this.#err })),
+    );
+    endWithTest(child);
+  }
+
+  /** What it has written so far. */
+  get written(): string {
+    return this.#out + this.#err;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+}
+
+/** One of several identical servers. */
+export class Replica extends Tarifa {
+  readonly url: string;
+  readonly #internal: string;
+
+  private constructor(port: number, internalPort: number, environment: Readonly<Record<string, string>>) {
+    super(['serve'], {
+      ...environment,
+      TARIFA_PORT: String(port),
+      TARIFA_METRICS_PORT: String(internalPort),
+      TARIFA_LOG_LEVEL: 'warn',
+    });
+    this.url = `http://127.0.0.1:${port}`;
+    this.#internal = `http://127.0.0.1:${internalPort}`;
+  }
+
+  static async start(environment: Readonly<Record<string, string>>): Promise<Replica> {
+    return new Replica(await freePort(), await freePort(), environment);
+  }
+
+  async isReady(): Promise<boolean> {
+    return fetch(`${this.#internal}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  }
+
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.#internal}/metrics`)).text();
+  }
+
+  /** The value of one figure. */
+  async metric(name: string): Promise<number> {
+    const line = (await this.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
+    return line === undefined ? Number.NaN : Number(line.split(' ').at(-1));
+  }
+}
+
+/** Waits until something is so, looking again and again; throws when it takes too long. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
+  const giveUpAt = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error(`It did not come about within ${withinMs} ms that ${what}.`);
+    await pause(25);
+  }
+}
