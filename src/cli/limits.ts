@@ -1,11 +1,13 @@
 import { MemoryCounter } from '../access/memory-counter.ts';
 import { type Counter, DAY_MS } from '../access/quota.ts';
 import { RedisCounter } from '../access/redis-counter.ts';
+import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
 import type { UsageTable } from '../store/usage.ts';
 
 const SAVE_EVERY_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
+const LAST_SAVE_MS = 3_000;
 
 /** A counter that runs: begun when the store can be reached, and stopped at the end. */
 export interface Limits {
@@ -67,7 +69,10 @@ export function ownLimits(usage: UsageTable, log: Log, now: () => number): Limit
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await save();
+      // A store that hangs must not keep the process from ending.
+      await inTime(save(), LAST_SAVE_MS, 'The store').catch((error) =>
+        log.error('usage_not_saved', { error: String(error) }),
+      );
     },
   };
 }

