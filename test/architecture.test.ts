@@ -21,6 +21,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ONLY_IN: Readonly<Record<string, string>> = {
   typebox: 'contract',
   'node:sqlite': 'store',
+  pg: 'store',
+  ioredis: 'access',
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));

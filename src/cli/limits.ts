@@ -23,10 +23,13 @@ export function sharedLimits(redis: string, log: Log, now: () => number): Limits
     shared: () => log.info('limits_shared'),
     local: (error) => log.warn('limits_local', { error: String(error) }),
   });
-  const sweeps = setInterval(() => local.sweep(now()), SWEEP_EVERY_MS);
+  let sweeps: NodeJS.Timeout | undefined;
   return {
     counter,
-    begin: () => counter.connect(),
+    async begin() {
+      sweeps = setInterval(() => local.sweep(now()), SWEEP_EVERY_MS);
+      await counter.connect();
+    },
     async stop() {
       clearInterval(sweeps);
       counter.close();

@@ -76,14 +76,13 @@ export async function startService(
     failed: ({ id }, error) => log.error('defect', { id, error: error instanceof Error ? error.stack : String(error) }),
   });
 
-  const url = await listen(app, settings.host, settings.port);
+  // The ports come first: if one is taken, nothing else has been started that would have to be stopped.
   const internal = metrics && createInternal(metrics, ready);
-  const metricsUrl =
-    internal &&
-    (await listen(internal, settings.host, settings.metricsPort ?? 0).catch((error: unknown) => {
-      app.close();
-      throw error;
-    }));
+  const metricsUrl = internal && (await listen(internal, settings.host, settings.metricsPort ?? 0));
+  const url = await listen(app, settings.host, settings.port).catch((error: unknown) => {
+    internal?.close();
+    throw error;
+  });
 
   if (settings.redis === null && isPostgres(settings.database)) {
     log.warn('limits_not_shared', {

@@ -48,7 +48,6 @@ for (const [fault, { begin, end }] of Object.entries(FAULTS)) {
     await until('the unseen key works', async () => (await get(`${url}/api/v1/hs-codes/85`, unseen)).status === 200);
     t.diagnostic(await load.stop());
     assert.deepEqual(load.failures, []);
-    assert.ok(load.answers.every(({ ms }) => ms < 2000));
   });
 }
 

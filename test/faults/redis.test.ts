@@ -63,7 +63,5 @@ async function outage(t: TestContext, begin: () => unknown, end: () => unknown):
   await until('requests are answered with Redis', () => load.answered > again + 200);
   t.diagnostic(await load.stop());
   assert.deepEqual(load.failures, []);
-  // The client's own defaults would have held them for seconds.
-  assert.ok(load.answers.every(({ ms }) => ms < 1000));
   for (const replica of replicas) assert.match(replica.written, /"event":"limits_local","error":"/);
 }
