@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Counter } from '../access/quota.ts';
 
+const RESOLUTION_MS = 10;
 const BUCKETS_MS = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000];
 
 /** Figures that are read off the running service when they are asked for. */
@@ -23,7 +24,7 @@ interface Series {
 export class Metrics {
   readonly #series = new Map<string, Series>();
   readonly #decisions = new Map<string, number>();
-  readonly #eventLoop = monitorEventLoopDelay({ resolution: 10 });
+  readonly #eventLoop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   readonly #gauges: Gauges;
 
   constructor(gauges: Gauges) {
@@ -102,10 +103,14 @@ export class Metrics {
   /** How late the event loop was since the last time these figures were read: above 50 ms every request feels it. */
   #process(): string[] {
     const name = 'tarifa_event_loop_delay_seconds';
-    const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+    // What is measured is the time between two looks, of which the rest between them is no delay.
+    const late = (quantile: number) => {
+      const ms = this.#eventLoop.percentile(quantile * 100) / 1e6 - RESOLUTION_MS;
+      return `${name}{quantile="${quantile}"} ${Math.max(0, ms) / 1000}`;
+    };
     const lines = [
       ...head(name, 'gauge', 'How late the event loop was, since these figures were last read.'),
-      ...[50, 99, 100].map((p) => `${name}{quantile="${p / 100}"} ${seconds(this.#eventLoop.percentile(p))}`),
+      ...[0.5, 0.99, 1].map(late),
       ...gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
       ...gauge('process_start_time_seconds', 'When the process started.', Math.round(performance.timeOrigin / 1000)),
     ];
