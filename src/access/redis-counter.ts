@@ -17,6 +17,7 @@ const CONNECT_MS = 1_000;
 const PROBE_EVERY_MS = 500;
 /** Keys outlive their window by this, for replicas whose clocks are a little behind. */
 const SLACK_MS = 60_000;
+const UNLIMITED: Allowance = { perMinute: Number.MAX_SAFE_INTEGER, perDay: Number.MAX_SAFE_INTEGER };
 
 /** Judges both windows and counts in both or in neither, as one step of the server. */
 const TAKE = `
@@ -101,7 +102,8 @@ export class RedisCounter implements Counter {
 
   close(): void {
     clearInterval(this.#probes);
-    this.#redis?.removeAllListeners('close');
+    // Its own goodbye is no loss to tell of.
+    this.#told = 'local';
     this.#redis?.disconnect();
   }
 
@@ -110,7 +112,7 @@ export class RedisCounter implements Counter {
     if (redis.status !== 'ready') return;
     try {
       await inTime(redis.script('LOAD', TAKE), PATIENCE_MS, 'Redis');
-      await takeIn(redis, 'probe', { perMinute: 1, perDay: 1 }, 0);
+      await takeIn(redis, 'probe', UNLIMITED, 0);
       this.#turn('shared');
     } catch (error) {
       this.#lose(error);

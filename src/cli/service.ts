@@ -42,8 +42,8 @@ export async function startService(
   const current = new Current(store.editions, {
     loaded: ({ edition, records }, ms) =>
       log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
-    failed: (error) => log.error('database_lost', { error: String(error) }),
-    recovered: () => log.info('database_back'),
+    failed: (error) => log.error('edition_check_failed', { error: String(error) }),
+    recovered: () => log.info('edition_check_recovered'),
   });
   const limits = settings.redis === null ? ownLimits(store.usage, log, now) : sharedLimits(settings.redis, log, now);
   const redisUp = () => (settings.redis === null ? null : limits.counter.mode === 'shared');

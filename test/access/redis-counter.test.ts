@@ -5,6 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Redis } from 'ioredis';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
 import { RedisCounter } from '../../src/access/redis-counter.ts';
+import { freePort } from '../servers/process.ts';
 import { ownRedis, startRedis } from '../servers/redis.ts';
 import { ALLOWANCE, counterSuite, NOON } from './counter-suite.ts';
 
@@ -17,6 +18,12 @@ after(async () => {
   await server.stop();
 });
 
+/** A server that was running already may hold what belongs to others. */
+async function forgetCounts(): Promise<void> {
+  const keys = await client.keys('tarifa:{*}:*');
+  if (keys.length > 0) await client.del(...keys);
+}
+
 async function open(local = new MemoryCounter()): Promise<RedisCounter> {
   const counter = new RedisCounter(server.url, local, { shared: () => {}, local: () => {} });
   opened.push(counter);
@@ -26,12 +33,12 @@ async function open(local = new MemoryCounter()): Promise<RedisCounter> {
 }
 
 counterSuite(async () => {
-  await client.flushdb();
+  await forgetCounts();
   return open();
 });
 
 it('replicas count together, to the very last request', async () => {
-  await client.flushdb();
+  await forgetCounts();
   const replicas = await Promise.all(Array.from({ length: 4 }, () => open()));
   const allowance = { perMinute: 200, perDay: 50_000 };
   const counts = await Promise.all(
@@ -41,7 +48,7 @@ it('replicas count together, to the very last request', async () => {
 });
 
 it('every key it writes expires soon after its window', async () => {
-  await client.flushdb();
+  await forgetCounts();
   const counter = await open();
   await counter.take('a', ALLOWANCE, NOON + 15_000);
   const lives = new Map<string, number>();
@@ -55,7 +62,7 @@ it('every key it writes expires soon after its window', async () => {
 });
 
 it('when the connection is lost it goes on from the shared counts at once, and shares again by itself', async () => {
-  await client.flushdb();
+  await forgetCounts();
   const { promise: sharedAgain, resolve } = Promise.withResolvers<void>();
   const told: string[] = [];
   const counter = new RedisCounter(server.url, new MemoryCounter(), {
@@ -88,6 +95,24 @@ it('a script that the server has forgotten costs no request, and is brought back
   assert.equal((await counter.take('c', ALLOWANCE, NOON)).taken, true);
   await sharedAgain;
   assert.deepEqual(told, ['shared', 'local', 'shared']);
+});
+
+it('a server that can be read but not written is not shared', async () => {
+  const readOnly = await ownRedis();
+  const control = new Redis(readOnly.url);
+  await control.replicaof('127.0.0.1', await freePort());
+  const reasons: unknown[] = [];
+  const counter = new RedisCounter(readOnly.url, new MemoryCounter(), {
+    shared: () => {},
+    local: (error) => reasons.push(error),
+  });
+  await counter.connect();
+  assert.equal(counter.mode, 'local');
+  assert.match(String(reasons[0]), /READONLY/);
+  assert.equal((await counter.take('d', ALLOWANCE, NOON)).taken, true);
+  counter.close();
+  control.disconnect();
+  await readOnly.stop();
 });
 
 it('with TLS, the certificate of the server is checked', async () => {
