@@ -12,5 +12,6 @@ const settings = readSettings({ ...process.env, TARIFA_PORT: '0', TARIFA_DATABAS
 const nowhere = openSync('/dev/null', 'w');
 const log = new Log(settings.logLevel, (text) => writeSync(nowhere, text));
 const service = await startService(settings, Store.open(database), log);
+await service.ready;
 process.send?.({ url: service.url });
 process.on('SIGINT', () => process.exit(0));

@@ -56,7 +56,7 @@ export class Gate {
 
   #count(caller: Caller, now: number): Admission | Promise<Admission> {
     return then(this.#counter.take(caller.subject, caller.allowance, now), (counts) =>
-      admission(counts, caller.allowance, now, { prefix: caller.prefix, refusal: null, judged: true }),
+      admission(counts, caller.allowance, now, caller.prefix, null),
     );
   }
 
@@ -66,9 +66,7 @@ export class Gate {
     const subject = this.#addressSubject(request);
     const judged = error.status === 401;
     const counts = judged ? this.#counter.take(subject, this.#anonymous, now) : this.#counter.peek(subject, now);
-    return then(counts, (counted) =>
-      admission(counted, this.#anonymous, now, { prefix: null, refusal: error, judged }),
-    );
+    return then(counts, (counted) => admission(counted, this.#anonymous, now, null, error, judged));
   }
 
   #addressSubject(request: IncomingMessage): string {
@@ -102,13 +100,15 @@ function admission(
   counts: Counts,
   allowance: Allowance,
   now: number,
-  otherwise: Omit<Admission, 'verdict'>,
+  prefix: string | null,
+  error: ApiError | null,
+  judged = true,
 ): Admission {
   const verdict = judge(counts, allowance, now);
-  if (verdict.refusedBy === null) return { verdict, ...otherwise };
+  if (verdict.refusedBy === null) return { verdict, prefix, refusal: error, judged };
   const message = `The limit of ${verdict.refusedBy === 'day' ? `${allowance.perDay} requests a day` : `${allowance.perMinute} requests a minute`} is used up. Try again in ${verdict.retryAfter} seconds.`;
   const refusal = new ApiError('rate_limit_exceeded', message, { window: verdict.refusedBy });
-  return { verdict, ...otherwise, refusal };
+  return { verdict, prefix, refusal, judged };
 }
 
 /** Goes on at once with what is at hand, and later with what is promised: a promise costs more than the whole check. */

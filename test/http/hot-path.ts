@@ -20,7 +20,8 @@ const key = keyOf(text, { label: '', tier: 'pro', createdAt: new Date(NOON), exp
 const clock = { now: NOON };
 const counter = new MemoryCounter();
 const parts: Parts = {
-  current: { catalogue, healthy: true },
+  current: { catalogue },
+  healthy: () => true,
   gate: new Gate(
     new Callers(
       async () => key,
