@@ -27,7 +27,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster(size: number): Promise<Cluster> {
+/** With wires, the replicas reach both servers through this process, which is then on the way of every request. */
+export async function startCluster(size: number, { wired = false } = {}): Promise<Cluster> {
   const [postgres, redis] = await Promise.all([ownPostgres(), ownRedis()]);
   const redisWire = new Wire(redis.process.port);
   const postgresWire = new Wire(postgres.process.port);
@@ -35,9 +36,10 @@ export async function startCluster(size: number): Promise<Cluster> {
   const store = Store.open(database);
   await store.migrate();
   await importEdition(store, SMALL, 'small');
+  const [postgresPort, redisPort] = await Promise.all([postgresWire.listen(), redisWire.listen()]);
   const environment = {
-    TARIFA_DATABASE: withPort(database, await postgresWire.listen()),
-    TARIFA_REDIS: withPort(redis.url, await redisWire.listen()),
+    TARIFA_DATABASE: wired ? withPort(database, postgresPort) : database,
+    TARIFA_REDIS: wired ? withPort(redis.url, redisPort) : redis.url,
   };
   const replicas = await Promise.all(Array.from({ length: size }, () => Replica.start(environment)));
   for (const replica of replicas) await until('a replica is ready', () => replica.isReady());

@@ -5,7 +5,7 @@ import { startCluster } from './cluster.ts';
 import { get } from './load.ts';
 import { Replica, until } from './replica.ts';
 
-const cluster = await startCluster(3);
+const cluster = await startCluster(3, { wired: true });
 const { postgres, postgresWire, replicas, store, url } = cluster;
 after(() => cluster.stop());
 const keys = await cluster.keys(300);
