@@ -35,7 +35,7 @@ export async function startCluster(size: number, { wired = false } = {}): Promis
   const database = await postgres.database();
   const store = Store.open(database);
   await store.migrate();
-  await importEdition(store, SMALL, 'small');
+  await importEdition(store, SMALL, { name: 'small' });
   const [postgresPort, redisPort] = await Promise.all([postgresWire.listen(), redisWire.listen()]);
   const environment = {
     TARIFA_DATABASE: wired ? withPort(database, postgresPort) : database,

@@ -49,7 +49,7 @@ function editionsIn({ body }: Answer): Set<string> {
 it('an import is served by every replica within 10 s, no request fails, and no answer mixes two editions', async (t) => {
   const load = cluster.load(keys);
   await until('the load runs', () => load.answered > 200);
-  const { status, err } = await new Tarifa(['import', marked('markA', '7.5')], direct).ended;
+  const { status, err } = await new Tarifa(['import', '--force', marked('markA', '7.5')], direct).ended;
   assert.equal(status, 0, err);
   const servesIt = async (url: string) => (await get(`${url}/api/v1/hs-codes/851713`, keys[0])).body.includes('markA');
   await until(
@@ -73,7 +73,7 @@ it('an import is served by every replica within 10 s, no request fails, and no a
 it('kill -9 in the middle of an import leaves the old edition serving, and the next import works', async () => {
   const before = await store.editions.publication();
   const { wire, environment } = await wired();
-  const killed = new Tarifa(['import', fileURLToPath(BUNDLED)], environment);
+  const killed = new Tarifa(['import', '--force', fileURLToPath(BUNDLED)], environment);
   wire.holdAfter(1_000_000);
   await until('part of the edition is written', () => wire.holds);
   killed.signal('SIGKILL');
@@ -81,17 +81,17 @@ it('kill -9 in the middle of an import leaves the old edition serving, and the n
   wire.close();
   assert.deepEqual(await store.editions.publication(), before);
   assert.equal((await get(`${cluster.url}/api/v1/hs-codes/851713`, keys[0])).status, 200);
-  const { status, err } = await new Tarifa(['import', marked('markB', '8.5')], direct).ended;
+  const { status, err } = await new Tarifa(['import', '--force', marked('markB', '8.5')], direct).ended;
   assert.equal(status, 0, err);
   assert.equal((await store.editions.publication())?.sequence, (before?.sequence ?? 0) + 1);
 });
 
 it('of two imports at once one wins, and the other says why', async () => {
   const { wire, environment } = await wired();
-  const first = new Tarifa(['import', fileURLToPath(BUNDLED)], environment);
+  const first = new Tarifa(['import', '--force', fileURLToPath(BUNDLED)], environment);
   wire.holdAfter(1_000_000);
   await until('the first is writing', () => wire.holds);
-  const second = new Tarifa(['import', marked('markC', '9.5')], direct);
+  const second = new Tarifa(['import', '--force', marked('markC', '9.5')], direct);
   const sql = new PostgresSql(direct.TARIFA_DATABASE);
   const waiting = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
   await until('the second waits for its turn', async () => (await sql.query(waiting)).length > 0);

@@ -194,7 +194,16 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
 }
 
 function edition(rate: number): Edition {
-  const entry = { code: '01', en: 'Animals', ar: 'حيوانات', rate, aliasesEn: [], aliasesAr: [], active: true };
+  const entry = {
+    code: '01',
+    en: 'Animals',
+    ar: 'حيوانات',
+    rate,
+    rateUnknown: null,
+    aliasesEn: [],
+    aliasesAr: [],
+    active: true,
+  };
   return finish(editionOf([entry]));
 }
 
