@@ -57,6 +57,13 @@ it('imports go one way only', () => {
   }
 });
 
+it('the clients of other servers are loaded only where a setting names one', () => {
+  for (const file of files) {
+    const text = readFileSync(join(SRC, file), 'utf8');
+    assert.doesNotMatch(text, /^import (?!type\b)[^;]*'(pg|ioredis)'/m, file);
+  }
+});
+
 it('source files stay small', () => {
   for (const file of files) {
     const lines = readFileSync(join(SRC, file), 'utf8').split('\n').length;
