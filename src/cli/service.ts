@@ -42,10 +42,12 @@ export async function startService(
   counter.restore(await store.usage.list());
   const metrics = new Metrics({ edition: () => current.catalogue?.edition ?? null, databaseUp: () => current.healthy });
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
+  const pages = new Pages();
+  if (!pages.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
   const app = createApp({
     current,
     gate: new Gate(new Callers((hash) => store.keys.byHash(hash), now), counter, anonymous, settings.trustProxy),
-    pages: new Pages(),
+    pages,
     version: VERSION,
     vatPercent: settings.vatPercent,
     corsOrigin: settings.corsOrigin,

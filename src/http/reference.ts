@@ -15,12 +15,17 @@ export function referencePage(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Tarifa API reference</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs.css">
 <script src="/docs.js" defer></script>
 </head>
 <body>
-<header>
-  <p class="brand">Tarifa <span lang="ar" dir="rtl">تعرفة</span></p>
+<header class="band">
+  <a class="brand" href="/" aria-label="Tarifa, to the explorer">
+    <img class="sign" src="/favicon.svg" alt="" width="36" height="36">
+    <span class="brand-name">Tarifa</span>
+    <span class="brand-tagline">API reference</span>
+  </a>
   <form id="key-form">
     <label for="key">API key</label>
     <input id="key" name="key" type="password" autocomplete="off" spellcheck="false" placeholder="trf_…">
