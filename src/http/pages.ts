@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { openApiDocument } from '../contract/openapi.ts';
 import { yamlOf } from '../contract/yaml.ts';
-
 import { explorerPages, isExplorerPath } from './explorer.ts';
 import { type Page, page, redirect } from './page.ts';
-
 import { referencePage } from './reference.ts';
 
 /** The pages around the API: made once, when the service starts. */

@@ -20,7 +20,7 @@ export function Band({ address }: { readonly address: Address }) {
   return (
     <header class={atHome ? 'band hero' : 'band'}>
       <div class="band-row">
-        <Link class="brand" to={HOME} label={words.home}>
+        <Link class="brand" to={HOME}>
           <Mark />
           <span class="brand-name">{words.title}</span>
           <span class="brand-tagline">{words.tagline}</span>

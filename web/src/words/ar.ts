@@ -31,7 +31,6 @@ export const ar: Words = {
   title: 'تعرفة',
   tagline: 'التعرفة الجمركية',
   skip: 'انتقل إلى المحتوى',
-  home: 'تعرفة، الصفحة الرئيسية',
   reference: 'مرجع الواجهة البرمجية',
   otherLanguage: 'English',
   settings: 'الإعدادات',

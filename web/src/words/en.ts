@@ -10,7 +10,6 @@ export const en = {
   title: 'Tarifa',
   tagline: 'Customs tariff',
   skip: 'Skip to content',
-  home: 'Tarifa, to the start page',
   reference: 'API reference',
   otherLanguage: 'العربية',
   settings: 'Settings',
