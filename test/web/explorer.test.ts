@@ -19,7 +19,7 @@ describe('searching', () => {
       .waitFor();
     assert.match(await read(page, '.told'), /^\d+ results for “roasted coffee”$/);
     assert.match(await read(page, '.results .digits'), /^\d{2}(\d\d( \d\d){0,2}( \d{4})?)?$/);
-    assert.match(await read(page, '.results .rate'), /^\d+(\.\d+)?%$/);
+    assert.match(await read(page, '.results .rate bdi'), /^\d+(\.\d+)?%$/);
     assert.match(await read(page, '.results li [lang=ar]'), /\p{Script=Arabic}/u);
   });
 

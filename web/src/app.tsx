@@ -43,9 +43,9 @@ function Page() {
   const atHome = address.view === 'search' && address.q === '';
   return (
     <>
-      <a class="skip" href="#main">
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
         {words.skip}
-      </a>
+      </button>
       <Band address={address} />
       <main id="main" tabIndex={-1}>
         {key === null && <KeyCard />}

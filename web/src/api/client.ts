@@ -91,7 +91,8 @@ class Client {
     const target = targetOf(request);
     const key = this.#key;
     const { response, json } = await fetchText(target, key, signal);
-    if (key === this.#key) {
+    // A refused key has no limits: the headers then tell those of strangers.
+    if (key === this.#key && response.status !== 401) {
       this.#limits = limitsIn(response.headers) ?? this.#limits;
       this.#tell();
     }

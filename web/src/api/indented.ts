@@ -25,7 +25,7 @@ export function indented(json: string): readonly Piece[] {
     } else {
       depth--;
       const opening = pieces.at(-1);
-      if (opening?.kind === 'mark' && /^[{[]/.test(opening.text))
+      if (opening?.kind === 'mark' && /^[{[]\n/.test(opening.text))
         pieces.splice(-1, 1, { kind: 'mark', text: opening.text.charAt(0) + mark });
       else pieces.push({ kind: 'mark', text: line() + mark });
     }

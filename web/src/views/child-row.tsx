@@ -9,6 +9,7 @@ import { Description } from '../parts/description.tsx';
 import { Digits } from '../parts/digits.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
+import { Rate } from '../parts/rate.tsx';
 import { Refused } from '../parts/refused.tsx';
 import { useWords } from '../words/words.ts';
 import { childrenRequest } from './family.ts';
@@ -34,10 +35,7 @@ export function ChildRow({ record, open: openAtFirst, bill }: ChildRowProps) {
         <Link class="row" to={codeAddress(hs_code, bill)}>
           <Digits code={hs_code} />
           <Description texts={description} />
-          <span class="rate">
-            <bdi>{percent(tariff_rate)}</bdi>
-            {!is_active && <small>{words.inactive}</small>}
-          </span>
+          <Rate rate={percent(tariff_rate)}>{!is_active && <small>{words.inactive}</small>}</Rate>
         </Link>
         {unfolds && (
           <button

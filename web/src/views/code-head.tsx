@@ -47,9 +47,9 @@ export function CodeHead({ record, heading }: CodeHeadProps) {
         <bdi>{percent(tariff_rate)}</bdi>
         {Number(tariff_rate) === 0 && <span>{words.dutyFree}</span>}
       </p>
-      <a class="button plain jump" href="#calculator">
+      <button type="button" class="plain jump" onClick={() => document.getElementById('value')?.focus()}>
         {words.jumpToCalculator}
-      </a>
+      </button>
     </header>
   );
 }

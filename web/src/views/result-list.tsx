@@ -4,6 +4,7 @@ import { useFigures } from '../figures.ts';
 import { Description } from '../parts/description.tsx';
 import { Digits } from '../parts/digits.tsx';
 import { Link } from '../parts/link.tsx';
+import { Rate } from '../parts/rate.tsx';
 import { useWords } from '../words/words.ts';
 
 interface ResultListProps {
@@ -31,7 +32,7 @@ export function ResultList({ items, query, waiting }: ResultListProps) {
           <Link class="row" to={codeAddress(item.hs_code)}>
             <Digits code={item.hs_code} />
             <Description texts={item.description} query={query} />
-            <bdi class="rate">{percent(item.tariff_rate)}</bdi>
+            <Rate rate={percent(item.tariff_rate)} />
           </Link>
         </li>
       ))}
