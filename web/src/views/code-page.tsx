@@ -43,13 +43,15 @@ export function CodePage({ address, moved }: CodePageProps) {
   if (isParent) requests.push(childrenRequest(code));
   if (billed !== null) requests.unshift(billed);
   return (
-    <article class="code-page">
-      <Ladder ancestors={family.ancestors} record={record} bill={bill} />
-      <CodeHead record={record} heading={heading} />
-      {isParent && <Children key={code} record={record} bill={bill} />}
-      <Siblings code={code} siblings={family.siblings} bill={bill} />
-      <Calculator key={code} address={address} />
+    <>
+      <article class="code-page">
+        <Ladder ancestors={family.ancestors} record={record} bill={bill} />
+        <CodeHead record={record} heading={heading} />
+        {isParent && <Children key={code} record={record} bill={bill} />}
+        <Siblings code={code} siblings={family.siblings} bill={bill} />
+        <Calculator key={code} address={address} />
+      </article>
       {answer !== null && <RequestPanel requests={requests} />}
-    </article>
+    </>
   );
 }
