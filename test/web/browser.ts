@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { unpackChromium } from './chromium.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -9,6 +11,7 @@ const INSTALLED = [
   '/usr/bin/google-chrome',
   '/opt/google/chrome/chrome',
 ];
+const LOCK = fileURLToPath(new URL('../../.cache/chromium.lock', import.meta.url));
 const MINUTES = 60_000;
 
 const ARGUMENTS = [
@@ -23,7 +26,7 @@ const ARGUMENTS = [
 
 /** Starts a headless Chromium: the one that is installed, else one that is fetched from Debian. */
 export async function launch(): Promise<Browser> {
-  const { path, libraries } = findChromium() ?? getChromium();
+  const { path, libraries } = findChromium() ?? (await oneAtATime(LOCK, () => findChromium() ?? getChromium()));
   return chromium.launch({
     executablePath: path,
     // Only our own pages are opened, and as root there is no sandbox to be had.

@@ -18,11 +18,22 @@ export function unpackChromium(): { path: string; libraries: string } {
     apt('apt-get', 'update', '-qq');
     apt('apt-get', 'download', '-qq', ...missingPackages());
     for (const deb of readdirSync(DEBS)) execFileSync('dpkg', ['-x', join(DEBS, deb), ROOT], { timeout: 2 * MINUTES });
-    rmSync(DEBS, { recursive: true });
+    for (const folder of ['debs', 'lists', 'archives']) rmSync(join(CACHE, folder), { recursive: true });
   }
-  const triples = ['x86_64-linux-gnu', 'aarch64-linux-gnu'];
-  const folders = triples.flatMap((triple) => [join(ROOT, 'usr/lib', triple), join(ROOT, 'lib', triple)]);
-  return { path: PROGRAM, libraries: folders.filter((folder) => existsSync(folder)).join(':') };
+  return { path: PROGRAM, libraries: libraryFolders().join(':') };
+}
+
+/** The folders with shared libraries, those one step further down too: some packages keep their own there. */
+function libraryFolders(): string[] {
+  const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
+    .flatMap((triple) => [join(ROOT, 'usr/lib', triple), join(ROOT, 'lib', triple)])
+    .filter((folder) => existsSync(folder));
+  const deeper = folders.flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(folder, name)),
+  );
+  return [...folders, ...deeper];
 }
 
 /** All that Chromium depends on, directly or not, less what the system has. */
