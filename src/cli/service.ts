@@ -57,10 +57,12 @@ export async function startService(
   };
   const metrics = settings.metricsPort === null ? null : new Metrics(figures);
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
+  const pages = new Pages();
+  if (!pages.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
   const app = createApp({
     current,
     gate: new Gate(new Callers((hash) => store.keys.byHash(hash), now), limits.counter, anonymous, settings.trustProxy),
-    pages: new Pages(),
+    pages,
     version: VERSION,
     vatPercent: settings.vatPercent,
     corsOrigin: settings.corsOrigin,

@@ -8,7 +8,8 @@ import { isFresh, weakTag } from './etag.ts';
 import { type Admission, type Gate, keyText } from './gate.ts';
 import { HANDLERS, type KeyedOperation, type Reply, type Terms } from './handlers.ts';
 import { type Given, givenIn, readInput } from './input.ts';
-import type { Page, Pages } from './pages.ts';
+import { formFor, type Page } from './page.ts';
+import type { Pages } from './pages.ts';
 import { addLimitHeaders, errorBody, type HeaderList, successBody } from './reply.ts';
 import { type Match, route } from './routes.ts';
 
@@ -130,8 +131,10 @@ export function createApp(parts: Parts): Server {
   }
 
   function sendPage(exchange: Exchange, page: Page): void {
-    if (isFresh(exchange.request.headers['if-none-match'], page.etag)) send(exchange, 304, null, [...page.headers]);
-    else send(exchange, page.status, page.body, [...page.headers]);
+    const { headers } = exchange.request;
+    if (isFresh(headers['if-none-match'], page.etag)) return send(exchange, 304, null, [...page.headers]);
+    const form = formFor(page, headers['accept-encoding']);
+    send(exchange, page.status, form.body, form.headers);
   }
 
   function sendReply(exchange: Exchange, reply: Reply, headers: HeaderList = ['Cache-Control', 'no-store']): void {

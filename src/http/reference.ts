@@ -15,12 +15,17 @@ export function referencePage(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Tarifa API reference</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs.css">
 <script src="/docs.js" defer></script>
 </head>
 <body>
-<header>
-  <p class="brand">Tarifa <span lang="ar" dir="rtl">تعرفة</span></p>
+<header class="band">
+  <a class="brand" href="/">
+    <img class="sign" src="/favicon.svg" alt="" width="36" height="36">
+    <span class="brand-name">Tarifa</span>
+    <span class="brand-tagline">API reference</span>
+  </a>
   <form id="key-form">
     <label for="key">API key</label>
     <input id="key" name="key" type="password" autocomplete="off" spellcheck="false" placeholder="trf_…">
@@ -39,7 +44,7 @@ export function referencePage(): string {
   <h1>API reference</h1>
   <p>Harmonized System codes with English and Arabic descriptions, search, the hierarchy, and estimates of import duty, VAT and landed cost. Everything is a <code>GET</code>, everything answers JSON.</p>
   <p>Send your key in the <code>X-Api-Key</code> header; <code>X-Marketplace-Key</code> and <code>Authorization: Bearer</code> work too. The first of the three that is present decides.</p>
-  <pre><code>curl -H "X-Api-Key: $TARIFA_KEY" <span class="origin"></span>${html(OPERATIONS.lookup.example)}</code></pre>
+  <pre tabindex="0"><code>curl -H "X-Api-Key: $TARIFA_KEY" <span class="origin"></span>${html(OPERATIONS.lookup.example)}</code></pre>
   <p>A success is <code>{"success": true, "data": …, "meta": …}</code>, a refusal <code>{"success": false, "error": {"code", "message", "details"}, "meta": …}</code>. Rates are indicative only: verify them with the customs authority for an official assessment.</p>
 </section>
 ${operations.map(operationSection).join('\n')}
@@ -83,8 +88,8 @@ function operationSection(id: OperationId): string {
   <p>${prose(operation.description)}</p>
   ${rows.length > 0 ? table(['Parameter', 'Meaning', 'Rule'], rows) : ''}
   <h3>Example</h3>
-  <pre><code>GET ${html(operation.example)}</code></pre>
-  <pre><code>${html(JSON.stringify({ success: true, ...EXAMPLE_REPLIES[id] }, null, 2))}</code></pre>
+  <pre tabindex="0"><code>GET ${html(operation.example)}</code></pre>
+  <pre tabindex="0"><code>${html(JSON.stringify({ success: true, ...EXAMPLE_REPLIES[id] }, null, 2))}</code></pre>
   <form class="try" data-path="${html(operation.path)}">
     <fieldset><legend>Try it</legend>
     ${parameters
@@ -115,7 +120,7 @@ function ruleOf(parameter: Parameter): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (tag: string, row: readonly string[]) =>
     `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-  return `<div class="scroll"><table><thead>${cells('th', head)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0"><table><thead>${cells('th', head)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div>`;
 }
 
 /** Text with `code` in back-quotes. */

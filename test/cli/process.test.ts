@@ -87,7 +87,8 @@ describe('tarifa up', () => {
     assert.equal(await up.stop('SIGTERM'), 0);
     assert.match(up.written, /"event":"stopped"/);
     const others = up.written.split(key).length - 1;
-    assert.equal(others, 2, 'the key is shown, and used in the curl line, and written nowhere else');
+    assert.equal(others, 3, 'the key is shown, and used in the link and the curl line, and written nowhere else');
+    assert.match(up.written, new RegExp(`Explorer +http://\\S+/#key=${key}\n`));
   });
 
   it('on a later start serves the same and prints no key; counts survive kill -9', async () => {

@@ -108,7 +108,12 @@ function explained(error: unknown, { host, metricsPort }: Settings): unknown {
 }
 
 function banner({ url, metricsUrl }: Service, key: string | null): string {
-  const lines = ['', `  Tarifa is serving on ${url}`, `  Explorer   ${url}/`, `  Reference  ${url}/docs`];
+  const lines = [
+    '',
+    `  Tarifa is serving on ${url}`,
+    `  Explorer   ${url}/${key === null ? '' : `#key=${key}`}`,
+    `  Reference  ${url}/docs`,
+  ];
   if (metricsUrl !== null) lines.push(`  Metrics    ${metricsUrl}/metrics`);
   if (key === null) lines.push('  Keys       tarifa keys create --tier free');
   else {

@@ -1,5 +1,8 @@
 // Makes the examples of the reference page live: each form sends its request with the key that was typed in.
+// The key and the theme are those of the explorer.
 const STORED_KEY = 'tarifa.key';
+const theme = localStorage.getItem('tarifa.theme');
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 const keyField = document.querySelector('#key');
 keyField.value = localStorage.getItem(STORED_KEY) ?? '';
 keyField.addEventListener('change', () => localStorage.setItem(STORED_KEY, keyField.value.trim()));

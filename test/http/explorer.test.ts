@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { explorerPages } from '../../src/http/explorer.ts';
+import { formFor, page } from '../../src/http/page.ts';
+import { TestService } from '../service.ts';
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.stop());
+
+it('the explorer is one document for all of its addresses, asked for anew each time', async () => {
+  const home = await service.get('/');
+  assert.equal(home.status, 200);
+  assert.match(home.headers.get('content-type') ?? '', /^text\/html/);
+  assert.equal(home.headers.get('cache-control'), 'no-cache');
+  for (const path of ['/?q=coffee', '/code/8517', '/code/%D9%A8'])
+    assert.equal((await service.get(path)).text, home.text);
+  const again = await service.get('/', null, { headers: { 'If-None-Match': home.headers.get('etag') ?? '' } });
+  assert.equal(again.status, 304);
+  for (const path of ['/code', '/code/', '/code/1/2', '/assets/', '/assets/none.js']) {
+    assert.equal((await service.get(path)).status, 404, path);
+  }
+});
+
+it('what the document names never changes under its name, and is kept for ever', async () => {
+  const { text } = await service.get('/');
+  const names = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name ?? '');
+  assert.ok(names.length >= 2);
+  for (const name of names) {
+    assert.match(name, /-[\w-]{8}\.(js|css)$/);
+    const { status, headers } = await service.get(name);
+    assert.equal(status, 200);
+    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(headers.get('vary')?.includes('Accept-Encoding'), true);
+  }
+});
+
+it('compressed forms are the same content, and go only to those who read them', () => {
+  const document = explorerPages()?.find(({ path }) => path === '/');
+  assert.ok(document);
+  const { body } = document;
+  assert.deepEqual(brotliDecompressSync(formFor(document, 'gzip, deflate, br').body), body);
+  assert.deepEqual(gunzipSync(formFor(document, 'gzip, deflate').body), body);
+  assert.deepEqual(gunzipSync(formFor(document, 'br;q=0, gzip;q=0.5').body), body);
+  for (const accepted of [undefined, '', 'deflate', 'br;q=0', 'brotli'])
+    assert.equal(formFor(document, accepted).body, body);
+  assert.equal(formFor(page('/x', 'text/plain', 'x'), 'br').body.toString(), 'x');
+});
+
+it('where the explorer is not built there are no pages of it', () => {
+  const empty = mkdtempSync(join(tmpdir(), 'tarifa-'));
+  assert.equal(explorerPages(pathToFileURL(`${empty}/`)), null);
+  rmSync(empty, { recursive: true });
+});

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CACHE = fileURLToPath(new URL('../../.cache/chromium/', import.meta.url));
+const ROOT = join(CACHE, 'root');
+const DEBS = join(CACHE, 'debs');
+const PROGRAM = join(ROOT, 'usr/lib/chromium/chromium');
+const MINUTES = 60_000;
+
+/** Fetches Debian's Chromium and the packages it needs that are not installed, and unpacks them: all without root. */
+export function unpackChromium(): { path: string; libraries: string } {
+  if (!existsSync(PROGRAM)) {
+    for (const folder of [ROOT, DEBS, join(CACHE, 'lists/partial'), join(CACHE, 'archives/partial')]) {
+      mkdirSync(folder, { recursive: true });
+    }
+    apt('apt-get', 'update', '-qq');
+    apt('apt-get', 'download', '-qq', ...missingPackages());
+    for (const deb of readdirSync(DEBS)) execFileSync('dpkg', ['-x', join(DEBS, deb), ROOT], { timeout: 2 * MINUTES });
+    for (const folder of ['debs', 'lists', 'archives']) rmSync(join(CACHE, folder), { recursive: true });
+  }
+  return { path: PROGRAM, libraries: libraryFolders().join(':') };
+}
+
+/** The folders with shared libraries, those one step further down too: some packages keep their own there. */
+function libraryFolders(): string[] {
+  const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
+    .flatMap((triple) => [join(ROOT, 'usr/lib', triple), join(ROOT, 'lib', triple)])
+    .filter((folder) => existsSync(folder));
+  const deeper = folders.flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(folder, name)),
+  );
+  return [...folders, ...deeper];
+}
+
+/** All that Chromium depends on, directly or not, less what the system has. */
+function missingPackages(): string[] {
+  const words = [
+    'depends',
+    '--recurse',
+    '--no-recommends',
+    '--no-suggests',
+    '--no-conflicts',
+    '--no-breaks',
+    '--no-replaces',
+    '--no-enhances',
+    'chromium',
+  ];
+  const needed = apt('apt-cache', ...words).match(/^[a-z0-9][^\s:]*$/gm) ?? [];
+  const installed = new Set(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the fields are dpkg's own
+    execFileSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n'], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.endsWith(' installed'))
+      .map((line) => line.split(' ')[0]),
+  );
+  return [...new Set(needed)].filter((name) => !installed.has(name));
+}
+
+/** apt with lists and archives in our own folder, since those of the system are root's. */
+function apt(program: 'apt-get' | 'apt-cache', ...words: string[]): string {
+  const places = [`Dir::State::lists=${join(CACHE, 'lists')}`, `Dir::Cache=${CACHE}`, 'Debug::NoLocking=1'];
+  return execFileSync(program, [...places.flatMap((place) => ['-o', place]), ...words], {
+    cwd: DEBS,
+    encoding: 'utf8',
+    timeout: 10 * MINUTES,
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
