@@ -14,7 +14,7 @@ const FAILING = /^(08|28|3D|53|55P03|57)/;
 
 /** A PostgreSQL database. Nothing waits for it without an end: connecting, asking and writing all have their time. */
 export class PostgresSql implements Sql {
-  /** Loaded when it is first needed: whoever runs on SQLite never pays for the client. */
+  /** A promise, since the client is loaded only here: whoever runs on SQLite never pays for it. */
   readonly #connections: Promise<Connections>;
 
   constructor(url: string) {
@@ -94,12 +94,19 @@ function within(ms: number, { text, values }: Statement): QueryConfig & { readon
   return { text, ...(values === undefined ? {} : { values: [...values] }), query_timeout: ms };
 }
 
+/** An error with a severity is an answer of the server; any other means that there was none. */
 function translated(error: unknown): unknown {
-  const { code = '', message, errors } = error as Error & { code?: string; errors?: readonly Error[] };
-  if (/^23\w{3}$/.test(code)) return new Conflict(message);
+  const { severity, code = '', message, errors } = error as Failed;
+  if (severity !== undefined && code.startsWith('23')) return new Conflict(message);
+  if (severity !== undefined && !FAILING.test(code)) return error;
   // A host with several addresses fails once for each, and says nothing of its own.
-  const reason = message || (errors ?? []).map((each) => each.message).join(', ');
-  return !/^[0-9A-Z]{5}$/.test(code) || FAILING.test(code) ? new Unavailable(reason, { cause: error }) : error;
+  return new Unavailable(message || (errors ?? []).map((each) => each.message).join(', '), { cause: error });
+}
+
+interface Failed extends Error {
+  readonly severity?: string;
+  readonly code?: string;
+  readonly errors?: readonly Error[];
 }
 
 function ignore(): void {}
