@@ -1,77 +1,60 @@
+import { codeRange, soughtCode } from './code-query.ts';
+import { type Documents, readDocuments } from './documents.ts';
+import { Matcher } from './matching.ts';
+import { interpret } from './query.ts';
+import { Ranking } from './ranking.ts';
 import type { TariffRecord } from './record.ts';
 import type { Steps } from './steps.ts';
-import { words } from './words.ts';
 
 export interface SearchPage {
+  /** How many records match, on all pages together. */
   readonly total: number;
   readonly records: readonly TariffRecord[];
 }
 
 export interface SearchOptions {
+  /** Only codes of so many digits. */
   readonly level?: number | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Finds the active records that contain every word of a query, or a word that begins with it. */
-export class SearchIndex {
-  readonly #records: readonly TariffRecord[];
-  readonly #vocabulary: readonly string[];
-  readonly #postings: ReadonlyMap<string, readonly number[]>;
+/** With fewer matches than this, words nearly like those of the query are tried too. */
+const FEW = 3;
 
-  private constructor(
-    records: readonly TariffRecord[],
-    vocabulary: readonly string[],
-    postings: ReadonlyMap<string, readonly number[]>,
-  ) {
-    this.#records = records;
-    this.#vocabulary = vocabulary;
-    this.#postings = postings;
+/** Finds the active records that a query means, the likeliest first. Immutable, but for its scratch space. */
+export class SearchIndex {
+  /** Active records ordered by code. */
+  readonly #active: readonly TariffRecord[];
+  readonly #documents: Documents;
+  readonly #matcher: Matcher;
+  readonly #ranking: Ranking;
+
+  private constructor(active: readonly TariffRecord[], documents: Documents) {
+    this.#active = active;
+    this.#documents = documents;
+    this.#matcher = new Matcher(documents);
+    this.#ranking = new Ranking(documents);
   }
 
-  static *build(all: readonly TariffRecord[]): Steps<SearchIndex> {
-    const records = all.filter((record) => record.active);
-    const postings = new Map<string, number[]>();
-    for (const [position, record] of records.entries()) {
-      const texts = [record.code, record.en, record.ar, ...record.aliasesEn, ...record.aliasesAr];
-      for (const word of new Set(texts.flatMap(words))) {
-        const known = postings.get(word);
-        if (known) known.push(position);
-        else postings.set(word, [position]);
-      }
-      if (position % 200 === 0) yield;
-    }
-    return new SearchIndex(records, [...postings.keys()].sort(), postings);
+  /** Builds the index over records that are ordered by code. */
+  static *build(records: readonly TariffRecord[]): Steps<SearchIndex> {
+    const active = records.filter((record) => record.active);
+    const documents = yield* readDocuments(active);
+    yield;
+    return new SearchIndex(active, documents);
   }
 
   search(query: string, { level, limit, offset }: SearchOptions): SearchPage {
-    const terms = words(query);
-    if (terms.length === 0) return { total: 0, records: [] };
-    let found: Set<number> | undefined;
-    for (const term of terms) {
-      const matches = this.#matches(term);
-      found = found === undefined ? matches : found.intersection(matches);
+    const code = soughtCode(query);
+    if (code !== null) {
+      const records = codeRange(this.#active, code).filter((record) => level === undefined || record.level === level);
+      if (records.length > 0) return { total: records.length, records: records.slice(offset, offset + limit) };
     }
-    const ranked = [...(found ?? [])]
-      .map((position) => this.#records[position] as TariffRecord)
-      .filter((record) => level === undefined || record.level === level)
-      .sort((a, b) => Number(b.hasOwnText) - Number(a.hasOwnText) || a.level - b.level || (a.code < b.code ? -1 : 1));
-    return { total: ranked.length, records: ranked.slice(offset, offset + limit) };
-  }
-
-  /** Positions of the records with a word that begins with the term. */
-  #matches(term: string): Set<number> {
-    const found = new Set<number>();
-    let low = 0;
-    let high = this.#vocabulary.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#vocabulary[middle] as string) < term) low = middle + 1;
-      else high = middle;
-    }
-    for (let i = low; this.#vocabulary[i]?.startsWith(term); i++) {
-      for (const position of this.#postings.get(this.#vocabulary[i] as string) ?? []) found.add(position);
-    }
-    return found;
+    const { lexicon, postings } = this.#documents;
+    let matches = this.#matcher.match(interpret(query, lexicon, postings), level);
+    if (matches.total > 0 && matches.total < FEW)
+      matches = this.#matcher.match(interpret(query, lexicon, postings, true), level);
+    return { total: matches.total, records: this.#ranking.page(matches, level, limit, offset) };
   }
 }

@@ -1,29 +1,157 @@
-import { asciiDigits } from './code.ts';
+import { fold, plainCase } from './fold.ts';
+import { arabicForms } from './stem-ar.ts';
+import { englishForms } from './stem-en.ts';
 
-const FOLDED: Readonly<Record<string, string>> = {
-  آ: 'ا',
-  أ: 'ا',
-  إ: 'ا',
-  ٱ: 'ا',
-  ؤ: 'و',
-  ئ: 'ي',
-  ى: 'ي',
-  ی: 'ي',
-  ة: 'ه',
-  ک: 'ك',
-  ـ: '',
-  ء: '',
-};
-
-/** One spelling for all the ways in which the same word is typed, in both languages. */
-export function fold(text: string): string {
-  return asciiDigits(text.normalize('NFKC').toLowerCase())
-    .replace(/[آأإٱؤئىیةکـء]/g, (letter) => FOLDED[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+/** A term under which a word is kept, and how surely it is meant: 1 for the word itself, less for a relative. */
+export interface Form {
+  readonly term: string;
+  readonly weight: number;
 }
 
-/** The folded words of a text, for the index and for the query alike. */
-export function words(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** One word of a text. */
+export interface Word {
+  /** As it is written, folded. */
+  readonly text: string;
+  /** The surest first, and never none. */
+  readonly forms: readonly Form[];
+  /** Written on to the word before or with a hyphen: "t-shirt", "4mm". */
+  readonly joined: boolean;
+  /** Said to be absent: "horses" in "other than horses". */
+  readonly excluded: boolean;
+  /** What the phrase is about: its last word in English, before "of" or "for" or "and"; its first in Arabic. */
+  readonly head: boolean;
+}
+
+/** What a word does to the words after it. */
+type Part = 'excludes' | 'denies' | 'measures' | 'turns' | 'carries' | '';
+
+/** What is known of a word apart from the text it stands in. */
+export interface Analysis {
+  readonly text: string;
+  readonly forms: readonly Form[];
+  readonly part: Part;
+}
+
+const set = (words: string) => new Set(fold(words).split(' '));
+
+/** Words that name no goods in any text. */
+const SILENT = set(
+  'a an the of and or for in on to by with from as at is are be its it their this that these those such than which whether ' +
+    'not no nor but e g i eg ie etc except excepting excluding excl without non ' +
+    'من في على علي او ام الى الي عن مع ما و هذا هذه ذلك التي الذي كان كانت وان ان منها فيها له لها هي هو به بها حتي كما بين مثل كل ' +
+    'لا ولا اليه اليها عدا ماعدا باستثناء بخلاف سوي خلاف خلا بدون دون ليس ليست غير بلا',
+);
+const PARTS: readonly (readonly [Part, ReadonlySet<string>])[] = [
+  // After these the goods are not meant, to the end of the clause.
+  ['excludes', set('except excepting excluding excl عدا ماعدا باستثناء بخلاف سوي خلاف خلا')],
+  // After these a few words are denied, up to one that turns to something else.
+  ['denies', set('not without non بدون دون ليس ليست بلا غير')],
+  // "Not exceeding", "not elsewhere listed": what is denied here is not the goods.
+  [
+    'measures',
+    set('exceeding more less over under elsewhere listed specified only least مذكوره مذكور المدرجه المذكوره'),
+  ],
+  ['turns', set('of for in with but whether by including such من بل لكن في')],
+  // Participles that hand the denial on: "not containing cocoa".
+  ['carries', set('containing محتويه محتوي مضاف مضافه معد معده مهياه مهيا')],
+];
+/** How many words a denial reaches at most; غير denies the one adjective after it. */
+const REACH = 5;
+
+const TOKEN = /\d+(?:[.,٫]\d+)*|[\p{L}\p{M}ـ]+(?:['’`´]\p{L}+)*|[,;:()،؛|[\]]/gu;
+const BREAKS = new Set(',;:()،؛|[]');
+const HYPHENS = '-\u2010\u2011';
+/** "Other than beef, pork and lamb": after a comma, names up to an "and"; "other than fillets, fresh or chilled" is over. */
+const LIST_GOES_ON = /^(?! *(?:of|for|in|with|whether|including|such|not|weighing|put|by)\b)[^;:()]*? and /;
+
+/**
+ * The words of a text clause by clause, for the index and for the query alike. Words seen before are looked up in
+ * `known`, which the caller keeps for as long as it reads texts that share their words.
+ */
+export function clauses(text: string, known: Map<string, Analysis> = new Map()): Word[][] {
+  const plain = plainCase(text);
+  const all: Word[][] = [];
+  let clause: Word[] = [];
+  let excludes = false;
+  let denied = 0;
+  let before = '';
+  let end = -1;
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(plain); match !== null; match = TOKEN.exec(plain)) {
+    const token = match[0];
+    const joined = clause.length > 0 && isJoint(plain, end, match.index);
+    end = TOKEN.lastIndex;
+    if (BREAKS.has(token)) {
+      endPhrase(clause);
+      if (clause.length > 0) all.push(clause);
+      clause = [];
+      excludes = excludes && token === ',' && LIST_GOES_ON.test(plain.slice(end, end + 200));
+      denied = 0;
+      before = '';
+      continue;
+    }
+    const { text, forms, part } = analysis(token, known);
+    if (part === 'excludes' || (text === 'than' && before === 'other')) excludes = true;
+    else if (part === 'denies' && before !== 'or') denied = text === 'غير' ? 1 : REACH;
+    else if (denied > 0 && (part === 'measures' || isNumber(text) || (part === 'turns' && denied < REACH))) denied = 0;
+    if (text === 'but' || text === 'whether') excludes = false;
+    before = text;
+    if (forms.length === 0) {
+      if (part === 'turns' || text === 'and' || text === 'or') endPhrase(clause);
+      continue;
+    }
+    clause.push({ text, forms, joined, excluded: excludes || denied > 0, head: clause.length === 0 && isArabic(text) });
+    if (denied > 0 && part !== 'carries') denied--;
+  }
+  endPhrase(clause);
+  if (clause.length > 0) all.push(clause);
+  return all;
+}
+
+/** Marks the last English word so far as what its phrase is about. */
+function endPhrase(clause: Word[]): void {
+  const last = clause.at(-1);
+  if (last !== undefined && !isArabic(last.text)) clause[clause.length - 1] = { ...last, head: true };
+}
+
+function isArabic(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  return unit >= 0x600 && unit <= 0x6ff;
+}
+
+/** Whether nothing but a hyphen stands between two words. */
+function isJoint(text: string, from: number, to: number): boolean {
+  return to === from || (to === from + 1 && HYPHENS.includes(text.charAt(from)));
+}
+
+function isNumber(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  return unit >= 48 && unit <= 57;
+}
+
+function analysis(token: string, known: Map<string, Analysis>): Analysis {
+  let found = known.get(token);
+  if (found === undefined) {
+    found = analyse(token);
+    known.set(token, found);
+  }
+  return found;
+}
+
+function analyse(token: string): Analysis {
+  if (isNumber(token)) {
+    const number = token.replace(/[,٫](?=\d{3}(?!\d))/g, '').replace(/[,٫]/g, '.');
+    return { text: number, forms: [{ term: number, weight: 1 }], part: '' };
+  }
+  const text = fold(token).replace(/['’`´]/g, '');
+  const part = PARTS.find(([, words]) => words.has(text))?.[0] ?? '';
+  if (text === '' || SILENT.has(text)) return { text, forms: [], part };
+  // Only a bare alef can be the article's: the hamza of ألواح shows that its first letters are its own.
+  if (isArabic(text)) return { text, forms: arabicForms(text, /^[وبكف]?ا/.test(token)), part };
+  return { text, forms: englishForms(text), part };
+}
+
+/** The forms of two neighbours written as one word: "tshirt" for "t-shirt", "4mm" for "4 mm". */
+export function compoundForms(first: Word, second: Word): Form[] {
+  return englishForms(first.text + second.text);
 }

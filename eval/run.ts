@@ -1,0 +1,67 @@
+/**
+ * Scores search on labelled queries: `npm run eval -- [--sets DIR] [--compare] [--record]`.
+ * --sets measures further sets of a folder, --compare other engines over the same texts, --record keeps the figures of
+ * our own sets as the baseline that the tests hold search to.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { bundledCatalogue } from './edition.ts';
+import { type Engine, interval, type Measures, measure } from './measure.ts';
+import { type Connection, fts5, miniSearch, postgres } from './rivals.ts';
+import { type LabelledSet, readSets } from './sets.ts';
+
+const { values } = parseArgs({
+  options: { sets: { type: 'string' }, compare: { type: 'boolean' }, record: { type: 'boolean' } },
+});
+const here = new URL('.', import.meta.url).pathname;
+const catalogue = bundledCatalogue();
+const engines: [name: string, engine: Engine][] = [
+  ['Tarifa', (query, limit) => catalogue.index.search(query, { limit, offset: 0 }).records.map(({ code }) => code)],
+];
+let connection: (Connection & { end(): Promise<void> }) | undefined;
+if (values.compare) {
+  engines.push(['MiniSearch', miniSearch(catalogue.records)], ['SQLite FTS5', fts5(catalogue.records)]);
+  connection = await connect(process.env['TARIFA_TEST_POSTGRES']);
+  if (connection) engines.push(['PostgreSQL', await postgres(connection, catalogue.records)]);
+}
+
+const own = readSets(here);
+const baseline: Record<string, Measures> = {};
+for (const set of [...own, ...(values.sets === undefined ? [] : readSets(values.sets))]) {
+  if (own.some(({ name, hash }) => name === set.name && hash === set.hash) && !own.includes(set)) continue;
+  console.log(`\n${set.name}: ${set.queries.length} queries, sha256 ${set.hash}`);
+  for (const [name, engine] of engines) {
+    const measures = await measure(set, engine);
+    if (name === 'Tarifa' && own.includes(set)) baseline[set.name] = rounded(measures);
+    print(name, set, measures);
+  }
+}
+if (values.record) writeFileSync(`${here}baseline.json`, `${JSON.stringify(baseline, null, 2)}\n`);
+await connection?.end();
+
+function print(name: string, set: LabelledSet, measures: Measures): void {
+  const percent = (value: number) => {
+    const [low, high] = interval(value, set.queries.length);
+    return `${value.toFixed(1)} (${low.toFixed(0)}–${high.toFixed(0)})`;
+  };
+  const { h1, h5, h10, s1, s5, s10, mrr, none } = measures;
+  console.log(`  ${name}`);
+  console.log(`    heading     1: ${percent(h1)}   5: ${percent(h5)}   10: ${percent(h10)}`);
+  console.log(`    subheading  1: ${percent(s1)}   5: ${percent(s5)}   10: ${percent(s10)}`);
+  console.log(`    mean reciprocal rank ${mrr.toFixed(3)}   no result ${percent(none)}`);
+}
+
+function rounded(measures: Measures): Measures {
+  const entries = Object.entries(measures).map(([key, value]) => [key, Math.round(value * 1000) / 1000]);
+  return Object.fromEntries(entries) as Measures; // the same keys, only rounded
+}
+
+/** A connection to the server that tests may use, where one is named and the driver is installed. */
+async function connect(url: string | undefined): Promise<(Connection & { end(): Promise<void> }) | undefined> {
+  if (url === undefined) return undefined;
+  const driver = 'pg'; // not a dependency of this tool: named apart, so that the types do not ask for it
+  const { default: pg } = await import(driver);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}

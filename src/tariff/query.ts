@@ -1,0 +1,119 @@
+import type { Lexicon } from './lexicon.ts';
+import type { Postings } from './postings.ts';
+import { englishForms } from './stem-en.ts';
+import { clauses, compoundForms, type Word } from './words.ts';
+
+/** A word that is looked for: the terms it may be found under, and how much finding it is worth. */
+export interface Sought {
+  readonly alternatives: readonly (readonly [term: number, weight: number])[];
+  readonly worth: number;
+}
+
+/** What is beyond these is not read, or not mended: no title is longer, and the time a query takes stays bounded. */
+const MAX_CHARACTERS = 1_000;
+const MAX_WORDS = 60;
+const MAX_MENDED = 5;
+/** From so many words on, a query is a title, in which numbers and single letters are sizes and part numbers. */
+const TITLE = 7;
+/** The head of a phrase, last in English and first in Arabic, tells more of the goods than its attributes. */
+const HEAD = 1.2;
+const FAINT_WORD = 0.2;
+const GUESSED = 0.5;
+/** What guesses weigh beside a word that was found as typed: too little to outrank it. */
+const BESIDE_KNOWN = 0.02;
+
+/** Words of titles that say little of the goods: praise, sizes, colours, counts. */
+const FAINT = new Set(
+  (
+    'other new high quality style fashion set pack pcs piece hot sale free shipping best top luxury cute gift big small large mini ' +
+    'size color black white red blue green yellow pink purple brown orange gray beige silver gold type kind made making make use ' +
+    'using xl xxl s m l design vintage retro classic modern simple casual creative ' +
+    'summer winter spring autumn outdoor portable professional multifunctional universal adjustable durable exquisite beautiful ' +
+    'elegant lovely funny unisex wholesale original hot premium cheap ' +
+    'اخر اخري غيرها نوع انواع اصناف صنف'
+  ).split(' '),
+);
+
+/**
+ * Reads a query against the terms there are. A word that none of them has is taken apart ("smartphone"), completed or
+ * mended; with `generous`, the words that were found get their near spellings too.
+ */
+export function interpret(query: string, lexicon: Lexicon, postings: Postings, generous = false): Sought[] {
+  const sought: Sought[] = [];
+  const all = clauses(query.slice(0, MAX_CHARACTERS));
+  let mended = 0;
+  const length = all.reduce((sum, clause) => sum + clause.length, 0);
+  const look = (alternatives: ReadonlyMap<number, number>, weight: number) => {
+    let rarity = 0;
+    for (const [term, surety] of alternatives) rarity = Math.max(rarity, lexicon.rarity(term) * surety);
+    if (rarity > 0) sought.push({ alternatives: [...alternatives], worth: rarity * weight });
+  };
+  for (const clause of all) {
+    for (const [i, word] of clause.entries()) {
+      if (sought.length >= MAX_WORDS) return sought;
+      const alternatives = asTyped(word, clause[i - 1], clause[i + 1], lexicon);
+      const inCompound = alternatives.size > 1 && !/\d/.test(`${clause[i - 1]?.text}${clause[i + 1]?.text}`);
+      const weight = importance(word, length, inCompound) * (word.head ? HEAD : 1);
+      const mendable = !word.excluded && !/\d/.test(word.text);
+      if (alternatives.size > 0 || !mendable) {
+        if (generous && mendable && ++mended <= MAX_MENDED) addGuesses(word, lexicon, alternatives, BESIDE_KNOWN / 0.6);
+        look(alternatives, weight);
+        continue;
+      }
+      const parts = takenApart(word.text, lexicon, postings);
+      for (const part of parts) look(new Map([[part, 0.9]]), weight);
+      if (parts.length > 0 || ++mended > MAX_MENDED) continue;
+      addGuesses(word, lexicon, alternatives, 1);
+      look(alternatives, weight * GUESSED);
+    }
+  }
+  return sought;
+}
+
+/** How much a word counts: little if it says little, or if it is a size or part number in a title. */
+function importance(word: Word, length: number, inCompound: boolean): number {
+  if (FAINT.has(word.forms[0]?.term ?? '')) return FAINT_WORD;
+  if (/^\d/.test(word.text)) return length < TITLE ? FAINT_WORD : 0.05;
+  if (word.text.length === 1 && length >= TITLE && !inCompound) return 0.3;
+  return 1;
+}
+
+/** The terms of a word and of the compounds it makes with its neighbours: "smart phone" also finds "smartphone". */
+function asTyped(word: Word, before: Word | undefined, after: Word | undefined, lexicon: Lexicon): Map<number, number> {
+  const terms = new Map<number, number>();
+  const add = (form: { term: string; weight: number }) => {
+    const term = lexicon.number(form.term, word.excluded);
+    if (term !== undefined && (terms.get(term) ?? 0) < form.weight) terms.set(term, form.weight);
+  };
+  word.forms.forEach(add);
+  if (before !== undefined && before.excluded === word.excluded) compoundForms(before, word).forEach(add);
+  if (after !== undefined && after.excluded === word.excluded) compoundForms(word, after).forEach(add);
+  return terms;
+}
+
+/** The two known words that an unknown one is made of, the likeliest pair. */
+function takenApart(text: string, lexicon: Lexicon, postings: Postings): number[] {
+  const known = (part: string) =>
+    englishForms(part)
+      .map(({ term }) => lexicon.number(term))
+      .find((term) => term !== undefined);
+  let best: number[] = [];
+  let most = 0;
+  for (let i = 3; i <= text.length - 3; i++) {
+    const first = known(text.slice(0, i));
+    const second = first === undefined ? undefined : known(text.slice(i));
+    if (first === undefined || second === undefined) continue;
+    const count = Math.min(postings.count(first), postings.count(second));
+    if (count > most) {
+      best = [first, second];
+      most = count;
+    }
+  }
+  return best;
+}
+
+function addGuesses(word: Word, lexicon: Lexicon, alternatives: Map<number, number>, factor: number): void {
+  for (const { term, weight } of lexicon.guesses(word.forms[0]?.term ?? word.text)) {
+    if ((alternatives.get(term) ?? 0) < weight * factor) alternatives.set(term, weight * factor);
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { bundledCatalogue } from '../../eval/edition.ts';
+import { type Measures, measure } from '../../eval/measure.ts';
+import { readSets } from '../../eval/sets.ts';
+
+const folder = new URL('../../eval/', import.meta.url);
+const baseline: Record<string, Measures> = JSON.parse(readFileSync(new URL('baseline.json', folder), 'utf8'));
+const { index, find } = (() => {
+  const catalogue = bundledCatalogue();
+  return { index: catalogue.index, find: (code: string) => catalogue.find(code) };
+})();
+const MAX_FALL = 2;
+
+describe('the quality of search', () => {
+  for (const set of readSets(folder.pathname)) {
+    it(`has not fallen on ${set.name} since it was last recorded`, async () => {
+      const recorded = baseline[set.name];
+      assert.ok(recorded, `${set.name} has no baseline: record one with npm run eval -- --record`);
+      const now = await measure(set, (query, limit) =>
+        index.search(query, { limit, offset: 0 }).records.map(({ code }) => code),
+      );
+      for (const key of ['h1', 'h5', 'h10', 's1', 's5', 's10'] as const)
+        assert.ok(now[key] >= recorded[key] - MAX_FALL, `${key} fell from ${recorded[key]} to ${now[key].toFixed(1)}`);
+      assert.ok(now.none <= recorded.none + MAX_FALL);
+    });
+
+    it(`is measured on ${set.name} by codes that the edition has`, () => {
+      for (const { query, right } of set.queries)
+        for (const code of right) assert.ok(code.length === 6 && find(code), `${query}: ${code}`);
+    });
+  }
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { bundledCatalogue } from '../../eval/edition.ts';
+import { Catalogue } from '../../src/tariff/catalogue.ts';
+import type { Facts } from '../../src/tariff/record.ts';
+import type { SearchIndex } from '../../src/tariff/search.ts';
+import { finish } from '../../src/tariff/steps.ts';
+
+const fact = (code: string, en: string, ar: string, more: Partial<Facts> = {}): Facts => ({
+  code,
+  en,
+  ar,
+  hasOwnText: true,
+  aliasesEn: [],
+  aliasesAr: [],
+  rate: 5,
+  lowestRate: 5,
+  highestRate: 5,
+  active: true,
+  ...more,
+});
+const indexOf = (...facts: Facts[]): SearchIndex => finish(Catalogue.build('test', facts)).index;
+
+describe('search over the bundled edition', () => {
+  let index: SearchIndex;
+  before(() => {
+    index = bundledCatalogue().index;
+  });
+  const codes = (query: string, level?: number, limit = 10, offset = 0) =>
+    index.search(query, { level, limit, offset }).records.map(({ code }) => code);
+  const finds = (query: string, code: string, within = 3) =>
+    assert.ok(
+      codes(query, undefined, within).some((found) => found.startsWith(code)),
+      `${query}: ${codes(query)}`,
+    );
+
+  it('finds goods by the words that people use, in both languages', () => {
+    finds('laptop', '847130', 1);
+    finds('جوال', '851713', 1);
+    finds('عبايه', '6211');
+    finds('سيارات كهربائيه', '870380');
+    finds('البن', '0901');
+  });
+
+  it('finds the same however a word is spelt', () => {
+    for (const [a, b] of [
+      ['t-shirt', 't shirt'],
+      ['t-shirt', 'tshirt'],
+      ['smart phone', 'smartphone'],
+      ['aluminium foil', 'aluminum foil'],
+      ['عباية', 'عبايه'],
+      ['ألواح خشب', 'الواح خشب'],
+    ] as const)
+      assert.equal(codes(a, 6, 1)[0], codes(b, 6, 1)[0], `${a} ${b}`);
+  });
+
+  it('reads words of both languages in one query', () => {
+    finds('كاميرا cctv', '852589');
+    finds('usb كيبل شاحن', '854442');
+  });
+
+  it('finds the codes first for a code or its start, with dots, spaces or Arabic digits', () => {
+    for (const query of ['0409.00', '0409 00', '٠٤٠٩٠٠', 'HS 040900']) {
+      const page = index.search(query, { limit: 50, offset: 0 });
+      assert.equal(page.records[0]?.code, '040900', query);
+      assert.ok(
+        page.records.every(({ code }) => code.startsWith('040900')),
+        query,
+      );
+      assert.equal(page.total, page.records.length);
+    }
+    assert.equal(codes('010130000000')[0], '010130000000');
+    assert.ok(codes('851').every((code) => code.startsWith('851')));
+  });
+
+  it('forgives typing mistakes', () => {
+    finds('coffe beans', '0901');
+    finds('refridgerator', '8418');
+    finds('umbrela', '6601');
+    finds('شوكلاته', '1806');
+    finds('tolfezyon تلفزيون', '852872');
+  });
+
+  it('finds the goods of a long title whatever else stands in it', () => {
+    finds("Men's cotton crew neck t-shirt black XL pack of 3", '6109');
+    finds('Wireless Bluetooth Over Ear Headphones 40H Playtime Zorblax 2000 Black', '851', 3);
+  });
+
+  it('keeps numbers with their units', () => {
+    finds('motorcycle 250 cc', '871120');
+    assert.deepEqual(codes('250 cc motorcycle', 6, 1), codes('250cc motorcycle', 6, 1));
+  });
+
+  it('counts the same total on every page, and pages that join without gap or overlap', () => {
+    const all = index.search('cheese', { limit: 10_000, offset: 0 });
+    assert.equal(all.records.length, all.total);
+    assert.equal(new Set(all.records).size, all.total);
+    const paged = [];
+    for (let offset = 0; offset < all.total; offset += 50) {
+      const page = index.search('cheese', { limit: 50, offset });
+      assert.equal(page.total, all.total);
+      paged.push(...page.records);
+    }
+    assert.deepEqual(paged, all.records);
+    assert.deepEqual(index.search('cheese', { limit: 10, offset: all.total }).records, []);
+  });
+
+  it('puts the codes that inherit their text after all that have their own', () => {
+    const { records } = index.search('honey', { limit: 10_000, offset: 0 });
+    const firstHeir = records.findIndex(({ hasOwnText }) => !hasOwnText);
+    assert.ok(firstHeir > 0);
+    assert.ok(records.slice(firstHeir).every(({ hasOwnText }) => !hasOwnText));
+  });
+
+  it('ranks only the level that is asked for', () => {
+    for (const level of [2, 4, 6, 8, 12]) {
+      const page = index.search('coffee', { level, limit: 10_000, offset: 0 });
+      assert.ok(page.total > 0);
+      assert.equal(page.records.length, page.total);
+      assert.ok(page.records.every((record) => record.level === level));
+    }
+    const levels = [2, 4, 6, 8, 12].map((level) => index.search('coffee', { level, limit: 1, offset: 0 }).total);
+    assert.equal(
+      levels.reduce((sum, total) => sum + total),
+      index.search('coffee', { limit: 1, offset: 0 }).total,
+    );
+  });
+
+  it('answers any text, and nothing with nothing', () => {
+    for (const query of ['', '   ', '!!!', 'of the', '\u0000', '🙂', 'qqqqqqqqqqqq', '-'.repeat(200), 'ـ'])
+      assert.ok(index.search(query, { limit: 10, offset: 0 }).total >= 0);
+    assert.equal(index.search('of the', { limit: 10, offset: 0 }).total, 0);
+    assert.ok(index.search('other', { limit: 10, offset: 0 }).total > 1000);
+    assert.ok(index.search('laptop '.repeat(2000), { limit: 10, offset: 0 }).total > 0);
+  });
+
+  it('gives the same answer each time', () => {
+    const before = codes('cotton shirt', undefined, 50);
+    codes('something else entirely');
+    assert.deepEqual(codes('cotton shirt', undefined, 50), before);
+  });
+});
+
+describe('search over a small tariff', () => {
+  it('never offers what is no longer in force, nor counts it', () => {
+    const index = indexOf(
+      fact('04', 'Dairy, eggs and honey', 'ألبان وبيض وعسل'),
+      fact('0409', 'Natural honey', 'عسل طبيعي', { active: false }),
+      fact('0410', 'Honey products', 'منتجات عسل'),
+    );
+    const page = index.search('honey', { limit: 10, offset: 0 });
+    assert.deepEqual(page.records.map(({ code }) => code).sort(), ['04', '0410']);
+    assert.equal(page.total, 2);
+    assert.equal(index.search('0409', { limit: 10, offset: 0 }).total, 0);
+  });
+
+  it('puts the general before the specific among equals, then goes by code', () => {
+    const index = indexOf(
+      fact('08', 'Fruit', 'فواكه'),
+      fact('0801', 'Quinces', 'سفرجل'),
+      fact('080110', 'Quinces', 'سفرجل'),
+      fact('0802', 'Quinces', 'سفرجل'),
+    );
+    assert.deepEqual(
+      index.search('quince', { limit: 10, offset: 0 }).records.map(({ code }) => code),
+      ['0801', '0802', '080110'],
+    );
+  });
+
+  it('does not rank a code for what it excludes', () => {
+    const index = indexOf(
+      fact('85', 'Telephones, including smartphones', 'هواتف منها الذكية'),
+      fact('8501', 'Smartphones', 'هواتف ذكية'),
+      fact('8502', 'Telephones other than smartphones', 'هواتف عدا الهواتف الذكية'),
+    );
+    assert.deepEqual(
+      index.search('smartphone', { limit: 10, offset: 0 }).records.map(({ code }) => code),
+      ['8501', '85'],
+    );
+  });
+
+  it('finds by aliases and by the words of codes above, with less weight than by its own', () => {
+    const index = indexOf(
+      fact('09', 'Spices', 'توابل'),
+      fact('0910', 'Ginger', 'زنجبيل', { aliasesEn: ['root spice'] }),
+      fact('091011', 'Whole', 'كامل'),
+      fact('0911', 'Whole ginger', 'زنجبيل كامل'),
+    );
+    const codes = index.search('whole ginger', { limit: 10, offset: 0 }).records.map(({ code }) => code);
+    assert.equal(codes[0], '0911');
+    assert.ok(codes.includes('091011'));
+    assert.equal(index.search('root spice', { limit: 10, offset: 0 }).records[0]?.code, '0910');
+  });
+
+  it('never ranks a mended word above the word as typed', () => {
+    const index = indexOf(
+      fact('01', 'Hosre', 'هوسر'),
+      fact('02', 'Horse', 'حصان'),
+      fact('03', 'Horse, horses and more horses', 'خيول'),
+    );
+    assert.equal(index.search('hosre', { limit: 10, offset: 0 }).records[0]?.code, '01');
+    assert.deepEqual(index.search('horse', { limit: 10, offset: 0 }).records.map(({ code }) => code)[0], '02');
+  });
+});
