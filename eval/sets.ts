@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { csvRows } from '../src/edition/csv.ts';
+import { csvRows } from '../src/edition/files/csv.ts';
 
 /** A query with the 6-digit codes that answer it. */
 export interface LabelledQuery {

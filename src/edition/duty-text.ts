@@ -1,6 +1,6 @@
 import { asciiDigits } from '../tariff/code.ts';
+import { fold } from '../tariff/fold.ts';
 import type { RateUnknown } from '../tariff/record.ts';
-import { fold } from '../tariff/words.ts';
 import { brief } from './faults.ts';
 
 /** What a duty text says: a rate in percent, or why there is none; neither where the text is blank. */

@@ -1,4 +1,4 @@
-import { fold } from '../tariff/words.ts';
+import { fold } from '../tariff/fold.ts';
 import { COLUMNS, OPTIONAL_COLUMNS } from './entry.ts';
 
 /** What a column of a file can tell: the columns of our own layout, and what other layouts have besides. */

@@ -1,9 +1,9 @@
-import { codeRange, soughtCode } from './code-query.ts';
-import { type Documents, readDocuments } from './documents.ts';
-import { Matcher } from './matching.ts';
-import { interpret } from './query.ts';
-import { Ranking } from './ranking.ts';
 import type { TariffRecord } from './record.ts';
+import { codeRange, soughtCode } from './search/code-query.ts';
+import { type Documents, readDocuments } from './search/documents.ts';
+import { Matcher } from './search/matching.ts';
+import { interpret } from './search/query.ts';
+import { Ranking } from './search/ranking.ts';
 import type { Steps } from './steps.ts';
 
 export interface SearchPage {

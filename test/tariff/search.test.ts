@@ -16,6 +16,7 @@ const fact = (code: string, en: string, ar: string, more: Partial<Facts> = {}): 
   rate: 5,
   lowestRate: 5,
   highestRate: 5,
+  rateUnknown: null,
   active: true,
   ...more,
 });

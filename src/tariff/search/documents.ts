@@ -1,8 +1,8 @@
+import type { TariffRecord } from '../record.ts';
+import type { Steps } from '../steps.ts';
 import { Lexicon } from './lexicon.ts';
 import { ALIAS, FURTHER, LEADING, PhraseColumns, Phrases } from './phrases.ts';
 import { type Ancestor, invert, OwnTerms, type Postings } from './postings.ts';
-import type { TariffRecord } from './record.ts';
-import type { Steps } from './steps.ts';
 import { clauses, compoundForms, type Word } from './words.ts';
 
 /** How much the words of a later clause count beside those of the first. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../fold.ts';
 import { BROKEN_PLURALS } from './plurals-ar.ts';
 import type { Form } from './words.ts';
 

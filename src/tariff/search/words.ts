@@ -1,4 +1,4 @@
-import { fold, plainCase } from './fold.ts';
+import { fold, plainCase } from '../fold.ts';
 import { arabicForms } from './stem-ar.ts';
 import { englishForms } from './stem-en.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../fold.ts';
 
 /** Goods and their broken plurals, folded, the singular first: no rule of endings brings these together. */
 const FAMILIES = `

@@ -1,5 +1,5 @@
-import { cleanCode } from './code.ts';
-import type { TariffRecord } from './record.ts';
+import { cleanCode } from '../code.ts';
+import type { TariffRecord } from '../record.ts';
 
 const LABEL = /^\s*(?:h\.?s\.?|hts|code|heading|subheading|chapter|رمز|كود|البند|بند|الفصل|فصل)[\s:#.]*/iu;
 

@@ -1,5 +1,5 @@
+import type { Steps } from '../steps.ts';
 import { distance } from './distance.ts';
-import type { Steps } from './steps.ts';
 
 /** A term of the lexicon that a word as typed may stand for, and how surely. */
 export interface Guess {

@@ -1,5 +1,5 @@
+import type { Steps } from '../steps.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Steps } from './steps.ts';
 
 const STEP = 50;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fold } from '../../src/tariff/fold.ts';
-import { clauses, compoundForms } from '../../src/tariff/words.ts';
+import { fold } from '../../../src/tariff/fold.ts';
+import { clauses, compoundForms } from '../../../src/tariff/search/words.ts';
 
 /** The terms a single word is kept under. */
 function terms(word: string): string[] {

@@ -1,7 +1,7 @@
+import type { TariffRecord } from '../record.ts';
 import { aliasFactor, type Documents } from './documents.ts';
 import type { Matches } from './matching.ts';
 import type { Sought } from './query.ts';
-import type { TariffRecord } from './record.ts';
 import { type Scored, split } from './top.ts';
 
 /** So many of the best by their words are looked at more closely. */
