@@ -25,9 +25,15 @@ describe('searching', () => {
 
   it('asks once for a word typed in one go, not once for each letter', async () => {
     const page = await stage.guest();
+    await page.locator('#q').focus();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
-    await page.locator('#q').pressSequentially('smartphone', { delay: 5 });
+    // The page's own clock stands still while one types, however slow the machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.type('smartphone');
+    await page.clock.runFor(1_000);
+    await page.clock.resume();
     await page.locator('.results a').first().waitFor();
     assert.equal(asked.length, 1);
   });
@@ -57,7 +63,8 @@ describe('searching', () => {
     const page = await stage.guest();
     await page.keyboard.press('/');
     await page.keyboard.type('dates');
-    await page.locator('.results a').first().waitFor();
+    await page.waitForURL('**/?q=dates');
+    await page.locator('.results:not(.waiting) a').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
@@ -79,6 +86,19 @@ describe('searching', () => {
     assert.match(await read(page, '.told'), /^Nothing found for “qqqqzzzz”$/);
     await page.locator('.nothing .button').click();
     await page.waitForURL('**/?q=qqqqzzzz');
+  });
+});
+
+describe('an address', () => {
+  it('beyond the last page leads to the last page', async () => {
+    const page = await stage.guest('/?q=dates&page=999');
+    await page.waitForURL((url) => url.searchParams.get('page') !== '999');
+    await page.locator('.results a').first().waitFor();
+  });
+
+  it('that the API does not understand is told so', async () => {
+    const page = await stage.guest('/?q=coffee&level=5');
+    await page.locator('.refused[data-code=invalid_parameter]').waitFor();
   });
 });
 

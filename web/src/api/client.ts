@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../../src/contract/errors.ts';
-import type { ErrorReply, HsCodeRecord } from '../../../src/contract/schemas.ts';
+import type { HsCodeRecord } from '../../../src/contract/schemas.ts';
 import { recall, remember } from '../remembered.ts';
-import { type Exact, parseExact } from './exact.ts';
+import type { Exact } from './exact.ts';
+import { fetchText, parsed, refusalIn } from './exchange.ts';
 import { type Limits, limitsIn } from './limits.ts';
 import { type Asked, type Data, type Place, type Request, targetOf } from './request.ts';
 
@@ -10,27 +10,6 @@ export interface Answer<Id extends Asked = Asked> {
   readonly data: Data<Id>;
   readonly meta: Place;
   readonly json: string;
-}
-
-/** Why there is no answer. `unreachable` is no code of the API: the service did not answer at all. */
-export class Refusal extends Error {
-  readonly code: ErrorCode | 'unreachable';
-  readonly details: Readonly<Record<string, string | null>>;
-  readonly retryAtMs: number | null;
-  readonly requestId: string | null;
-
-  constructor(
-    code: ErrorCode | 'unreachable',
-    details: Readonly<Record<string, string | null>> = {},
-    retryAtMs: number | null = null,
-    requestId: string | null = null,
-  ) {
-    super(code);
-    this.code = code;
-    this.details = details;
-    this.retryAtMs = retryAtMs;
-    this.requestId = requestId;
-  }
 }
 
 const FRESH_MS = 10 * 60_000;
@@ -120,42 +99,5 @@ class Client {
   }
 }
 
-/** The browser's own cache is passed by: it would show limits of the past. */
-async function fetchText(
-  target: string,
-  key: string | null,
-  signal: AbortSignal | undefined,
-): Promise<{ response: Response; json: string }> {
-  try {
-    const headers: Record<string, string> = key === null ? {} : { 'X-Api-Key': key };
-    const response = await fetch(target, { headers, cache: 'no-store', ...(signal && { signal }) });
-    return { response, json: await response.text() };
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Refusal('unreachable');
-  }
-}
-
-/** A proxy in between may answer with something else than JSON: then the service was not reached. */
-function parsed(json: string): unknown {
-  try {
-    return parseExact(json);
-  } catch {
-    throw new Refusal('unreachable');
-  }
-}
-
-function refusalIn(response: Response, json: string): Refusal {
-  const { error } = parsed(json) as Partial<Exact<ErrorReply>>;
-  if (error === undefined) return new Refusal('unreachable');
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new Refusal(
-    // The contract's table holds every code that the service answers with.
-    error.code as ErrorCode,
-    error.details ?? {},
-    Number.isFinite(seconds) ? Date.now() + seconds * 1000 : null,
-    response.headers.get('X-Request-Id'),
-  );
-}
-
+/** The one client of the page. */
 export const client = new Client();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Answer, client, Refusal } from './client.ts';
+import { type Answer, client } from './client.ts';
+import { Refusal } from './refusal.ts';
 import { type Asked, type Request, targetOf } from './request.ts';
 
 /** Where a question stands. While a new one is under way the last answer stays in sight. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { client, Refusal } from '../api/client.ts';
+import { client } from '../api/client.ts';
+import { Refusal } from '../api/refusal.ts';
 import { useWords } from '../words/words.ts';
 
 const KEY_FORM = /^trf_[0-9A-Za-z]{46}$/;

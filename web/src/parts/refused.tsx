@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { codeAddress, HOME } from '../address.ts';
-import type { Refusal } from '../api/client.ts';
+import type { Refusal } from '../api/refusal.ts';
 import { spelled } from '../code.ts';
 import { useWords } from '../words/words.ts';
 import { Countdown } from './countdown.tsx';

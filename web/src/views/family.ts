@@ -1,8 +1,9 @@
 import { CHAPTERS } from 'virtual:chapters';
 import { useEffect, useState } from 'preact/hooks';
 import type { HsCodeRecord } from '../../../src/contract/schemas.ts';
-import { client, Refusal } from '../api/client.ts';
+import { client } from '../api/client.ts';
 import type { Exact } from '../api/exact.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { Request } from '../api/request.ts';
 import { codeOfId } from '../code.ts';
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { codeAddress, go, type SearchAddress } from '../address.ts';
 import { client } from '../api/client.ts';
 import type { Request } from '../api/request.ts';
@@ -36,6 +37,12 @@ export function Results({ address }: { readonly address: SearchAddress }) {
   const { answer, refusal, waiting, retry } = useAnswer(longEnough ? request : null);
   const total = Number(answer?.meta.total ?? 0);
   const code = codeIn(q);
+  // A page beyond the last one becomes the last.
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const beyond = answer !== null && !waiting && page > lastPage;
+  useEffect(() => {
+    if (beyond) go({ ...address, page: lastPage }, 'replace');
+  }, [beyond]);
   const told = () => {
     if (!longEnough) return words.tooShort;
     if (answer === null) return refusal === null ? words.searching : '';
