@@ -16,8 +16,6 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
-    port: 8099,
-    strictPort: true,
     proxy: Object.fromEntries(['/api', '/docs', '/favicon.svg'].map((path) => [path, 'http://127.0.0.1:8080'])),
   },
 });

@@ -34,7 +34,6 @@ export const ar: Words = {
   reference: 'مرجع الواجهة البرمجية',
   otherLanguage: 'English',
   settings: 'الإعدادات',
-  close: 'إغلاق',
 
   heroTitle: 'اعثر على الرمز، واعرف الرسوم.',
   heroText: 'التعرفة الجمركية كاملةً بالعربية والإنجليزية، حتى الخانة الثانية عشرة.',
@@ -112,7 +111,6 @@ export const ar: Words = {
   showRequest: 'عرض الطلب البرمجي',
   requestFor: { lookup: 'الرمز', search: 'البحث', children: 'المتفرّعات', calculate: 'الحساب' },
   curl: 'الطلب',
-  reply: 'الرد',
   copy: 'نسخ',
   keyStandsFor: (masked) => `\u2066$TARIFA_KEY\u2069 يقوم مقام مفتاحك \u2066${masked}\u2069`,
 
@@ -123,7 +121,6 @@ export const ar: Words = {
   keyField: 'المفتاح',
   keySave: 'استخدم هذا المفتاح',
   keyChecking: 'جارٍ التحقق…',
-  keyChange: 'استخدم مفتاحًا آخر',
   keyForget: 'انسَ هذا المفتاح',
   keyWrongForm: 'يبدأ المفتاح بـ \u2066trf_\u2069 ويتكوّن من 50 حرفًا.',
   leftMinute: 'المتبقي هذه الدقيقة',

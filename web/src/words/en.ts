@@ -13,7 +13,6 @@ export const en = {
   reference: 'API reference',
   otherLanguage: 'العربية',
   settings: 'Settings',
-  close: 'Close',
 
   heroTitle: 'Find the code. Know the duty.',
   heroText: 'The whole customs tariff in English and Arabic, down to the twelfth digit.',
@@ -100,7 +99,6 @@ export const en = {
     string
   >,
   curl: 'Request',
-  reply: 'Reply',
   copy: 'Copy',
   keyStandsFor: (masked: string) => `$TARIFA_KEY stands for your key, ${masked}`,
 
@@ -111,7 +109,6 @@ export const en = {
   keyField: 'API key',
   keySave: 'Use this key',
   keyChecking: 'Checking…',
-  keyChange: 'Use another key',
   keyForget: 'Forget this key',
   keyWrongForm: 'A key begins with trf_ and has 50 characters.',
   leftMinute: 'Left this minute',
