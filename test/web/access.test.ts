@@ -70,6 +70,21 @@ it('when the limit is used up the page counts down and goes on by itself', async
   await page.locator('.results a').first().waitFor();
 });
 
+it('when the day is used up the page says until when', async () => {
+  const key = await stage.service.key('free');
+  const { now } = stage.service.clock;
+  for (let spent = 0; spent < 1000; spent++) {
+    if (spent % 30 === 0) stage.service.clock.now += 60_000;
+    await stage.service.get('/api/v1/hs-codes/01', key);
+  }
+  const page = await stage.visitor({ locale: 'ar-SA' });
+  await page.goto(`${stage.url}/code/0901#key=${key}`);
+  await page.locator('.refused[data-code=rate_limit_exceeded]').waitFor();
+  assert.equal(await read(page, '.refused h2'), 'انتهى رصيد اليوم');
+  assert.match(await read(page, '.countdown'), /[٠-٩]{2}:[٠-٩]{2}:[٠-٩]{2}$/);
+  stage.service.clock.now = now;
+});
+
 it('when the service does not answer the page says so, and goes on when it does', async () => {
   const own = await Stage.set();
   const page = await own.guest('/?q=coffee');

@@ -4,6 +4,8 @@ import { type Preferences, usePreferences } from './preferences.ts';
 export interface Figures {
   /** A plain decimal with its thousands apart: 1102.5 as 1,102.5 or ١٬١٠٢٫٥. */
   readonly decimal: (digits: string | number) => string;
+  /** Digits that are no amount, such as a time: only transliterated. */
+  readonly digits: (text: string) => string;
   /** A rate: 5 as 5% or ٥٪, where an Arabic mark keeps the sign on the left of the digits. */
   readonly percent: (digits: string) => string;
 }
@@ -16,7 +18,8 @@ export function figuresFor({ language, numerals }: Pick<Preferences, 'language' 
     const text = fraction === undefined ? grouped : `${grouped}.${fraction}`;
     return arabic ? text.replace(/[\d,.]/g, arabicOf) : text;
   };
-  return { decimal, percent: (digits) => decimal(digits) + (arabic ? '٪\u061c' : '%') };
+  const digits = (text: string) => (arabic ? text.replace(/\d/g, arabicOf) : text);
+  return { decimal, digits, percent: (digits) => decimal(digits) + (arabic ? '٪\u061c' : '%') };
 }
 
 export function useFigures(): Figures {

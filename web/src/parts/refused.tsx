@@ -10,7 +10,10 @@ import { Link } from './link.tsx';
 /** What is shown in place of an answer: what happened, and the way on from here. */
 export function Refused({ refusal, retry }: { readonly refusal: Refusal; readonly retry: () => void }) {
   const words = useWords();
-  const [title, advice] = words.refusals[refusal.code] ?? words.refusals.internal_error;
+  const [title, advice] =
+    refusal.details['window'] === 'day'
+      ? words.dayUsedUp
+      : (words.refusals[refusal.code] ?? words.refusals.internal_error);
   return (
     <section class="card refused" data-code={refusal.code} role="alert">
       <h2>{title}</h2>

@@ -121,7 +121,12 @@ export const en = {
   numerals: 'Digits',
 
   retry: 'Try again',
-  retryIn: (shown: string) => `Trying again in ${shown} s`,
+  retryIn: (_count: number, shown: string) => `Trying again in ${shown} s`,
+  retryAfter: (time: string) => `Trying again in ${time}`,
+  dayUsedUp: [
+    'Enough for today',
+    'The requests of this key are used up for today. The count starts anew at midnight UTC.',
+  ] as Advice,
   nearest: (code: string) => `Open ${code}, the nearest code above it`,
   suggestion: (code: string) => `Open ${code}`,
   backToSearch: 'Search instead',
