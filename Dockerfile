@@ -1,5 +1,10 @@
 # The image runs the service on its embedded default; mount /data to keep the database.
-FROM node:24-slim AS build
+FROM node:24-slim AS explorer
+WORKDIR /app
+COPY . .
+RUN npm ci --omit=optional --ignore-scripts && npm run prepare
+
+FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
@@ -7,7 +12,8 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts
 FROM node:24-slim
 ENV NODE_ENV=production TARIFA_HOST=0.0.0.0 TARIFA_DATABASE=/data/tarifa.db
 WORKDIR /app
-COPY --from=build /app/node_modules ./node_modules
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=explorer /app/web/dist ./web/dist
 COPY package.json LICENSE ./
 COPY bin ./bin
 COPY data ./data

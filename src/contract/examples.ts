@@ -50,6 +50,22 @@ export const EXAMPLE_REPLIES: Readonly<Record<OperationId, { readonly data: unkn
         tariff_rate: 0,
       },
       {
+        hs_code: '210112',
+        description: {
+          en: 'Preparations based on coffee or on coffee extracts, essences or concentrates',
+          ar: 'محضرات أساسها القهوة أو خلاصات أو أرواح أو مركزات القهوة',
+        },
+        tariff_rate: 5,
+      },
+      {
+        hs_code: '210111',
+        description: {
+          en: 'Extracts, essences and concentrates of coffee',
+          ar: 'خلاصات وأرواح ومركزات البن (القهوة)',
+        },
+        tariff_rate: 5,
+      },
+      {
         hs_code: '090121',
         description: {
           en: 'Roasted coffee, not decaffeinated, whole or ground',
@@ -57,25 +73,9 @@ export const EXAMPLE_REPLIES: Readonly<Record<OperationId, { readonly data: unkn
         },
         tariff_rate: 0,
       },
-      {
-        hs_code: '090122',
-        description: {
-          en: 'Roasted coffee, decaffeinated, whole or ground',
-          ar: 'بن محمص منزوع الكافيين، حبا أو مطحونا',
-        },
-        tariff_rate: 0,
-      },
-      {
-        hs_code: '090190',
-        description: {
-          en: 'Coffee husks and skins; coffee substitutes containing any proportion of coffee',
-          ar: 'قشور وغلالات بن، وأبدال بن محتوية على بن بأي نسبة',
-        },
-        tariff_rate: 0,
-      },
     ],
     meta: {
-      total: 28,
+      total: 82,
       limit: 5,
       offset: 0,
       count: 5,
