@@ -2,7 +2,7 @@
 FROM node:24-slim AS explorer
 WORKDIR /app
 COPY . .
-RUN npm ci --omit=optional --ignore-scripts && npm run prepare
+RUN npm ci --ignore-scripts && npm run prepare
 
 FROM node:24-slim AS packages
 WORKDIR /app
