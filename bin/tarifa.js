@@ -1,5 +1,6 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=16
 // Starts the command line on a Node that runs TypeScript. On an older one, the Node that npm installed beside us takes over.
+// The flag is what Node had by default before it looked at the size of the machine: it saves some 80 MB here.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
     err: (text) => process.stderr.write(text),
   });
 } else if (existsSync(bundled)) {
-  const child = spawn(bundled, [here, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(bundled, [...process.execArgv, here, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
 } else {
