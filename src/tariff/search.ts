@@ -45,8 +45,9 @@ export class SearchIndex {
   }
 
   search(query: string, { level, limit, offset }: SearchOptions): SearchPage {
-    const terms = words(query);
-    if (terms.length === 0) return { total: 0, records: [] };
+    // A word that is repeated is looked for once: a hundred times the commonest would take seconds.
+    const terms = new Set(words(query));
+    if (terms.size === 0) return { total: 0, records: [] };
     let found: Set<number> | undefined;
     for (const term of terms) {
       const matches = this.#matches(term);
