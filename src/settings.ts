@@ -73,6 +73,12 @@ export const SETTINGS = {
     help: 'Requests without a valid key that one address may make in a day.',
     parse: whole(1, 1_000_000_000),
   },
+  maxConnections: {
+    env: 'TARIFA_MAX_CONNECTIONS',
+    default: '10000',
+    help: 'Connections that may be open at once; more are closed at once. An idle one costs some 10 kB of memory.',
+    parse: whole(10, 1_000_000),
+  },
   logLevel: {
     env: 'TARIFA_LOG_LEVEL',
     default: 'info',

@@ -5,6 +5,7 @@ import { keyOf, mintText } from '../src/access/key.ts';
 import { importEdition } from '../src/cli/import.ts';
 import { type Service, startService } from '../src/cli/service.ts';
 import type { Tier } from '../src/contract/tiers.ts';
+import type { ConnectionLimits } from '../src/http/server.ts';
 import { Log } from '../src/log.ts';
 import { readSettings } from '../src/settings.ts';
 import { SqliteSql } from '../src/store/sqlite.ts';
@@ -39,7 +40,12 @@ export class TestService {
   }
 
   static async start(
-    options: { edition?: URL | null; environment?: Record<string, string>; store?: Store } = {},
+    options: {
+      edition?: URL | null;
+      environment?: Record<string, string>;
+      store?: Store;
+      connections?: Partial<ConnectionLimits>;
+    } = {},
   ): Promise<TestService> {
     const store = options.store ?? new Store(new SqliteSql(':memory:'));
     await store.migrate();
@@ -49,7 +55,7 @@ export class TestService {
     const logged: string[] = [];
     const settings = readSettings({ TARIFA_PORT: '0', ...options.environment });
     const log = new Log(settings.logLevel, (text) => logged.push(text));
-    const service = await startService(settings, store, log, () => clock.now);
+    const service = await startService(settings, store, log, () => clock.now, undefined, options.connections);
     await service.ready;
     return new TestService(service, store, clock, logged);
   }

@@ -28,33 +28,41 @@ const RETRY_MS = 1_000;
 /** How long a request waits for the store: briefly where the key was seen before, since the cache will do. */
 const SEEN_PATIENCE_MS = 250;
 const UNSEEN_PATIENCE_MS = 2_000;
-const MOST_KNOWN = 100_000;
+/**
+ * How many texts are remembered. Those of the right form that are no keys were made up by whoever guesses: they have a
+ * small place of their own, so that they never push out a key.
+ */
+const MOST = { known: 100_000, unknown: 10_000 };
 
 /** Tells who is calling from the text of a key, and remembers it for a while. */
 export class Callers {
   readonly #findKey: (hash: string) => Promise<Key | null>;
   readonly #now: () => number;
+  readonly #most: typeof MOST;
   /** By key text: hashing it for every request would cost more than all the rest of the check. */
   readonly #known = new Map<string, Known>();
+  readonly #unknown = new Map<string, Known>();
   readonly #underWay = new Map<string, Promise<Known>>();
   /** When the store failed, for as long as it has not answered again. */
   #failedAtMs: number | null = null;
 
-  constructor(findKey: (hash: string) => Promise<Key | null>, now: () => number) {
+  constructor(findKey: (hash: string) => Promise<Key | null>, now: () => number, most = MOST) {
     this.#findKey = findKey;
     this.#now = now;
+    this.#most = most;
   }
 
   /** The caller, at once where the key is known and otherwise as a promise. Throws or rejects with the ApiError to answer. */
   identify(text: string): Caller | Promise<Caller> {
-    const known = this.#known.get(text);
+    const known = this.#known.get(text) ?? this.#unknown.get(text);
     const now = this.#now();
     if (known !== undefined && Math.abs(now - known.checkedAtMs) < FRESH_MS) return callerOf(known, now);
     if (known === undefined && !isKeyText(text)) throw new ApiError('invalid_api_key');
     const seen = known !== undefined && now - known.checkedAtMs < OUTAGE_MS ? known : null;
     if (seen === null || this.#failedAtMs === null) return this.#lookUp(text, seen);
     // No one waits for a store in trouble: it is asked in the background whether it is back.
-    if (now - this.#failedAtMs >= RETRY_MS) {
+    // Either way, for the clock may have been set back since.
+    if (Math.abs(now - this.#failedAtMs) >= RETRY_MS) {
       this.#failedAtMs = now;
       this.#lookUp(text, seen).catch(() => {});
     }
@@ -89,10 +97,17 @@ export class Callers {
       checkedAtMs: this.#now(),
     };
     this.#known.delete(text);
-    this.#known.set(text, known);
-    if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value ?? '');
+    this.#unknown.delete(text);
+    if (key === null) remember(this.#unknown, this.#most.unknown, text, known);
+    else remember(this.#known, this.#most.known, text, known);
     return known;
   }
+}
+
+/** Whoever was looked up longest ago makes room. */
+function remember(memory: Map<string, Known>, most: number, text: string, known: Known): void {
+  memory.set(text, known);
+  if (memory.size > most) memory.delete(memory.keys().next().value ?? '');
 }
 
 function callerOf({ key, caller, expiresAtMs }: Known, now: number): Caller {

@@ -1,5 +1,8 @@
 import type { Allowance } from '../contract/tiers.ts';
-import { type Counter, type Counts, DAY_MS, MINUTE_MS } from './quota.ts';
+import { type Counter, type Counts, DAY_MS, isAddress, MINUTE_MS } from './quota.ts';
+
+/** Addresses come from outside, and one attacker may have millions: the one known longest makes room for a new one. */
+const MOST_ADDRESSES = 100_000;
 
 /** What one subject has used, in the minute and the day numbered from the epoch. */
 export interface Usage {
@@ -10,10 +13,14 @@ export interface Usage {
   dayUsed: number;
 }
 
-/** Counts in the memory of this process. What has changed can be saved and brought back, so that a restart is no fresh quota. */
+/**
+ * Counts in the memory of this process. What keys have used can be saved and brought back, so that a restart is no fresh
+ * quota. Addresses are never saved: nothing about callers without a key is kept.
+ */
 export class MemoryCounter implements Counter {
   readonly mode = 'local';
-  readonly #usage = new Map<string, Usage>();
+  readonly #keys = new Map<string, Usage>();
+  readonly #addresses = new Map<string, Usage>();
   #changed = new Set<Usage>();
 
   take(subject: string, allowance: Allowance, now: number): Counts {
@@ -22,13 +29,13 @@ export class MemoryCounter implements Counter {
     if (taken) {
       usage.minuteUsed++;
       usage.dayUsed++;
-      this.#changed.add(usage);
+      if (!isAddress(subject)) this.#changed.add(usage);
     }
     return { minuteUsed: usage.minuteUsed, dayUsed: usage.dayUsed, taken };
   }
 
   peek(subject: string, now: number): Counts {
-    const usage = this.#usage.get(subject);
+    const usage = this.#among(subject).get(subject);
     return {
       minuteUsed: usage?.minute === Math.floor(now / MINUTE_MS) ? usage.minuteUsed : 0,
       dayUsed: usage?.day === Math.floor(now / DAY_MS) ? usage.dayUsed : 0,
@@ -38,13 +45,16 @@ export class MemoryCounter implements Counter {
 
   /** Takes over what was counted elsewhere, to go on from there. */
   learn(subject: string, { minuteUsed, dayUsed }: Counts, now: number): void {
+    const known = this.#among(subject).get(subject);
+    // Answers may overtake each other where a window turns: one about a window that is over has nothing to tell.
+    if (known !== undefined && known.minute > Math.floor(now / MINUTE_MS)) return;
     const usage = this.#at(subject, now);
     usage.minuteUsed = Math.max(usage.minuteUsed, minuteUsed);
     usage.dayUsed = Math.max(usage.dayUsed, dayUsed);
   }
 
   restore(saved: Iterable<Usage>): void {
-    for (const usage of saved) this.#usage.set(usage.subject, usage);
+    for (const usage of saved) this.#among(usage.subject).set(usage.subject, usage);
   }
 
   /** What has changed since it was last asked for. If saving it fails, hand it back to `retry`. */
@@ -61,29 +71,38 @@ export class MemoryCounter implements Counter {
   /** Forgets subjects that have not called today. */
   sweep(now: number): void {
     const today = Math.floor(now / DAY_MS);
-    for (const [subject, usage] of this.#usage) {
-      if (usage.day === today) continue;
-      this.#usage.delete(subject);
-      this.#changed.delete(usage);
+    for (const among of [this.#keys, this.#addresses]) {
+      for (const [subject, usage] of among) {
+        if (usage.day === today) continue;
+        among.delete(subject);
+        this.#changed.delete(usage);
+      }
     }
   }
 
+  /**
+   * The counts of the windows that a time lies in. A clock that was set back does not open a window anew: the earlier
+   * window takes over what was counted, and ends when it ends. So a step never grants twice, and never refuses for
+   * longer than the headers say.
+   */
   #at(subject: string, now: number): Usage {
     const minute = Math.floor(now / MINUTE_MS);
     const day = Math.floor(now / DAY_MS);
-    let usage = this.#usage.get(subject);
-    if (usage === undefined) {
-      usage = { subject, minute, minuteUsed: 0, day, dayUsed: 0 };
-      this.#usage.set(subject, usage);
-    }
-    if (usage.minute !== minute) {
-      usage.minute = minute;
-      usage.minuteUsed = 0;
-    }
-    if (usage.day !== day) {
-      usage.day = day;
-      usage.dayUsed = 0;
-    }
+    const usage = this.#among(subject).get(subject) ?? this.#begin({ subject, minute, minuteUsed: 0, day, dayUsed: 0 });
+    if (minute > usage.minute) usage.minuteUsed = 0;
+    if (day > usage.day) usage.dayUsed = 0;
+    usage.minute = minute;
+    usage.day = day;
     return usage;
+  }
+
+  #begin(usage: Usage): Usage {
+    this.#among(usage.subject).set(usage.subject, usage);
+    if (this.#addresses.size > MOST_ADDRESSES) this.#addresses.delete(this.#addresses.keys().next().value ?? '');
+    return usage;
+  }
+
+  #among(subject: string): Map<string, Usage> {
+    return isAddress(subject) ? this.#addresses : this.#keys;
   }
 }

@@ -3,6 +3,15 @@ import type { Allowance } from '../contract/tiers.ts';
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
+/** What requests without a valid key are counted under. The id of a key is never of this form. */
+export function addressSubject(address: string): string {
+  return `ip:${address}`;
+}
+
+export function isAddress(subject: string): boolean {
+  return subject.startsWith('ip:');
+}
+
 /** How much of both windows is used, and whether the request that asked was let through and counted. */
 export interface Counts {
   readonly minuteUsed: number;

@@ -8,8 +8,10 @@ import { Gate } from '../http/gate.ts';
 import { createInternal } from '../http/internal.ts';
 import { Metrics } from '../http/metrics.ts';
 import { Pages } from '../http/pages.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { steadyClock } from '../steady-clock.ts';
 import { Unavailable } from '../store/sql.ts';
 import { isPostgres, type Store } from '../store/store.ts';
 import { ownLimits, sharedLimits } from './limits.ts';
@@ -34,9 +36,11 @@ export async function startService(
   settings: Settings,
   store: Store,
   log: Log,
-  now: () => number = Date.now,
+  clock: () => number = Date.now,
   prepare: () => Promise<void> = async () => {},
+  connections: Partial<ConnectionLimits> = {},
 ): Promise<Service> {
+  const now = steadyClock(clock);
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
   const current = new Current(store.editions, {
@@ -61,11 +65,18 @@ export async function startService(
   if (!pages.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
   const app = createApp({
     current,
-    gate: new Gate(new Callers((hash) => store.keys.byHash(hash), now), limits.counter, anonymous, settings.trustProxy),
+    gate: new Gate(
+      new Callers((hash) => store.keys.byHash(hash), now),
+      limits.counter,
+      anonymous,
+      settings.trustProxy,
+      now,
+    ),
     pages,
     version: VERSION,
     vatPercent: settings.vatPercent,
     corsOrigin: settings.corsOrigin,
+    connections: { ...CONNECTION_LIMITS, connections: settings.maxConnections, ...connections },
     now,
     healthy: () => current.healthy && redisUp() !== false,
     draining,

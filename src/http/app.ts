@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
@@ -8,14 +8,18 @@ import { isFresh, weakTag } from './etag.ts';
 import { type Admission, type Gate, keyText } from './gate.ts';
 import { HANDLERS, type KeyedOperation, type Reply, type Terms } from './handlers.ts';
 import { type Given, givenIn, readInput } from './input.ts';
+import { answerMalformed } from './malformed.ts';
 import { formFor, type Page } from './page.ts';
 import type { Pages } from './pages.ts';
 import { addLimitHeaders, errorBody, type HeaderList, successBody } from './reply.ts';
 import { type Match, route } from './routes.ts';
+import { type ConnectionLimits, createGuardedServer, isUnread } from './server.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
 const RETRY_SECONDS = 5;
-const ID_FORM = /^[\w.:-]{1,128}$/;
+const NO_HOST = ['invalid_parameter', 'The request has no Host header, which HTTP/1.1 asks for.'] as const;
+/** What a caller may name a request. A key sent here by mistake is not repeated, neither in the answer nor in the log. */
+const ID_FORM = /^(?!.*trf_)[\w.:-]{1,128}$/;
 
 /** What the service is made of. */
 export interface Parts extends Terms {
@@ -26,6 +30,7 @@ export interface Parts extends Terms {
   readonly pages: Pages;
   readonly version: string;
   readonly corsOrigin: '*' | readonly string[];
+  readonly connections: ConnectionLimits;
   readonly now: () => number;
   /** True once the service is on its way out: connections are then closed after their answer. */
   readonly draining: () => boolean;
@@ -53,6 +58,7 @@ export interface Exchange {
 export function createApp(parts: Parts): Server {
   const idPrefix = randomBytes(6).toString('hex');
   let requests = 0;
+  const newId = () => `${idPrefix}-${(++requests).toString(36)}`;
 
   function accept(request: IncomingMessage, response: ServerResponse): void {
     const target = targetOf(request.url ?? '');
@@ -63,7 +69,7 @@ export function createApp(parts: Parts): Server {
     const exchange: Exchange = {
       request,
       response,
-      id: typeof givenId === 'string' && ID_FORM.test(givenId) ? givenId : `${idPrefix}-${(++requests).toString(36)}`,
+      id: typeof givenId === 'string' && ID_FORM.test(givenId) ? givenId : newId(),
       now: parts.now(),
       startedMs: performance.now(),
       target,
@@ -94,6 +100,7 @@ export function createApp(parts: Parts): Server {
     const { request, match, page, query } = exchange;
     try {
       if (admission.refusal !== null) throw admission.refusal;
+      if (request.headers.host === undefined && request.httpVersion === '1.1') throw new ApiError(...NO_HOST);
       if (match === null && page === null) throw new ApiError('endpoint_not_found');
       if (match === null || !isRead(request)) throw new ApiError('method_not_allowed');
       const { catalogue } = parts.current;
@@ -165,27 +172,18 @@ export function createApp(parts: Parts): Server {
     if (admission !== null) addLimitHeaders(headers, admission.verdict);
     addCorsHeaders(headers, parts.corsOrigin, request);
     if (body !== null) headers.push('Content-Length', body.length);
-    if (parts.draining()) headers.push('Connection', 'close');
+    // What nobody is going to read is not waited for.
+    if (parts.draining() || isUnread(request)) headers.push('Connection', 'close');
     response.writeHead(status, headers);
     if (body === null || request.method === 'HEAD') response.end();
     else response.end(body);
     parts.answered(exchange, status);
   }
 
-  return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, accept).on(
-    'clientError',
-    (_error, socket) => {
-      if (!socket.writable) return socket.destroy();
-      const error = new ApiError(
-        'invalid_parameter',
-        'The request is not valid HTTP, or its address or headers are too long.',
-      );
-      const body = errorBody(error, parts.now());
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-      );
-    },
-  );
+  return createGuardedServer(parts.connections, accept, (socket, error) => {
+    const headers: HeaderList = error.code === 'method_not_allowed' ? ['Allow', METHODS] : [];
+    answerMalformed(socket, error, newId(), parts, headers).catch(() => socket.destroy());
+  });
 }
 
 function isRead({ method }: IncomingMessage): boolean {

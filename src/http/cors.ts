@@ -5,7 +5,11 @@ const EXPOSED = [...Object.values(LIMIT_HEADERS), 'Retry-After', 'X-Request-Id',
 const ALLOWED = 'X-Api-Key, X-Marketplace-Key, Authorization, If-None-Match, X-Request-Id';
 
 /** The headers by which pages of other origins may read an answer. No cookies are used, so any origin may by default. */
-export function addCorsHeaders(headers: HeaderList, allowed: '*' | readonly string[], request: IncomingMessage): void {
+export function addCorsHeaders(
+  headers: HeaderList,
+  allowed: '*' | readonly string[],
+  request: Pick<IncomingMessage, 'headers'>,
+): void {
   if (allowed === '*') {
     headers.push('Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED);
     return;

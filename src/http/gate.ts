@@ -1,8 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import type { Caller, Callers } from '../access/caller.ts';
-import { type Counter, type Counts, judge, type Verdict } from '../access/quota.ts';
+import { addressSubject, type Counter, type Counts, judge, type Verdict } from '../access/quota.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Allowance } from '../contract/tiers.ts';
+
+/** What is looked at of a request. */
+type Arrival = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /** What the gate says of a request: what is left of its allowance, and why it may not pass, if so. */
 export interface Admission {
@@ -20,8 +24,10 @@ export class Gate {
   readonly #counter: Counter;
   readonly #anonymous: Allowance;
   readonly #proxies: number;
+  readonly #now: () => number;
 
-  constructor(callers: Callers, counter: Counter, anonymous: Allowance, proxies: number) {
+  constructor(callers: Callers, counter: Counter, anonymous: Allowance, proxies: number, now: () => number) {
+    this.#now = now;
     this.#callers = callers;
     this.#counter = counter;
     this.#anonymous = anonymous;
@@ -29,15 +35,16 @@ export class Gate {
   }
 
   /** Admits a caller with a valid key and counts the request. Without promises where the key and the counts are at hand. */
-  admit(request: IncomingMessage, now: number): Admission | Promise<Admission> {
+  admit(request: Arrival, now: number): Admission | Promise<Admission> {
     const text = keyText(request.headers);
     if (text === null) return this.#refuse(request, now, new ApiError('missing_api_key'));
     try {
       const caller = this.#callers.identify(text);
       if (!(caller instanceof Promise)) return this.#count(caller, now);
+      // A window may have turned while the key was looked up, and a count never goes back to one that is over.
       return caller.then(
-        (found) => this.#count(found, now),
-        (error: unknown) => this.#refuse(request, now, error),
+        (found) => this.#count(found, this.#now()),
+        (error: unknown) => this.#refuse(request, this.#now(), error),
       );
     } catch (error) {
       return this.#refuse(request, now, error);
@@ -45,7 +52,7 @@ export class Gate {
   }
 
   /** For requests that need no key: nothing is counted, and the anonymous allowance is shown. */
-  greet(request: IncomingMessage, now: number): Admission | Promise<Admission> {
+  greet(request: Arrival, now: number): Admission | Promise<Admission> {
     return then(this.#counter.peek(this.#addressSubject(request), now), (counts) => ({
       verdict: judge(counts, this.#anonymous, now),
       prefix: null,
@@ -61,7 +68,7 @@ export class Gate {
   }
 
   /** Counts a request without a valid key against its address, so that guessing keys is slow. */
-  #refuse(request: IncomingMessage, now: number, error: unknown): Admission | Promise<Admission> {
+  #refuse(request: Arrival, now: number, error: unknown): Admission | Promise<Admission> {
     if (!(error instanceof ApiError)) throw error;
     const subject = this.#addressSubject(request);
     const judged = error.status === 401;
@@ -69,8 +76,8 @@ export class Gate {
     return then(counts, (counted) => admission(counted, this.#anonymous, now, null, error, judged));
   }
 
-  #addressSubject(request: IncomingMessage): string {
-    return `ip:${addressOf(request, this.#proxies)}`;
+  #addressSubject(request: Arrival): string {
+    return addressSubject(addressOf(request, this.#proxies));
   }
 }
 
@@ -82,18 +89,25 @@ export function keyText(headers: IncomingHttpHeaders): string | null {
 }
 
 /** The client's address; an IPv6 address stands for its /64, since one client has all of it. */
-export function addressOf(request: IncomingMessage, proxies: number): string {
-  let address = request.socket.remoteAddress ?? '';
-  if (proxies > 0) {
-    const hops = String(request.headers['x-forwarded-for'] ?? '').split(',');
-    address = hops.at(-proxies)?.trim() || address;
-  }
-  if (address.startsWith('::ffff:')) return address.slice(7);
-  if (!address.includes(':')) return address.slice(0, 64);
+export function addressOf(request: Arrival, proxies: number): string {
+  const address = forwarded(request, proxies) ?? request.socket.remoteAddress ?? '';
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
+  if (!address.includes(':')) return address;
   const [head = '', tail = ''] = address.split('::');
   const groups = head.split(':');
   const zeros = address.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0;
-  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0')].slice(0, 4).join(':').slice(0, 64);
+  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0')].slice(0, 4).join(':');
+}
+
+/** The address that the outermost trusted proxy saw, without the port that some proxies add; null where that is no address. */
+function forwarded({ headers }: Arrival, proxies: number): string | null {
+  if (proxies === 0) return null;
+  const hop = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-proxies)
+    ?.trim();
+  const address = hop?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1') ?? '';
+  return isIP(address) === 0 ? null : address;
 }
 
 function admission(

@@ -16,9 +16,12 @@ export type Given = Readonly<Record<string, string | string[] | undefined>>;
 const SPELLED_NUMBER = /^\d{1,12}(\.\d+)?$/;
 const LONGEST_DECIMAL = 60;
 
-/** The parameters in a query string, decoded. A broken escape becomes a replacement character, never an error. */
+/**
+ * The parameters in a query string, decoded. A broken escape becomes a replacement character, never an error. All of them
+ * are read, since what is passed over could be one given twice; how many there can be is bounded by the size of headers.
+ */
 export function givenIn(query: string): Given {
-  return parse(query);
+  return parse(query, '&', '=', { maxKeys: 0 });
 }
 
 /** Reads the parameters of an operation in the order of its table; the first fault is thrown as its own error. */

@@ -19,15 +19,14 @@ beforeEach(() => {
   text = mintText();
   const key = keyOf(text, { label: '', tier: 'basic', createdAt: new Date(0), expiresAt: new Date(now + 2 * HOUR) });
   stored = new Map([[key.hash, key]]);
-  callers = new Callers(
-    async (hash) => {
-      asked++;
-      if (down) throw new Error('connection refused');
-      return stored.get(hash) ?? null;
-    },
-    () => now,
-  );
+  callers = new Callers(findKey, () => now);
 });
+
+async function findKey(hash: string): Promise<Key | null> {
+  asked++;
+  if (down) throw new Error('connection refused');
+  return stored.get(hash) ?? null;
+}
 
 async function codeOf(identified: () => unknown): Promise<string> {
   try {
@@ -99,4 +98,46 @@ it('an outage does not bring an expired key back', async () => {
   down = true;
   now += 2 * HOUR;
   assert.notEqual(await codeOf(() => callers.identify(text)), 'none');
+});
+
+it('guesses without end have a bounded place, and never push out a key that is known', async () => {
+  const small = new Callers(findKey, () => now, { known: 5, unknown: 2 });
+  const caller = await small.identify(text);
+  const guesses = Array.from({ length: 20 }, () => mintText());
+  for (const guess of guesses) await codeOf(() => small.identify(guess));
+  assert.equal(small.identify(text), caller);
+  const before = asked;
+  for (const guess of guesses.slice(-2)) await codeOf(() => small.identify(guess));
+  assert.equal(asked, before, 'the last ones are remembered');
+  await codeOf(() => small.identify(guesses[0] ?? ''));
+  assert.equal(asked, before + 1, 'the first was forgotten');
+});
+
+it('a guess is remembered for a moment, so that repeating it costs the store nothing', async () => {
+  const guess = mintText();
+  for (let i = 0; i < 5; i++) assert.equal(await codeOf(() => callers.identify(guess)), 'invalid_api_key');
+  assert.equal(asked, 1);
+});
+
+it('a guess that becomes a key works within five seconds', async () => {
+  const later = mintText();
+  await codeOf(() => callers.identify(later));
+  const key = keyOf(later, { label: '', tier: 'free', createdAt: new Date(now), expiresAt: null });
+  stored.set(key.hash, key);
+  now += 5_000;
+  assert.equal(await codeOf(() => callers.identify(later)), 'none');
+  assert.equal(await codeOf(() => callers.identify(later)), 'none');
+});
+
+it('a clock that is set back does not keep the store from being asked again', async () => {
+  await callers.identify(text);
+  down = true;
+  now += 10_000;
+  await callers.identify(text);
+  down = false;
+  for (const [hash, key] of stored) stored.set(hash, { ...key, revokedAt: new Date(now) });
+  now -= HOUR;
+  await callers.identify(text);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(await codeOf(() => callers.identify(text)), 'invalid_api_key');
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
+import { addressSubject } from '../../src/access/quota.ts';
 import { ALLOWANCE, counterSuite, NOON } from './counter-suite.ts';
 
 counterSuite(() => new MemoryCounter());
@@ -35,4 +36,29 @@ it('what was counted elsewhere is gone on from', () => {
   counter.learn('a', { minuteUsed: 1, dayUsed: 1, taken: true }, NOON);
   assert.deepEqual(counter.take('a', ALLOWANCE, NOON), { minuteUsed: 3, dayUsed: 5, taken: true });
   assert.deepEqual(counter.takeChanges().length, 1);
+});
+
+it('addresses have a bounded place, which never costs a key its counts', () => {
+  const counter = new MemoryCounter();
+  counter.take('key', ALLOWANCE, NOON);
+  counter.take(addressSubject('first'), ALLOWANCE, NOON);
+  for (let i = 0; i < 99_999; i++)
+    counter.take(addressSubject(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`), ALLOWANCE, NOON);
+  assert.equal(counter.peek(addressSubject('first'), NOON).dayUsed, 1, 'a hundred thousand are known');
+  counter.take(addressSubject('one more'), ALLOWANCE, NOON);
+  assert.equal(counter.peek(addressSubject('first'), NOON).dayUsed, 0, 'the oldest made room');
+  assert.equal(counter.peek('key', NOON).dayUsed, 1);
+});
+
+it('addresses are never handed out to be saved', () => {
+  const counter = new MemoryCounter();
+  counter.take(addressSubject('10.0.0.1'), ALLOWANCE, NOON);
+  assert.deepEqual(counter.takeChanges(), []);
+});
+
+it('news of a window that is over changes nothing', () => {
+  const counter = new MemoryCounter();
+  counter.learn('a', { minuteUsed: 1, dayUsed: 4, taken: true }, NOON + 60_000);
+  counter.learn('a', { minuteUsed: 3, dayUsed: 3, taken: true }, NOON);
+  assert.deepEqual(counter.peek('a', NOON + 60_000), { minuteUsed: 1, dayUsed: 4, taken: true });
 });

@@ -36,6 +36,10 @@ export class Tarifa {
     return this.#out + this.#err;
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }

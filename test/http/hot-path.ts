@@ -7,6 +7,7 @@ import { catalogueOf } from '../../src/edition/current.ts';
 import { createApp, type Parts } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { Pages } from '../../src/http/pages.ts';
+import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { NOON, SMALL } from '../service.ts';
 
@@ -30,11 +31,13 @@ const parts: Parts = {
     counter,
     { perMinute: 1, perDay: 1 },
     0,
+    () => clock.now,
   ),
   pages: new Pages(),
   version: '0',
   vatPercent: '5',
   corsOrigin: '*',
+  connections: { ...CONNECTION_LIMITS, connections: 1 },
   now: () => clock.now,
   draining: () => false,
   answered: () => {},

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ApiError } from '../contract/errors.ts';
+import { malformation } from './malformed.ts';
+
+/** What a connection may cost. Most are constants: an honest client meets none of them. */
+export interface ConnectionLimits {
+  readonly connections: number;
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly keepAliveMs: number;
+  readonly stallMs: number;
+  readonly checkEveryMs: number;
+  readonly headerBytes: number;
+}
+
+export const CONNECTION_LIMITS = {
+  /** From the first moment of a connection, or of its next request, to the end of the headers: they fit into a few packets. */
+  headersMs: 10_000,
+  /** The same to the end of a body. */
+  requestMs: 20_000,
+  /** Longer than the 60 s of common load balancers: the side that closes first must be the one that sends requests. */
+  keepAliveMs: 65_000,
+  /** Without a byte in either direction while an answer is under way: the client does not read. */
+  stallMs: 30_000,
+  checkEveryMs: 1_000,
+  /** The address is part of it: the longest sensible request, 200 letters of a search escaped, has a quarter of this. */
+  headerBytes: 16_384,
+} as const;
+
+/** Answers what never became a request. */
+export type Refuse = (socket: Socket, error: ApiError) => void;
+
+/** A server that spends little on whoever is slow, silent or wrong, and leaves no request without an answer of ours. */
+export function createGuardedServer(
+  limits: ConnectionLimits,
+  accept: (request: IncomingMessage, response: ServerResponse) => void,
+  refuse: Refuse,
+): Server {
+  /** The last answer on a connection that could not be given at once. */
+  const underWay = new WeakMap<Socket, ServerResponse>();
+
+  function take(request: IncomingMessage, response: ServerResponse): void {
+    accept(request, response);
+    if (!response.writableEnded) underWay.set(request.socket, response);
+  }
+
+  const options = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    maxHeaderSize: limits.headerBytes,
+    // Node's own refusal of a request without Host has no body; ours has.
+    requireHostHeader: false,
+  };
+  const server = createServer(options, take);
+  server.timeout = limits.stallMs;
+  server.maxConnections = limits.connections;
+  return (
+    server
+      // Whoever finds the house full makes those leave who only sit there.
+      .on('drop', () => server.closeIdleConnections())
+      // No one is asked to send a body, and no other expectation changes an answer.
+      .on('checkContinue', take)
+      .on('checkExpectation', take)
+      .on('connect', (_request, socket: Socket) => refuse(socket, new ApiError('method_not_allowed')))
+      .on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+        const earlier = underWay.get(socket);
+        const answer = () => refuse(socket, malformation(error));
+        // The answers to what came before on this connection keep their place.
+        if (earlier === undefined || earlier.writableEnded) answer();
+        else earlier.once('close', answer);
+      })
+  );
+}
+
+/** Whether part of a request is still to come that nobody is going to read. */
+export function isUnread({ headers, complete }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return !complete && ((length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined);
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { after, before, it } from 'node:test';
+import { NOON, TestService } from '../service.ts';
+import { OPERATIONS } from './check.ts';
+import { fuzz } from './fuzz.ts';
+
+const REQUESTS = Number(process.env['TARIFA_FUZZ_REQUESTS'] || 50_000);
+const SEED = Number(process.env['TARIFA_FUZZ_SEED'] || randomInt(2 ** 31));
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start({
+    environment: { TARIFA_ANONYMOUS_PER_MINUTE: '1000000', TARIFA_ANONYMOUS_PER_DAY: '1000000' },
+  });
+});
+after(() => service.stop());
+
+it(`of ${REQUESTS} generated requests every one is answered, and by the contract`, async (t) => {
+  // Enough keys that no limit is met by chance; the free one meets its own.
+  const many = (count: number, make: () => Promise<string>) => Promise.all(Array.from({ length: count }, make));
+  const keys = {
+    pro: await many(Math.ceil(REQUESTS / 100), () => service.key()),
+    free: await many(1, () => service.key('free')),
+    expired: await many(3, () => service.key('pro', new Date(NOON - 1))),
+    revoked: await many(3, () => service.key()),
+  };
+  for (const key of await service.store.keys.list()) {
+    if (keys.revoked.some((text) => text.startsWith(key.prefix)))
+      await service.store.keys.revoke(key.id, new Date(NOON));
+  }
+  const { seed, sent, byStatus, byOperation, faults } = await fuzz(service.service.url, keys, SEED, REQUESTS);
+  const counts = [...byStatus].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+  t.diagnostic(`TARIFA_FUZZ_SEED=${seed}, sent ${sent}, ${counts.join(', ')}`);
+  assert.deepEqual(faults, [], `repeat with TARIFA_FUZZ_SEED=${seed}\n${faults.join('\n\n')}`);
+  assert.equal(sent, REQUESTS);
+  for (const status of [200, 204, 304, 400, 401, 404, 405, 429]) assert.ok(byStatus.get(status), `never a ${status}`);
+  for (const { id } of OPERATIONS) assert.ok((byOperation.get(id) ?? 0) > REQUESTS / 20, `hardly a ${id}`);
+  assert.ok(!service.logged.join('').includes('"event":"defect"'));
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { afterEach, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ConnectionLimits } from '../../src/http/server.ts';
+import { TestService } from '../service.ts';
+import { Connection } from './connection.ts';
+
+/** Times so short that a test need not wait for them, and one that is never reached. */
+const NEVER_MS = 600_000;
+const SOON_MS = 100;
+const PATIENT: Partial<ConnectionLimits> = {
+  headersMs: NEVER_MS,
+  requestMs: NEVER_MS,
+  keepAliveMs: NEVER_MS,
+  stallMs: NEVER_MS,
+  checkEveryMs: 20,
+};
+const GET = 'GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n';
+
+let service: TestService;
+afterEach(() => service.stop());
+
+async function connected(limits: Partial<ConnectionLimits>, environment = {}): Promise<Connection> {
+  service = await TestService.start({ connections: { ...PATIENT, ...limits }, environment });
+  return new Connection(service.service.url);
+}
+
+const errorIn = (received: string) => JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)).error;
+
+it('a connection on which nothing comes is answered 400 and closed', async () => {
+  const connection = await connected({ headersMs: SOON_MS });
+  const received = await connection.closed;
+  assert.match(received, /^HTTP\/1\.1 400 Bad Request\r\n/);
+  assert.deepEqual(errorIn(received), {
+    code: 'invalid_parameter',
+    message: 'The request did not arrive in time.',
+  });
+});
+
+it('headers that trickle in are not waited for', async () => {
+  const connection = await connected({ headersMs: SOON_MS });
+  await connection.send('GET /api/v1/health HTTP/1.1\r\nHost: x\r\n');
+  let closed = false;
+  const received = connection.closed.finally(() => {
+    closed = true;
+  });
+  for (let i = 0; !closed && i < 1_000; i++) {
+    await connection.send(`X-Slow-${i}: 1\r\n`);
+    await pause(10);
+  }
+  assert.match(await received, /^HTTP\/1\.1 400 /);
+});
+
+it('a body is not waited for: the answer comes at once, and the connection is closed', async () => {
+  const connection = await connected({});
+  await connection.send('GET /api/v1/health HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\nslow');
+  const received = await connection.closed;
+  assert.match(received, /^HTTP\/1\.1 200 OK\r\n/);
+  assert.match(received, /\r\nConnection: close\r\n/);
+});
+
+it('a body without an end is not read for ever', async () => {
+  const connection = await connected({});
+  await connection.send('POST /api/v1/health HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+  let sent = 0;
+  while (sent < 10_000 && (await connection.send(chunk))) sent++;
+  assert.ok(sent < 10_000, 'the server went on reading');
+  assert.match(await connection.closed, /^HTTP\/1\.1 405 /);
+});
+
+it('a connection that is kept alive without a request is closed', async () => {
+  // Node allows a second more than it is told.
+  const connection = await connected({ keepAliveMs: SOON_MS });
+  await connection.send(GET);
+  assert.match(await connection.closed, /^HTTP\/1\.1 200 OK\r\n/);
+});
+
+it('a client that sends requests and reads no answer is let go', async () => {
+  const connection = await connected({ stallMs: SOON_MS });
+  connection.pause();
+  let sent = 0;
+  while (sent < 10_000 && (await connection.send(GET.repeat(100)))) sent++;
+  assert.ok(sent < 10_000, 'the server went on answering into the void');
+  connection.resume();
+  await connection.closed;
+  assert.equal((await service.get('/api/v1/health')).status, 200);
+});
+
+it('after a refusal the connection is not held open by a client that does not close', async () => {
+  const connection = await connected({ stallMs: SOON_MS });
+  await connection.send('nonsense\r\n\r\n');
+  assert.match(await connection.closed, /^HTTP\/1\.1 400 /);
+});
+
+it('more connections than the setting allows are closed at once, and idle ones make room', async () => {
+  const first = await connected({}, { TARIFA_MAX_CONNECTIONS: '10' });
+  const others = Array.from({ length: 9 }, () => new Connection(service.service.url));
+  for (const connection of [first, ...others]) {
+    await connection.send(GET);
+    await connection.answers(1);
+  }
+  const refused = new Connection(service.service.url);
+  assert.equal(await refused.closed, '', 'there is no room for the eleventh');
+  assert.match(await first.closed, /200 OK/, 'but the idle ones were let go for it');
+  assert.equal((await service.get('/api/v1/health')).status, 200);
+});
+
+it('a thousand idle connections do not keep others waiting', async () => {
+  const first = await connected({});
+  const idle = [first, ...Array.from({ length: 999 }, () => new Connection(service.service.url))];
+  for (const connection of idle) await connection.send('GET /');
+  assert.equal((await service.get('/api/v1/health')).status, 200);
+  for (const connection of idle) connection.end();
+});
