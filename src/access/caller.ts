@@ -12,106 +12,140 @@ export interface Caller {
   readonly allowance: Allowance;
 }
 
-interface Known {
-  readonly key: Key | null;
-  readonly caller: Caller | null;
-  readonly expiresAtMs: number;
-  checkedAtMs: number;
+/** The part of the store that is needed to tell who is calling. */
+export interface KeySource {
+  byHash(hash: string): Promise<Key | null>;
+  /** The keys that were changed after a version, and the version by now; after null, only the version. */
+  changedAfter(version: number | null): Promise<{ readonly version: number; readonly keys: readonly Key[] }>;
 }
 
-/** A key is looked up again after this, so that a revocation takes effect within five seconds. */
-const FRESH_MS = 3_000;
+interface Known {
+  readonly key: Key;
+  readonly caller: Caller;
+  readonly expiresAtMs: number;
+  readonly checkedAtMs: number;
+}
+
+/** How long a text that is no key is remembered: a key that is issued with it works within five seconds. */
+const GUESS_MS = 3_000;
 /** How long a key goes on working while the store is out of reach. */
 const OUTAGE_MS = 3_600_000;
-/** How long the store is left alone after it failed. */
-const RETRY_MS = 1_000;
-/** How long a request waits for the store: briefly where the key was seen before, since the cache will do. */
-const SEEN_PATIENCE_MS = 250;
-const UNSEEN_PATIENCE_MS = 2_000;
+/** How long the store has to answer. */
+const PATIENCE_MS = 2_000;
 /**
  * How many texts are remembered. Those of the right form that are no keys were made up by whoever guesses: they have a
  * small place of their own, so that they never push out a key.
  */
 const MOST = { known: 100_000, unknown: 10_000 };
 
-/** Tells who is calling from the text of a key, and remembers it for a while. */
+/**
+ * Tells who is calling from the text of a key. A key is looked up when it is first seen; from then on `refresh` brings
+ * what has changed of all keys at once, so that no request with a known key ever waits for the store.
+ */
 export class Callers {
-  readonly #findKey: (hash: string) => Promise<Key | null>;
+  readonly #keys: KeySource;
   readonly #now: () => number;
   readonly #most: typeof MOST;
   /** By key text: hashing it for every request would cost more than all the rest of the check. */
   readonly #known = new Map<string, Known>();
-  readonly #unknown = new Map<string, Known>();
-  readonly #underWay = new Map<string, Promise<Known>>();
-  /** When the store failed, for as long as it has not answered again. */
-  #failedAtMs: number | null = null;
+  /** When a text was found to be no key. */
+  readonly #unknown = new Map<string, number>();
+  readonly #underWay = new Map<string, Promise<Known | null>>();
+  #version: number | null = null;
+  #refreshedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(findKey: (hash: string) => Promise<Key | null>, now: () => number, most = MOST) {
-    this.#findKey = findKey;
+  constructor(keys: KeySource, now: () => number, most = MOST) {
+    this.#keys = keys;
     this.#now = now;
     this.#most = most;
   }
 
   /** The caller, at once where the key is known and otherwise as a promise. Throws or rejects with the ApiError to answer. */
   identify(text: string): Caller | Promise<Caller> {
-    const known = this.#known.get(text) ?? this.#unknown.get(text);
+    const known = this.#known.get(text);
     const now = this.#now();
-    if (known !== undefined && Math.abs(now - known.checkedAtMs) < FRESH_MS) return callerOf(known, now);
-    if (known === undefined && !isKeyText(text)) throw new ApiError('invalid_api_key');
-    const seen = known !== undefined && now - known.checkedAtMs < OUTAGE_MS ? known : null;
-    if (seen === null || this.#failedAtMs === null) return this.#lookUp(text, seen);
-    // No one waits for a store in trouble: it is asked in the background whether it is back.
-    // Either way, for the clock may have been set back since.
-    if (Math.abs(now - this.#failedAtMs) >= RETRY_MS) {
-      this.#failedAtMs = now;
-      this.#lookUp(text, seen).catch(() => {});
+    if (known !== undefined && isWithin(OUTAGE_MS, Math.max(known.checkedAtMs, this.#refreshedAtMs), now)) {
+      return callerOf(known, now);
     }
-    return callerOf(seen, now);
+    const guessedAtMs = this.#unknown.get(text);
+    const isGuess = guessedAtMs !== undefined && isWithin(GUESS_MS, guessedAtMs, now);
+    if (isGuess || !isKeyText(text)) throw new ApiError('invalid_api_key');
+    return this.#lookUp(text);
   }
 
-  async #lookUp(text: string, seen: Known | null): Promise<Caller> {
-    try {
-      // Many requests with one key ask only once.
-      let asked = this.#underWay.get(text);
-      if (asked === undefined) {
-        asked = this.#ask(text).finally(() => this.#underWay.delete(text));
-        this.#underWay.set(text, asked);
+  /** Takes up what has changed: to be called every two seconds, so that a revocation takes effect within five. */
+  async refresh(): Promise<void> {
+    const { version, keys } = await inTime(this.#keys.changedAfter(this.#version), PATIENCE_MS, 'The store');
+    const changed = new Map(keys.map((key) => [key.hash, key]));
+    const now = this.#now();
+    if (changed.size > 0) {
+      for (const [text, { key }] of this.#known) {
+        const anew = changed.get(key.hash);
+        if (anew !== undefined) this.#known.set(text, knownOf(anew, now));
       }
-      const known = await inTime(asked, seen === null ? UNSEEN_PATIENCE_MS : SEEN_PATIENCE_MS, 'The store');
-      return callerOf(known, this.#now());
-    } catch (error) {
-      if (error instanceof ApiError) throw error;
-      this.#failedAtMs = this.#now();
-      if (seen === null) throw new ApiError('db_unavailable');
-      return callerOf(seen, this.#now());
     }
+    this.#version = version;
+    this.#refreshedAtMs = now;
   }
 
-  async #ask(text: string): Promise<Known> {
-    const key = await this.#findKey(hashOf(text));
-    this.#failedAtMs = null;
-    const known: Known = {
-      key,
-      caller: key && { subject: key.id, prefix: key.prefix, allowance: TIERS[key.tier] },
-      expiresAtMs: key?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
-      checkedAtMs: this.#now(),
-    };
+  async #lookUp(text: string): Promise<Caller> {
+    // Many requests with one key ask only once.
+    let asked = this.#underWay.get(text);
+    if (asked === undefined) {
+      asked = this.#ask(text).finally(() => this.#underWay.delete(text));
+      this.#underWay.set(text, asked);
+    }
+    const known = await inTime(asked, PATIENCE_MS, 'The store').catch(() => {
+      throw new ApiError('db_unavailable');
+    });
+    if (known === null) throw new ApiError('invalid_api_key');
+    return callerOf(known, this.#now());
+  }
+
+  async #ask(text: string): Promise<Known | null> {
+    const hash = hashOf(text);
+    let version: number | null;
+    let key: Key | null;
+    do {
+      version = this.#version;
+      key = await this.#keys.byHash(hash);
+      // If changes came in meanwhile, the answer may be older than they are.
+    } while (version !== this.#version);
+    const now = this.#now();
     this.#known.delete(text);
     this.#unknown.delete(text);
-    if (key === null) remember(this.#unknown, this.#most.unknown, text, known);
-    else remember(this.#known, this.#most.known, text, known);
+    if (key === null) {
+      remember(this.#unknown, this.#most.unknown, text, now);
+      return null;
+    }
+    const known = knownOf(key, now);
+    remember(this.#known, this.#most.known, text, known);
     return known;
   }
 }
 
+function knownOf(key: Key, now: number): Known {
+  return {
+    key,
+    caller: { subject: key.id, prefix: key.prefix, allowance: TIERS[key.tier] },
+    expiresAtMs: key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    checkedAtMs: now,
+  };
+}
+
+/** Whether so much time has not passed yet: either way, for the clock may have been set back. */
+function isWithin(ms: number, since: number, now: number): boolean {
+  return Math.abs(now - since) < ms;
+}
+
 /** Whoever was looked up longest ago makes room. */
-function remember(memory: Map<string, Known>, most: number, text: string, known: Known): void {
-  memory.set(text, known);
+function remember<T>(memory: Map<string, T>, most: number, text: string, value: T): void {
+  memory.set(text, value);
   if (memory.size > most) memory.delete(memory.keys().next().value ?? '');
 }
 
 function callerOf({ key, caller, expiresAtMs }: Known, now: number): Caller {
-  if (caller === null || key?.revokedAt != null) throw new ApiError('invalid_api_key');
+  if (key.revokedAt !== null) throw new ApiError('invalid_api_key');
   if (now >= expiresAtMs) throw new ApiError('api_key_expired');
   return caller;
 }

@@ -8,6 +8,7 @@ import { Gate } from '../http/gate.ts';
 import { createInternal } from '../http/internal.ts';
 import { Metrics } from '../http/metrics.ts';
 import { Pages } from '../http/pages.ts';
+import { secondOf } from '../http/reply.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -18,6 +19,7 @@ import { ownLimits, sharedLimits } from './limits.ts';
 import { VERSION } from './version.ts';
 
 const FINISH_MS = 10_000;
+const REFRESH_EVERY_MS = 2_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 
@@ -61,17 +63,12 @@ export async function startService(
   };
   const metrics = settings.metricsPort === null ? null : new Metrics(figures);
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
+  const callers = new Callers(store.keys, now);
   const pages = new Pages();
   if (!pages.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
   const app = createApp({
     current,
-    gate: new Gate(
-      new Callers((hash) => store.keys.byHash(hash), now),
-      limits.counter,
-      anonymous,
-      settings.trustProxy,
-      now,
-    ),
+    gate: new Gate(callers, limits.counter, anonymous, settings.trustProxy, now),
     pages,
     version: VERSION,
     vatPercent: settings.vatPercent,
@@ -103,12 +100,15 @@ export async function startService(
     });
   }
 
+  let refreshing: NodeJS.Timeout | undefined;
   /** Tries until the store is within reach; every other fault is for good. */
   async function begin(): Promise<void> {
     for (let retryMs = FIRST_RETRY_MS; !draining(); retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)) {
       try {
         await prepare();
         await limits.begin();
+        await callers.refresh();
+        refreshing = setInterval(() => callers.refresh().catch(() => {}), REFRESH_EVERY_MS);
         return await current.watch();
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
@@ -127,6 +127,7 @@ export async function startService(
       log.info('stopping', { graceMs });
       await pause(graceMs);
       current.stop();
+      clearInterval(refreshing);
       app.close();
       const late = setTimeout(() => app.closeAllConnections(), FINISH_MS);
       await once(app, 'close');
@@ -160,8 +161,9 @@ function routeOf({ match, page }: Exchange): string {
 function requestLine(exchange: Exchange, status: number, ms: number): string {
   const { request, id, now, admission } = exchange;
   const key = admission?.prefix ?? null;
+  const milliseconds = String(now % 1000).padStart(3, '0');
   return (
-    `{"time":"${new Date(now).toISOString()}","level":"info","event":"request","id":"${id}","method":"${request.method}"` +
+    `{"time":"${secondOf(now)}.${milliseconds}Z","level":"info","event":"request","id":"${id}","method":"${request.method}"` +
     `,"route":"${routeOf(exchange)}","status":${status},"ms":${ms.toFixed(3)}${key === null ? '' : `,"key":"${key}"`}}`
   );
 }

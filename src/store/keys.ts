@@ -2,6 +2,9 @@ import type { Key } from '../access/key.ts';
 import type { Tier } from '../contract/tiers.ts';
 import { type Row, type Sql, type Statement, timeOf, timeText } from './sql.ts';
 
+/** One more than any key has. Batches are written one after the other, so versions grow in the order of the changes. */
+const NEXT_VERSION = '(SELECT COALESCE(MAX(version), 0) + 1 FROM keys)';
+
 /** The keys that were issued. */
 export class Keys {
   readonly #sql: Sql;
@@ -35,8 +38,24 @@ export class Keys {
     return (await this.byId(key.id)) !== null;
   }
 
+  /** The keys that were changed after a version, and the version by now; after null, only the version. */
+  async changedAfter(version: number | null): Promise<{ readonly version: number; readonly keys: readonly Key[] }> {
+    const [row] = await this.#sql.query(`SELECT COALESCE(MAX(version), 0) AS version FROM keys`);
+    const latest = Number(row?.['version']);
+    if (version === null || version === latest) return { version: latest, keys: [] };
+    // A database brought back from a backup is older than what was read before: then all of it counts as changed.
+    const after = version > latest ? 0 : version;
+    const rows = await this.#sql.query('SELECT * FROM keys WHERE version > $1 AND version <= $2', [after, latest]);
+    return { version: latest, keys: rows.map(keyOfRow) };
+  }
+
   async revoke(id: string, at: Date): Promise<void> {
-    await this.#sql.query('UPDATE keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [id, timeText(at)]);
+    await this.#sql.batch([
+      {
+        text: `UPDATE keys SET revoked_at = $2, version = ${NEXT_VERSION} WHERE id = $1 AND revoked_at IS NULL`,
+        values: [id, timeText(at)],
+      },
+    ]);
   }
 
   /** Adds a key in place of another, which works on until the overlap ends. */
@@ -44,7 +63,8 @@ export class Keys {
     await this.#sql.batch([
       insertionOf(replacement),
       {
-        text: 'UPDATE keys SET expires_at = $2 WHERE id = $1 AND (expires_at IS NULL OR expires_at > $2)',
+        text: `UPDATE keys SET expires_at = $2, version = ${NEXT_VERSION}
+               WHERE id = $1 AND (expires_at IS NULL OR expires_at > $2)`,
         values: [id, timeText(endsAt)],
       },
     ]);
@@ -53,8 +73,8 @@ export class Keys {
 
 function insertionOf(key: Key, condition = ''): Statement {
   return {
-    text: `INSERT INTO keys (id, hash, prefix, label, tier, created_at, expires_at, revoked_at)
-           SELECT $1, $2, $3, $4, $5, $6, $7, $8 ${condition}`,
+    text: `INSERT INTO keys (id, hash, prefix, label, tier, created_at, expires_at, revoked_at, version)
+           SELECT $1, $2, $3, $4, $5, $6, $7, $8, ${NEXT_VERSION} ${condition}`,
     values: [
       key.id,
       key.hash,

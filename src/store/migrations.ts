@@ -28,8 +28,11 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       tier TEXT NOT NULL,
       created_at TEXT NOT NULL,
       expires_at TEXT,
-      revoked_at TEXT
+      revoked_at TEXT,
+      version INTEGER NOT NULL
     )`,
+    // Every change of a key gives it the next version, so that a server finds out what has changed by one question.
+    'CREATE INDEX keys_version ON keys (version)',
     `CREATE TABLE usage (
       subject TEXT PRIMARY KEY,
       minute INTEGER NOT NULL,

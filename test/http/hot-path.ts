@@ -24,10 +24,7 @@ const parts: Parts = {
   current: { catalogue },
   healthy: () => true,
   gate: new Gate(
-    new Callers(
-      async () => key,
-      () => NOON,
-    ),
+    new Callers({ byHash: async () => key, changedAfter: async () => ({ version: 0, keys: [] }) }, () => NOON),
     counter,
     { perMinute: 1, perDay: 1 },
     0,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { catalogueOf } from '../../src/edition/current.ts';
-import { finish } from '../../src/tariff/steps.ts';
 import { fold } from '../../src/tariff/fold.ts';
+import { finish } from '../../src/tariff/steps.ts';
 import { BUNDLED } from '../service.ts';
 import { WorkMeter } from './work.ts';
 

@@ -156,6 +156,23 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       assert.deepEqual((await store.keys.byId(old.id))?.expiresAt, new Date('2026-05-06T00:00:00Z'));
       await store.close();
     });
+
+    it('that were changed after a version are told, each as it is now', async () => {
+      const store = await open();
+      const [first, second] = [key(), key()];
+      await store.keys.add(first);
+      const { version, keys } = await store.keys.changedAfter(null);
+      assert.deepEqual(keys, [], 'who has read nothing yet has nothing to bring up to date');
+      assert.deepEqual((await store.keys.changedAfter(version)).keys, []);
+      await store.keys.add(second);
+      await store.keys.revoke(first.id, new Date('2026-05-05T00:00:00Z'));
+      const changes = await store.keys.changedAfter(version);
+      assert.deepEqual(new Set(changes.keys.map(({ id }) => id)), new Set([first.id, second.id]));
+      assert.ok(changes.keys.find(({ id }) => id === first.id)?.revokedAt);
+      assert.deepEqual((await store.keys.changedAfter(changes.version)).keys, []);
+      assert.equal((await store.keys.changedAfter(changes.version + 7)).keys.length, 2, 'an older database came back');
+      await store.close();
+    });
   });
 
   describe('usage', () => {
