@@ -5,7 +5,7 @@ import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
 import type { UsageTable } from '../store/usage.ts';
 
-const SAVE_EVERY_MS = 500;
+const SAVE_EVERY_MS = 800;
 const SWEEP_EVERY_MS = 60_000;
 const LAST_SAVE_MS = 3_000;
 

@@ -106,11 +106,8 @@ export function createApp(parts: Parts): Server {
       const { catalogue } = parts.current;
       if (catalogue === null) throw new ApiError('db_unavailable');
       if (match.id === 'health') return sendReply(exchange, health());
-      const reply = perform(
-        match.id,
-        query === '' ? match.parameters : { ...givenIn(query), ...match.parameters },
-        catalogue,
-      );
+      const given = query === '' ? match.parameters : Object.assign(givenIn(query), match.parameters);
+      const reply = perform(match.id, given, catalogue);
       const etag = weakTag(`${catalogue.edition}-${parts.version}-${parts.vatPercent}`, exchange.target);
       const headers: HeaderList = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
       if (isFresh(request.headers['if-none-match'], etag)) send(exchange, 304, null, headers);

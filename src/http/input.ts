@@ -92,6 +92,9 @@ function readInteger(name: string, { minimum, maximum, oneOf }: IntegerParameter
 
 function readDecimal({ minimum, maximum }: DecimalParameter, text: string | undefined): string {
   if (text !== undefined && text.length <= LONGEST_DECIMAL && SPELLED_NUMBER.test(text)) {
+    // Well within the bounds a float tells enough; near them only the digits do.
+    const near = Number(text);
+    if (near > 2 * Number(minimum) && near < Number(maximum) / 2) return text;
     if (compareDecimals(text, minimum) >= 0 && compareDecimals(text, maximum) <= 0) return text;
   }
   const problem = text === undefined || text === '' ? 'The parameter value is missing: it' : 'The parameter value';
