@@ -4,6 +4,7 @@ import { TIERS } from '../contract/tiers.ts';
 import { openApiJson, openApiYaml } from '../http/pages.ts';
 import { SETTINGS } from '../settings.ts';
 import { clientTypes } from './client-types.ts';
+import { collections } from './collections.ts';
 import { COMMANDS } from './commands.ts';
 import { helpOf, overview } from './help.ts';
 
@@ -18,6 +19,7 @@ export function documents(): ReadonlyMap<string, string> {
     ['docs/openapi.json', openApiJson()],
     ['docs/openapi.yaml', openApiYaml()],
     ['clients/typescript/src/types.ts', clientTypes()],
+    ...collections(),
     ['docs/errors.md', `# Errors\n\n${MADE}\n\n${errorTable()}`],
     [
       'docs/settings.md',
