@@ -3,6 +3,7 @@ import { calc, children, lookup, search } from './commands/ask.ts';
 import { diff, editions, exportEdition, rollback } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
+import { mcp } from './commands/mcp.ts';
 import { migrate, settings } from './commands/operate.ts';
 import { serve, up } from './commands/up.ts';
 
@@ -25,4 +26,5 @@ export const COMMANDS: readonly Command[] = [
   search,
   children,
   calc,
+  mcp,
 ];
