@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
-import { calc, children, lookup, search } from './commands/ask.ts';
+import { children, lookup, search } from './commands/ask.ts';
+import { calc } from './commands/calc.ts';
 import { diff, editions, exportEdition, rollback } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
