@@ -97,6 +97,12 @@ export const SETTINGS = {
     help: 'After SIGTERM, seconds to go on answering while a load balancer takes note. Ctrl-C does not wait.',
     parse: whole(0, 300),
   },
+  mcp: {
+    env: 'TARIFA_MCP',
+    default: 'off',
+    help: 'Whether AI agents are served the Model Context Protocol at /mcp, with the same keys and limits: on or off.',
+    parse: (value: string): boolean => oneOf(['on', 'off'])(value) === 'on',
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -14,7 +14,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   access: ['contract'],
   store: ['contract', 'tariff', 'edition', 'access'],
   http: ['contract', 'tariff', 'edition', 'access'],
-  cli: ['contract', 'tariff', 'edition', 'access', 'store', 'http'],
+  mcp: ['contract', 'tariff', 'http'],
+  cli: ['contract', 'tariff', 'edition', 'access', 'store', 'http', 'mcp'],
 };
 
 /** Libraries that only one folder may know. */
@@ -23,6 +24,7 @@ const ONLY_IN: Readonly<Record<string, string>> = {
   'node:sqlite': 'store',
   pg: 'store',
   ioredis: 'access',
+  '@modelcontextprotocol': 'mcp',
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
@@ -61,6 +63,14 @@ it('the clients of other servers are loaded only where a setting names one', () 
   for (const file of files) {
     const text = readFileSync(join(SRC, file), 'utf8');
     assert.doesNotMatch(text, /^import (?!type\b)[^;]*'(pg|ioredis)'/m, file);
+  }
+});
+
+it('the agent protocol is loaded only where it is asked for', () => {
+  for (const file of files) {
+    if (file.startsWith(`mcp${sep}`)) continue;
+    const text = readFileSync(join(SRC, file), 'utf8');
+    assert.doesNotMatch(text, /from '[^']*\/mcp\/[^']*'/, `${file} must import it with import(), when it is needed`);
   }
 });
 

@@ -1,8 +1,10 @@
 import type { Command } from './command.ts';
-import { calc, children, lookup, search } from './commands/ask.ts';
+import { children, lookup, search } from './commands/ask.ts';
+import { calc } from './commands/calc.ts';
 import { diff, editions, exportEdition, rollback } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
+import { mcp } from './commands/mcp.ts';
 import { migrate, settings } from './commands/operate.ts';
 import { serve, up } from './commands/up.ts';
 
@@ -25,4 +27,5 @@ export const COMMANDS: readonly Command[] = [
   search,
   children,
   calc,
+  mcp,
 ];

@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ERRORS } from '../contract/errors.ts';
 import { TIERS } from '../contract/tiers.ts';
 import { openApiJson, openApiYaml } from '../http/pages.ts';
 import { SETTINGS } from '../settings.ts';
+import { clientTypes } from './client-types.ts';
+import { collections } from './collections.ts';
 import { COMMANDS } from './commands.ts';
 import { helpOf, overview } from './help.ts';
 
@@ -16,6 +18,8 @@ export function documents(): ReadonlyMap<string, string> {
   return new Map([
     ['docs/openapi.json', openApiJson()],
     ['docs/openapi.yaml', openApiYaml()],
+    ['clients/typescript/src/types.ts', clientTypes()],
+    ...collections(),
     ['docs/errors.md', `# Errors\n\n${MADE}\n\n${errorTable()}`],
     [
       'docs/settings.md',
@@ -91,7 +95,11 @@ if (import.meta.main) {
     if (paths.length > 0) process.stderr.write(`Not up to date: ${paths.join(', ')}. Run: npm run docs\n`);
     process.exitCode = paths.length > 0 ? 1 : 0;
   } else {
-    for (const path of paths) writeFileSync(new URL(path, ROOT), documents().get(path) ?? '');
+    for (const path of paths) {
+      const file = new URL(path, ROOT);
+      mkdirSync(new URL('.', file), { recursive: true });
+      writeFileSync(file, documents().get(path) ?? '');
+    }
     process.stderr.write(paths.length > 0 ? `Wrote ${paths.join(', ')}\n` : 'All up to date.\n');
   }
 }

@@ -66,10 +66,15 @@ export async function startService(
   const callers = new Callers(store.keys, now);
   const pages = new Pages();
   if (!pages.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
+  const failed = (error: unknown, id?: string) =>
+    log.error('defect', { id, error: error instanceof Error ? error.stack : String(error) });
+  // Loaded only where it is switched on, so that nobody else pays for its libraries.
+  const mcp = settings.mcp ? await import('../mcp/endpoint.ts') : null;
   const app = createApp({
     current,
     gate: new Gate(callers, limits.counter, anonymous, settings.trustProxy, now),
     pages,
+    endpoint: mcp?.mcpEndpoint({ current, vatPercent: settings.vatPercent, version: VERSION, failed }) ?? null,
     version: VERSION,
     vatPercent: settings.vatPercent,
     corsOrigin: settings.corsOrigin,
@@ -83,7 +88,7 @@ export async function startService(
       if (exchange.admission?.judged) metrics?.judge(exchange.admission.verdict.refusedBy === null);
       if (log.isOn('info')) log.line(requestLine(exchange, status, ms));
     },
-    failed: ({ id }, error) => log.error('defect', { id, error: error instanceof Error ? error.stack : String(error) }),
+    failed: ({ id }, error) => failed(error, id),
   });
 
   // The ports come first: if one is taken, nothing else has been started that would have to be stopped.
@@ -153,8 +158,8 @@ function listen(server: Server, host: string, port: number): Promise<string> {
   });
 }
 
-function routeOf({ match, page }: Exchange): string {
-  return match?.id ?? page?.path ?? 'none';
+function routeOf({ match, page, endpoint }: Exchange): string {
+  return match?.id ?? page?.path ?? endpoint?.path ?? 'none';
 }
 
 /** One line a request: nothing that the caller wrote is in it but the request id, which has a safe form. */

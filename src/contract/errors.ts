@@ -1,8 +1,12 @@
+import Type, { type TSchema } from 'typebox';
+
 /** One kind of refusal: its HTTP status, when it happens, and the sentence a caller reads unless a better one is at hand. */
 interface ErrorEntry {
   readonly status: number;
   readonly condition: string;
   readonly message: string;
+  /** The shape of `details`, for the codes that have them. */
+  readonly details?: TSchema;
 }
 
 /** Every error code the API answers with. Codes are for ever: never renamed, never reused. */
@@ -28,11 +32,13 @@ export const ERRORS = {
     condition:
       'Too many requests; the Retry-After header says how long to wait. `details.window` is the window that refused.',
     message: 'The request limit is used up. Wait for the number of seconds in the Retry-After header.',
+    details: Type.Object({ window: Type.Union([Type.Literal('minute'), Type.Literal('day')]) }),
   },
   invalid_code: {
     status: 400,
     condition: 'The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one.',
     message: 'The HS code must be written in digits only.',
+    details: Type.Object({ suggestion: Type.Optional(Type.String()) }),
   },
   invalid_value: {
     status: 400,
@@ -48,12 +54,14 @@ export const ERRORS = {
     status: 400,
     condition: 'Another parameter is malformed, out of range or repeated. `details.parameter` names it.',
     message: 'A parameter is malformed, out of range or repeated.',
+    details: Type.Object({ parameter: Type.Optional(Type.String()) }),
   },
   not_found: {
     status: 404,
     condition:
       'The HS code is not in the database. `details.nearest` is the longest existing code it begins with, or null.',
     message: 'This HS code is not in the tariff.',
+    details: Type.Object({ nearest: Type.Union([Type.String(), Type.Null()]) }),
   },
   endpoint_not_found: {
     status: 404,

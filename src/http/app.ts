@@ -4,6 +4,7 @@ import { ApiError } from '../contract/errors.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { addCorsHeaders, addPreflightHeaders } from './cors.ts';
+import { converse, type Endpoint, methodsOf } from './endpoint.ts';
 import { isFresh, weakTag } from './etag.ts';
 import { type Admission, type Gate, keyText } from './gate.ts';
 import { HANDLERS, type KeyedOperation, type Reply, type Terms } from './handlers.ts';
@@ -12,10 +13,9 @@ import { answerMalformed } from './malformed.ts';
 import { formFor, type Page } from './page.ts';
 import type { Pages } from './pages.ts';
 import { addLimitHeaders, errorBody, type HeaderList, successBody } from './reply.ts';
-import { type Match, route } from './routes.ts';
+import { isRead, type Match, route, targetOf } from './routes.ts';
 import { type ConnectionLimits, createGuardedServer, isUnread } from './server.ts';
 
-const METHODS = 'GET, HEAD, OPTIONS';
 const RETRY_SECONDS = 5;
 const NO_HOST = ['invalid_parameter', 'The request has no Host header, which HTTP/1.1 asks for.'] as const;
 /** What a caller may name a request. A key sent here by mistake is not repeated, neither in the answer nor in the log. */
@@ -28,6 +28,8 @@ export interface Parts extends Terms {
   readonly healthy: () => boolean;
   readonly gate: Gate;
   readonly pages: Pages;
+  /** Another protocol on the same port; null where there is none. */
+  readonly endpoint: Endpoint | null;
   readonly version: string;
   readonly corsOrigin: '*' | readonly string[];
   readonly connections: ConnectionLimits;
@@ -51,6 +53,7 @@ export interface Exchange {
   readonly query: string;
   readonly match: Match | null;
   readonly page: Page | null;
+  readonly endpoint: Endpoint | null;
   admission: Admission | null;
 }
 
@@ -76,10 +79,12 @@ export function createApp(parts: Parts): Server {
       query: queryAt < 0 ? '' : target.slice(queryAt + 1),
       match,
       page: match === null ? parts.pages.find(path) : null,
+      endpoint: parts.endpoint?.path === path ? parts.endpoint : null,
       admission: null,
     };
     try {
-      if (request.method === 'OPTIONS' && (match !== null || exchange.page !== null)) return preflight(exchange);
+      if (request.method === 'OPTIONS' && (match ?? exchange.page ?? exchange.endpoint) !== null)
+        return preflight(exchange);
       if (exchange.page !== null && isRead(request)) return sendPage(exchange, exchange.page);
       const admission = admit(exchange);
       if (!(admission instanceof Promise)) return proceed(exchange, admission);
@@ -90,17 +95,18 @@ export function createApp(parts: Parts): Server {
   }
 
   /** A key is checked wherever it is sent, except to health, so that no path tells for free whether it is good. */
-  function admit({ request, match, now }: Exchange): Admission | Promise<Admission> {
-    const open = match?.id === 'health' || (match === null && keyText(request.headers) === null);
+  function admit({ request, match, endpoint, now }: Exchange): Admission | Promise<Admission> {
+    const open = match?.id === 'health' || (match === null && endpoint === null && keyText(request.headers) === null);
     return open ? parts.gate.greet(request, now) : parts.gate.admit(request, now);
   }
 
   function proceed(exchange: Exchange, admission: Admission): void {
     exchange.admission = admission;
-    const { request, match, page, query } = exchange;
+    const { request, match, page, endpoint, query } = exchange;
     try {
       if (admission.refusal !== null) throw admission.refusal;
       if (request.headers.host === undefined && request.httpVersion === '1.1') throw new ApiError(...NO_HOST);
+      if (endpoint !== null) return sendAnswer(exchange, endpoint);
       if (match === null && page === null) throw new ApiError('endpoint_not_found');
       if (match === null || !isRead(request)) throw new ApiError('method_not_allowed');
       const { catalogue } = parts.current;
@@ -129,8 +135,9 @@ export function createApp(parts: Parts): Server {
   }
 
   function preflight(exchange: Exchange): void {
-    const headers: HeaderList = ['Allow', METHODS];
-    addPreflightHeaders(headers, METHODS);
+    const methods = methodsOf(exchange.endpoint);
+    const headers: HeaderList = ['Allow', methods];
+    addPreflightHeaders(headers, methods);
     send(exchange, 204, null, headers);
   }
 
@@ -139,6 +146,12 @@ export function createApp(parts: Parts): Server {
     if (isFresh(headers['if-none-match'], page.etag)) return send(exchange, 304, null, [...page.headers]);
     const form = formFor(page, headers['accept-encoding']);
     send(exchange, page.status, form.body, form.headers);
+  }
+
+  function sendAnswer(exchange: Exchange, endpoint: Endpoint): void {
+    converse(endpoint, exchange.request)
+      .then(({ status, headers, body }) => send(exchange, status, body, headers))
+      .catch((error: unknown) => refuse(exchange, error));
   }
 
   function sendReply(exchange: Exchange, reply: Reply, headers: HeaderList = ['Cache-Control', 'no-store']): void {
@@ -151,7 +164,7 @@ export function createApp(parts: Parts): Server {
     const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
     if (error !== thrown) parts.failed(exchange, thrown);
     const headers: HeaderList = ['Cache-Control', 'no-store'];
-    if (error.code === 'method_not_allowed') headers.push('Allow', METHODS);
+    if (error.code === 'method_not_allowed') headers.push('Allow', methodsOf(exchange.endpoint));
     if (error.code === 'rate_limit_exceeded') headers.push('Retry-After', exchange.admission?.verdict.retryAfter ?? 1);
     if (error.code === 'db_unavailable') headers.push('Retry-After', RETRY_SECONDS);
     if (error.status === 401) headers.push('WWW-Authenticate', 'Bearer realm="tarifa"');
@@ -178,18 +191,7 @@ export function createApp(parts: Parts): Server {
   }
 
   return createGuardedServer(parts.connections, accept, (socket, error) => {
-    const headers: HeaderList = error.code === 'method_not_allowed' ? ['Allow', METHODS] : [];
+    const headers: HeaderList = error.code === 'method_not_allowed' ? ['Allow', methodsOf(null)] : [];
     answerMalformed(socket, error, newId(), parts, headers).catch(() => socket.destroy());
   });
-}
-
-function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/** The path and query of a request; a proxy may send the whole address. */
-function targetOf(url: string): string {
-  if (url.startsWith('/')) return url;
-  const address = URL.parse(url);
-  return address === null ? url : address.pathname + address.search;
 }

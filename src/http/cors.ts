@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { type HeaderList, LIMIT_HEADERS } from './reply.ts';
 
 const EXPOSED = [...Object.values(LIMIT_HEADERS), 'Retry-After', 'X-Request-Id', 'ETag'].join(', ');
-const ALLOWED = 'X-Api-Key, X-Marketplace-Key, Authorization, If-None-Match, X-Request-Id';
+const ALLOWED =
+  'X-Api-Key, X-Marketplace-Key, Authorization, If-None-Match, X-Request-Id, Content-Type, Mcp-Protocol-Version, Mcp-Method, Mcp-Name';
 
 /** The headers by which pages of other origins may read an answer. No cookies are used, so any origin may by default. */
 export function addCorsHeaders(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openApiDocument } from '../contract/openapi.ts';
 import { yamlOf } from '../contract/yaml.ts';
 import { explorerPages, isExplorerPath } from './explorer.ts';
+import { llmsText } from './llms.ts';
 import { type Page, page, redirect } from './page.ts';
 import { referencePage } from './reference.ts';
 
@@ -24,6 +25,7 @@ export class Pages {
       page('/favicon.svg', 'image/svg+xml', asset('favicon.svg')),
       page('/openapi.json', 'application/json; charset=utf-8', openApiJson(document)),
       page('/openapi.yaml', 'application/yaml; charset=utf-8', openApiYaml(document)),
+      page('/llms.txt', 'text/plain; charset=utf-8', llmsText()),
     ];
     this.#pages = new Map(pages.map((each) => [each.path, each]));
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { OPERATIONS, type OperationId } from '../contract/operations.ts';
 
 /** An operation, and the parameters that stand in its path. */
@@ -41,4 +42,16 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** The path and query of a request; a proxy may send the whole address. */
+export function targetOf(url: string): string {
+  if (url.startsWith('/')) return url;
+  const address = URL.parse(url);
+  return address === null ? url : address.pathname + address.search;
+}
+
+/** Whether a request only asks. */
+export function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

@@ -21,7 +21,8 @@ export interface Assessment {
   readonly notes: string;
 }
 
-const ADVICE = 'Rates are indicative only; verify them with the customs authority for an official assessment.';
+/** What every figure of the tariff is worth. */
+export const ADVICE = 'Rates are indicative only; verify them with the customs authority for an official assessment.';
 
 /** What a missing rate means, as the beginning of a sentence. */
 const WHY_UNKNOWN: Readonly<Record<RateUnknown, (code: string) => string>> = {
@@ -59,7 +60,8 @@ export function assess({ record, value, currency, vatPercent }: Declaration): As
   };
 }
 
-function notesOn(record: TariffRecord): string[] {
+/** What to know of the rate of a code: always the advice, and whatever else applies. */
+export function notesOn(record: TariffRecord): string[] {
   const notes = [ADVICE];
   if (record.lowestRate !== record.highestRate) {
     notes.push(

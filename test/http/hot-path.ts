@@ -31,6 +31,7 @@ const parts: Parts = {
     () => clock.now,
   ),
   pages: new Pages(),
+  endpoint: null,
   version: '0',
   vatPercent: '5',
   corsOrigin: '*',

@@ -1,0 +1,103 @@
+import { ERRORS } from '../contract/errors.ts';
+import { OPERATIONS } from '../contract/operations.ts';
+import { isRequired, type Parameter } from '../contract/parameters.ts';
+import { Health, HsCodeRecord, PageMeta, SearchItem, TariffResult } from '../contract/schemas.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const NAMED = { HsCodeRecord, SearchItem, TariffResult, Health, PageMeta };
+
+const HEAD = `// Written by \`npm run docs\` from the contract of the service; edit that.
+`;
+
+/** The contract as the TypeScript that the client is made of: a pure function of the tables. */
+export function clientTypes(): string {
+  return [HEAD, paths(), ...schemas(), ...parameters(), statuses(), details()].join('\n');
+}
+
+function paths(): string {
+  const lines = Object.entries(OPERATIONS).map(([id, { path }]) => `  ${id}: '${path}',\n`);
+  return `/** Where each operation is. */\nexport const PATHS = {\n${lines.join('')}} as const;\n`;
+}
+
+function schemas(): string[] {
+  return Object.entries(NAMED).map(([name, schema]) => {
+    const { description } = plain(schema);
+    const comment = typeof description === 'string' ? `/** ${description} */\n` : '';
+    return `${comment}export interface ${name} ${shapeOf(plain(schema), '')}\n`;
+  });
+}
+
+function parameters(): string[] {
+  return Object.entries(OPERATIONS).flatMap(([id, { summary, parameters }]) => {
+    const table: [string, Parameter][] = Object.entries(parameters);
+    if (table.length === 0) return [];
+    const fields = table.map(([name, parameter]) =>
+      field(name, typeOfParameter(parameter), !isRequired(parameter), parameter.description, ''),
+    );
+    const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`;
+    return [`/** ${summary}. */\nexport interface ${name} {\n${fields.join('')}}\n`];
+  });
+}
+
+/** A decimal may be text, so that no digit of it is lost. */
+function typeOfParameter(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case 'integer':
+      return parameter.oneOf?.join(' | ') ?? 'number';
+    case 'decimal':
+      return 'string | number';
+    case 'flag':
+      return 'boolean';
+    default:
+      return 'string';
+  }
+}
+
+function statuses(): string {
+  const lines = Object.entries(ERRORS).map(
+    ([code, { status, condition }]) => `  /** ${condition} */\n  readonly ${code}: ${status};\n`,
+  );
+  return `/** Every error code of the API, with its HTTP status. */\nexport interface ErrorStatus {\n${lines.join('')}}\n`;
+}
+
+function details(): string {
+  const lines = Object.entries(ERRORS).flatMap(([code, entry]) =>
+    'details' in entry ? [`  readonly ${code}: ${shapeOf(plain(entry.details), '  ')};\n`] : [],
+  );
+  return `/** What \`details\` holds, for the codes that have them. */\nexport interface ErrorDetails {\n${lines.join('')}}\n`;
+}
+
+/** A JSON Schema as a TypeScript type. */
+function shapeOf(schema: Json, indent: string): string {
+  if ('const' in schema) return `'${schema['const']}'`;
+  if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map((each: Json) => shapeOf(each, indent)).join(' | ');
+  switch (schema['type']) {
+    case 'object': {
+      const required = (schema['required'] ?? []) as readonly string[];
+      const fields = Object.entries(schema['properties'] as Record<string, Json>).map(([name, each]) =>
+        field(name, shapeOf(each, `${indent}  `), !required.includes(name), each['description'], indent),
+      );
+      return `{\n${fields.join('')}${indent}}`;
+    }
+    case 'integer':
+      return 'number';
+    case 'number':
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return schema['type'];
+    default:
+      throw new Error(`The client has no type for ${JSON.stringify(schema)}.`);
+  }
+}
+
+function field(name: string, type: string, optional: boolean, comment: unknown, indent: string): string {
+  const said = typeof comment === 'string' ? `${indent}  /** ${comment} */\n` : '';
+  return `${said}${indent}  readonly ${name}${optional ? '?: ' : ': '}${type}${optional ? ' | undefined' : ''};\n`;
+}
+
+/** A schema value without what only TypeScript reads. */
+function plain(schema: object): Json {
+  return JSON.parse(JSON.stringify(schema));
+}

@@ -1,0 +1,58 @@
+import { OPERATIONS } from '../../contract/operations.ts';
+import type { TariffResult } from '../../contract/schemas.ts';
+import { type Call, type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { RESULT_COLUMNS } from '../orders.ts';
+import { priceFile } from '../price-file.ts';
+import { ask, cleaned, given } from '../question.ts';
+import { grouped, list } from '../table.ts';
+
+export const calc: Command = {
+  name: 'calc',
+  words: 'CODE VALUE | --file ORDERS',
+  summary: 'Estimate duty, VAT and landed cost of a value, or of every row of a CSV file.',
+  details: `A file has a head with the columns hs_code and value, and may have currency and include_vat; an empty cell takes the option. Its other columns are carried through, and these are added: ${RESULT_COLUMNS.join(', ')}. A row that cannot be priced says why in the column error, and the exit status is then 1.`,
+  options: {
+    currency: {
+      type: 'string',
+      value: 'C',
+      help: `Three letters (${OPERATIONS.calculate.parameters.currency.default}).`,
+    },
+    vat: { type: 'boolean', help: 'Include VAT.' },
+    file: { type: 'string', value: 'ORDERS', help: 'Price every row of this CSV file.' },
+    out: { type: 'string', value: 'F', help: 'Write the priced rows to this file (standard output).' },
+    json: JSON_OPTION,
+  },
+  async run(call) {
+    const file = call.text('file');
+    if (file !== undefined) return priceFile(call, onlyFile(call, file));
+    if (call.text('out') !== undefined) throw new Misuse('--out goes with --file.');
+    const [code, value] = wordsOf(call, ['CODE', 'VALUE']);
+    const result = await ask<'calculate', TariffResult>(call, 'calculate', {
+      hs_code: cleaned(code),
+      value,
+      ...given(call, 'currency'),
+      include_vat: String(call.flag('vat')),
+    });
+    if (result === null) return;
+    const { calculation } = result;
+    const money = (amount: unknown) => `${amount} ${calculation.currency}`;
+    call.out(
+      list([
+        ['code', grouped(result.hs_code)],
+        ['product', result.product],
+        ['declared value', money(calculation.declared_value)],
+        [`duty ${calculation.import_duty_rate}%`, money(calculation.import_duty_amount)],
+        [`VAT ${calculation.vat_rate}%`, money(calculation.vat_amount)],
+        ['duties and taxes', money(calculation.total_duties_taxes)],
+        ['landed cost', money(calculation.landed_cost)],
+      ]),
+    );
+    call.err(`${result.notes}\n`);
+  },
+};
+
+function onlyFile(call: Call, file: string): string {
+  if (call.words.length > 0) throw new Misuse('Give a code and a value, or --file, not both.');
+  if (call.flag('json')) throw new Misuse('With --file the answer is CSV; --json does not go with it.');
+  return file;
+}

@@ -1,0 +1,31 @@
+import { Current } from '../../edition/current.ts';
+import { readSettings } from '../../settings.ts';
+import { type Command, Failure, wordsOf } from '../command.ts';
+import { VERSION } from '../version.ts';
+import { withExistingStore } from '../workplace.ts';
+
+export const mcp: Command = {
+  name: 'mcp',
+  words: '',
+  summary: 'Answer AI agents over standard input and output (MCP), without a server.',
+  details:
+    'An agent starts it and speaks the Model Context Protocol with it. It answers from the database, takes up a new edition by itself, and ends when its input does. It needs no key. Over HTTP: TARIFA_MCP=on.',
+  options: {},
+  async run(call) {
+    wordsOf(call, []);
+    const { vatPercent } = readSettings(call.environment);
+    const failed = (error: unknown) => call.err(`${error instanceof Error ? error.stack : String(error)}\n`);
+    await withExistingStore(call, async (store) => {
+      const current = new Current(store.editions, { loaded: () => {}, failed, recovered: () => {} });
+      await current.watch();
+      try {
+        if (current.catalogue === null) throw new Failure('No edition is imported yet. Start with: tarifa up');
+        // Loaded only here: no other command needs the protocol.
+        const { serveOverStdio } = await import('../../mcp/stdio.ts');
+        await serveOverStdio({ current, vatPercent, version: VERSION, failed });
+      } finally {
+        current.stop();
+      }
+    });
+  },
+};

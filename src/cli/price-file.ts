@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { FormatError } from '../edition/faults.ts';
+import { readSettings } from '../settings.ts';
+import { type Call, Failure } from './command.ts';
+import { priceOrders, pricer } from './orders.ts';
+import { Progress } from './progress.ts';
+import { withCatalogue } from './workplace.ts';
+
+/** Prices the orders in a file and writes them with their figures. Fails when a row failed, after all are written. */
+export async function priceFile(call: Call, file: string): Promise<void> {
+  const { vatPercent } = readSettings(call.environment);
+  const text = await textOf(file);
+  const progress = new Progress(`Pricing ${basename(file)}`, call.err, process.stderr.isTTY);
+  const defaults = { currency: call.text('currency'), include_vat: String(call.flag('vat')) };
+  const priced = await withCatalogue(call, (catalogue) => {
+    try {
+      return priceOrders(text, pricer(catalogue, { vatPercent }, defaults), progress.update);
+    } catch (error) {
+      progress.clear();
+      throw error instanceof FormatError ? new Failure(error.message) : error;
+    }
+  });
+  const out = call.text('out');
+  if (out === undefined) call.out(priced.text);
+  else await writeFile(out, priced.text).catch((error: Error) => fail(`${out} cannot be written: ${error.message}`));
+  progress.end(`Priced ${priced.rows - priced.failed} of ${priced.rows} rows`);
+  if (priced.failed > 0) fail('The other rows say in the column error why they could not be priced.');
+}
+
+/** The text of a file. One in another encoding is refused, since the cells that are carried through would come out spoilt. */
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: Error) => fail(`${file} cannot be read: ${error.message}`));
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return fail(`${file} is not CSV in UTF-8. In a spreadsheet, save it as "CSV UTF-8".`);
+  }
+}
+
+function fail(message: string): never {
+  throw new Failure(message);
+}

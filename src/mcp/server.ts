@@ -1,0 +1,62 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { ERRORS } from '../contract/errors.ts';
+import type { Terms } from '../http/handlers.ts';
+import type { Catalogue } from '../tariff/catalogue.ts';
+import { callTool, type ToolAnswer } from './call.ts';
+import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS } from './prompt.ts';
+import { describeTool, isToolName, TOOLS, type ToolName } from './tools.ts';
+
+/** What the tools answer from. */
+export interface McpParts extends Terms {
+  readonly current: { readonly catalogue: Catalogue | null };
+  readonly version: string;
+  /** Told of every defect. */
+  readonly failed: (error: unknown) => void;
+}
+
+// Object.keys types the keys of a table as any text.
+const DESCRIBED = (Object.keys(TOOLS) as ToolName[]).map(describeTool);
+
+/** A server of the Model Context Protocol over the tariff, for one connection or one request. */
+export function mcpServer(parts: McpParts): Server {
+  const server = new Server(
+    { name: 'tarifa', title: 'Tarifa', version: parts.version },
+    { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: DESCRIBED }));
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const { name, arguments: given = {} } = params;
+    if (!isToolName(name)) throw unknown(`There is no tool ${name}; there are ${Object.keys(TOOLS).join(', ')}.`);
+    return { ...answer(name, given) };
+  });
+  server.setRequestHandler('prompts/list', () => ({ prompts: [CLASSIFY] }));
+  server.setRequestHandler('prompts/get', ({ params }) => {
+    if (params.name !== CLASSIFY.name) throw unknown(`There is no prompt ${params.name}; there is ${CLASSIFY.name}.`);
+    const { goods, language } = params.arguments ?? {};
+    if (goods === undefined || goods.trim() === '') throw unknown('Say in the argument goods what the goods are.');
+    const text = classifyText(goods, language);
+    return { description: CLASSIFY.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+  });
+  const { text, ...guide } = GUIDE;
+  server.setRequestHandler('resources/list', () => ({ resources: [guide] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/read', ({ params }) => {
+    if (params.uri !== GUIDE.uri) throw unknown(`There is no resource ${params.uri}; there is ${GUIDE.uri}.`);
+    return { contents: [{ uri: GUIDE.uri, mimeType: GUIDE.mimeType, text }] };
+  });
+  return server;
+
+  /** The inside of a defect goes to the log, never to the caller. */
+  function answer(name: ToolName, given: Readonly<Record<string, unknown>>): ToolAnswer {
+    try {
+      return callTool(name, given, parts.current.catalogue, parts);
+    } catch (error) {
+      parts.failed(error);
+      return { content: [{ type: 'text', text: `internal_error: ${ERRORS.internal_error.condition}` }], isError: true };
+    }
+  }
+}
+
+function unknown(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}

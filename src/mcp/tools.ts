@@ -1,0 +1,77 @@
+import { OPERATIONS } from '../contract/operations.ts';
+import { isRequired, type Parameter, schemaOf } from '../contract/parameters.ts';
+import { Description, PageMeta } from '../contract/schemas.ts';
+import type { KeyedOperation } from '../http/handlers.ts';
+
+interface ToolEntry {
+  readonly operation: KeyedOperation;
+  /** When to use it, for a model that chooses among tools. */
+  readonly use: string;
+}
+
+/** The tools that agents are offered: each is an operation of the API under a name that says what it is for. */
+export const TOOLS = {
+  lookup_hs_code: {
+    operation: 'lookup',
+    use: 'Use it to confirm that a code exists and what it covers before you write it anywhere.',
+  },
+  search_hs_codes: {
+    operation: 'search',
+    use: 'Use it to find candidate headings for goods, with plain nouns; level 4 gives headings, level 6 subheadings. A match of words is a candidate, not a classification.',
+  },
+  list_children: {
+    operation: 'children',
+    use: 'Use it to walk down from a heading to the declarable line, one level at a time, and to see which codes exist when one was not found.',
+  },
+  calculate_duty: {
+    operation: 'calculate',
+    use: 'Use it once the code is settled; a longer code gives the rate of one line.',
+  },
+} as const satisfies Record<string, ToolEntry>;
+
+export type ToolName = keyof typeof TOOLS;
+
+export function isToolName(text: string): text is ToolName {
+  return Object.hasOwn(TOOLS, text);
+}
+
+/** A tool as agents are told of it: names, texts and schemas all come from the tables. */
+export function describeTool(name: ToolName) {
+  const { operation: id, use } = TOOLS[name];
+  const { summary, description, parameters } = OPERATIONS[id];
+  const table: [string, Parameter][] = Object.entries(parameters);
+  return {
+    name,
+    title: summary,
+    description: `${description} ${use}`,
+    inputSchema: {
+      type: 'object' as const,
+      properties: Object.fromEntries(
+        table.map(([parameter, entry]) => [parameter, { ...schemaOf(entry), description: entry.description }]),
+      ),
+      required: table.filter(([, entry]) => isRequired(entry)).map(([parameter]) => parameter),
+      additionalProperties: false,
+    },
+    outputSchema: outputSchema(id),
+    annotations: { title: summary, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  };
+}
+
+function outputSchema(id: KeyedOperation) {
+  const { reply, paged } = OPERATIONS[id];
+  const { total, limit, offset, count } = PageMeta.properties;
+  const properties: Record<string, object> = {
+    data: paged ? { type: 'array', items: reply } : reply,
+    ...(paged
+      ? { page: { type: 'object', properties: { total, limit, offset, count }, required: ['total', 'offset'] } }
+      : {}),
+    ...(id === 'calculate' ? { description: Description } : {}),
+    notes: { type: 'string', description: 'Advice on the answer. Pass it on.' },
+  };
+  // Through JSON, so that what only TypeScript reads of a schema stays here.
+  return JSON.parse(JSON.stringify({ type: 'object' as const, properties, required: Object.keys(properties) })) as {
+    readonly type: 'object';
+    readonly properties: Record<string, object>;
+    readonly required: string[];
+  };
+}

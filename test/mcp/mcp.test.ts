@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { main } from '../../src/cli/main.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
+import { TOOLS } from '../../src/mcp/tools.ts';
+import { SMALL, TestService } from '../service.ts';
+
+const LAUNCHER = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-mcp-'));
+const database = join(folder, 'tarifa.db');
+let service: TestService;
+
+before(async () => {
+  service = await TestService.start({ environment: { TARIFA_MCP: 'on' } });
+  const quiet = { out: () => {}, err: () => {}, environment: { TARIFA_DATABASE: database } };
+  assert.equal(await main(['import', fileURLToPath(SMALL)], quiet), 0);
+});
+after(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function overHttp(key?: string): Transport {
+  const headers = key === undefined ? {} : { 'X-Api-Key': key };
+  return new StreamableHTTPClientTransport(new URL('/mcp', service.service.url), { requestInit: { headers } });
+}
+
+function overStdio(): Transport {
+  const env = { PATH: process.env['PATH'] ?? '', TARIFA_DATABASE: database };
+  return new StdioClientTransport({ command: process.execPath, args: [LAUNCHER, 'mcp'], env });
+}
+
+async function connected(transport: Transport, mode: 'auto' | 'legacy' = 'auto'): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  await client.connect(transport);
+  return client;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a tool answers is what a test looks into
+type Looked = { text: string; data: any; isError: boolean };
+
+async function call(client: Client, name: string, given: Record<string, unknown>): Promise<Looked> {
+  const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
+  const [first] = content;
+  assert.equal(first?.type, 'text');
+  return { text: first.text, data: structuredContent, isError: isError === true };
+}
+
+const CONNECTIONS = [
+  { name: 'over HTTP', transport: async () => overHttp(await service.key()), mode: 'auto' },
+  {
+    name: 'over HTTP to a client of the older protocol',
+    transport: async () => overHttp(await service.key()),
+    mode: 'legacy',
+  },
+  { name: 'over standard input and output', transport: async () => overStdio(), mode: 'auto' },
+  {
+    name: 'over standard input and output to a client of the older protocol',
+    transport: async () => overStdio(),
+    mode: 'legacy',
+  },
+] as const;
+
+for (const { name, transport, mode } of CONNECTIONS) {
+  describe(`an agent ${name}`, () => {
+    let client: Client;
+    before(async () => {
+      client = await connected(await transport(), mode);
+      // The client checks every structured answer against the schemas it was told here.
+      await client.listTools();
+    });
+    after(() => client.close());
+
+    it('is told the tools with the parameters of the contract', async () => {
+      const { tools } = await client.listTools();
+      assert.deepEqual(
+        tools.map((tool) => tool.name),
+        ['lookup_hs_code', 'search_hs_codes', 'list_children', 'calculate_duty'],
+      );
+      for (const tool of tools) {
+        const { parameters } = OPERATIONS[TOOLS[tool.name as keyof typeof TOOLS].operation];
+        assert.deepEqual(Object.keys(tool.inputSchema.properties ?? {}), Object.keys(parameters));
+        assert.equal(tool.annotations?.readOnlyHint, true);
+        assert.ok(Object.hasOwn(tool.outputSchema?.properties ?? {}, 'notes'));
+      }
+      assert.match(client.getInstructions() ?? '', /Never write a code/);
+    });
+
+    it('looks up, searches, walks down and calculates, in both languages and with the advice', async () => {
+      const found = await call(client, 'search_hs_codes', { q: 'roasted coffee', level: 6 });
+      assert.ok(found.data.data.some(({ hs_code }: { hs_code: string }) => hs_code === '090121'));
+      const looked = await call(client, 'lookup_hs_code', { hs_code: '0101' });
+      assert.deepEqual(looked.data.data.description, {
+        en: 'Live horses, donkeys, mules and hinnies',
+        ar: 'خيول وحمير وبغال ونغال حية',
+      });
+      assert.match(looked.data.notes, /indicative.*from 0% to 5%.*2 codes are one level below/);
+      const below = await call(client, 'list_children', { hs_code: '0101', limit: 1 });
+      assert.deepEqual(below.data.page, { total: 2, limit: 1, offset: 0, count: 1 });
+      assert.match(below.data.notes, /offset 1/);
+      const priced = await call(client, 'calculate_duty', {
+        hs_code: '851713000000',
+        value: 1000,
+        currency: 'aed',
+        include_vat: true,
+      });
+      assert.equal(priced.data.data.calculation.landed_cost, 1118.25);
+      assert.equal(priced.data.description.ar, 'هواتف ذكية');
+      assert.match(priced.data.notes, /indicative.*declarable line/);
+      for (const { text, data } of [found, looked, below, priced]) {
+        assert.deepEqual(JSON.parse(text), data);
+        assert.match(data.notes, /indicative/);
+      }
+    });
+
+    it('is told after an error what to do next', async () => {
+      const told = async (tool: string, given: Record<string, unknown>) => {
+        const { text, isError } = await call(client, tool, given);
+        assert.ok(isError, text);
+        return text;
+      };
+      assert.match(
+        await told('lookup_hs_code', { hs_code: '851799' }),
+        /^not_found.*list_children with hs_code "8517"/,
+      );
+      assert.match(await told('list_children', { hs_code: '7777' }), /^not_found.*search_hs_codes/);
+      assert.match(await told('lookup_hs_code', { hs_code: '8517.13' }), /^invalid_code.*again with hs_code "851713"/);
+      assert.match(await told('lookup_hs_code', { hs_code: 'phone' }), /^invalid_code.*search_hs_codes/);
+      assert.match(await told('search_hs_codes', { q: 'x' }), /^query_too_short.*whole word/);
+      assert.match(await told('search_hs_codes', { q: 'coffee', page: 2 }), /no argument page.*limit, offset/);
+      assert.match(await told('search_hs_codes', { q: ['coffee'] }), /single value/);
+      assert.match(await told('calculate_duty', { hs_code: '01', value: -1 }), /^invalid_value.*such as 19\.99/);
+      assert.match((await call(client, 'search_hs_codes', { q: 'zzzzqqqq' })).data.notes, /other or fewer words/);
+      await assert.rejects(call(client, 'classify', {}), /There is no tool classify/);
+    });
+
+    it('keeps amounts to the last digit in the text', async () => {
+      const { text } = await call(client, 'calculate_duty', { hs_code: '010129', value: '0.012345678901234567891' });
+      assert.match(text, /"landed_cost":0\.012345678901234567891[,}]/);
+    });
+
+    it('is guided through a classification by a prompt and a document', async () => {
+      const { prompts } = await client.listPrompts();
+      assert.deepEqual(
+        prompts.map((prompt) => prompt.name),
+        ['classify_goods'],
+      );
+      const goods = 'a cotton T-shirt, knitted';
+      const { messages } = await client.getPrompt({ name: 'classify_goods', arguments: { goods } });
+      const [message] = messages;
+      assert.equal(message?.content.type, 'text');
+      assert.ok(message.content.text.includes(`<goods>\n${goods}\n</goods>`));
+      assert.match(message.content.text, /Never invent a code/);
+      await assert.rejects(client.getPrompt({ name: 'classify_goods', arguments: {} }), /what the goods are/);
+      const { resources } = await client.listResources();
+      const { contents } = await client.readResource({ uri: resources[0]?.uri ?? '' });
+      assert.match(JSON.stringify(contents), /Stop where the facts stop/);
+      await assert.rejects(client.readResource({ uri: 'tarifa://nothing' }), /There is no resource/);
+    });
+  });
+}
+
+describe('/mcp', () => {
+  const post = async (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${service.service.url}/mcp`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+    });
+  const ask = (id: number) =>
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'lookup_hs_code', arguments: { hs_code: '01' } },
+    });
+  const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code;
+
+  it('needs a key like everything else, in any of the three headers', async () => {
+    const missing = await post(ask(1));
+    assert.deepEqual([missing.status, await codeOf(missing)], [401, 'missing_api_key']);
+    assert.equal((await post(ask(1), { 'X-Api-Key': 'trf_wrong' })).status, 401);
+    const bearer = await post(ask(1), { Authorization: `Bearer ${await service.key()}` });
+    assert.equal(bearer.status, 200);
+    assert.match(await bearer.text(), /Live animals/);
+    await assert.rejects(connected(overHttp()));
+  });
+
+  it('counts every call, and refuses when the limit is used up', async () => {
+    const key = await service.key('free');
+    for (let i = 1; i <= 30; i++) {
+      const response = await post(ask(i), { 'X-Api-Key': key });
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('X-RateLimit-Remaining-Minute'), String(30 - i));
+      await response.text();
+    }
+    const refused = await post(ask(31), { 'X-Api-Key': key });
+    assert.deepEqual([refused.status, refused.headers.get('Retry-After')], [429, '60']);
+    assert.equal(await codeOf(refused), 'rate_limit_exceeded');
+    assert.equal((await service.get('/api/v1/hs-codes/01', key)).status, 429, 'it is one allowance');
+  });
+
+  it('takes one message a request, of a bounded length', async () => {
+    const key = { 'X-Api-Key': await service.key() };
+    for (const body of [`[${ask(1)},${ask(2)}]`, '{', '', JSON.stringify({ pad: 'x'.repeat(70_000) })]) {
+      const response = await post(body, key);
+      assert.deepEqual([response.status, await codeOf(response)], [400, 'invalid_parameter'], body.slice(0, 40));
+    }
+    for (const body of ['null', '1', '{}', '{"jsonrpc":"2.0","id":1,"method":"rm"}']) {
+      const response = await post(body, key);
+      assert.match(await response.text(), /"error"/, body);
+      assert.ok(response.status < 500, body);
+    }
+  });
+
+  it('holds no connection open for subscriptions', async () => {
+    const client = await connected(overHttp(await service.key()));
+    await assert.rejects(client.listen({ toolsListChanged: true }));
+    await client.close();
+  });
+
+  it('says before there is an edition that it is worth trying again', async () => {
+    const empty = await TestService.start({ edition: null, environment: { TARIFA_MCP: 'on' } });
+    const headers = { 'X-Api-Key': await empty.key() };
+    const url = new URL('/mcp', empty.service.url);
+    const client = await connected(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+    const { text, isError } = await call(client, 'lookup_hs_code', { hs_code: '01' });
+    assert.ok(isError);
+    assert.match(text, /^db_unavailable.*again in a few seconds/);
+    await client.close();
+    await empty.stop();
+  });
+
+  it('takes POST only, and says so', async () => {
+    const key = await service.key();
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const { status, headers, json } = await service.get('/mcp', key, { method });
+      assert.deepEqual([status, headers.get('allow'), json.error.code], [405, 'POST, OPTIONS', 'method_not_allowed']);
+    }
+    const preflight = await service.get('/mcp', null, { method: 'OPTIONS' });
+    assert.equal(preflight.status, 204);
+    assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /Content-Type/);
+    assert.equal((await service.get('/api/v1/search?q=coffee', key, { method: 'POST' })).status, 405);
+  });
+
+  it('is logged under its path, without what was asked', async () => {
+    await (await post(ask(1), { 'X-Api-Key': await service.key() })).text();
+    await service.service.stop();
+    const lines = service.logged.join('');
+    assert.match(lines, /"route":"\/mcp","status":200/);
+    assert.ok(!lines.includes('lookup_hs_code') && !lines.includes('"defect"'));
+    service = await TestService.start({ environment: { TARIFA_MCP: 'on' } });
+  });
+
+  it('is not there unless it is switched on', async () => {
+    const off = await TestService.start();
+    const { status, json } = await off.get('/mcp', await off.key(), { method: 'POST' });
+    assert.deepEqual([status, json.error.code], [404, 'endpoint_not_found']);
+    await off.stop();
+  });
+});
+
+it('/llms.txt tells models what there is, how to use it, and how to classify honestly', async () => {
+  const { status, headers, text } = await service.get('/llms.txt');
+  assert.equal(status, 200);
+  assert.match(headers.get('content-type') ?? '', /^text\/plain/);
+  for (const { path } of Object.values(OPERATIONS)) assert.ok(text.includes(path));
+  for (const name of Object.keys(TOOLS)) assert.ok(text.includes(name));
+  assert.match(text, /^# Tarifa\n\n> /);
+  assert.match(text, /Never invent a code/);
+});
