@@ -2,7 +2,7 @@ import { ApiError } from '../contract/errors.ts';
 import type { Input, OPERATIONS, OperationId } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { assess } from '../tariff/duty.ts';
-import type { TariffRecord } from '../tariff/record.ts';
+import { FIRST_PAGE, jsonArray, type TariffRecord } from '../tariff/record.ts';
 
 /** What an operation answers: `data` as JSON in UTF-8, since records are written once per edition, and the page it is part of. */
 export interface Reply {
@@ -32,18 +32,19 @@ export const HANDLERS: Handlers = {
   search({ q, level, limit, offset }, catalogue) {
     const { total, records } = catalogue.index.search(q, { level, limit, offset });
     return {
-      data: arrayOf(records.map((record) => record.itemJson)),
+      data: jsonArray(records.map((record) => record.itemJson)),
       page: { total, limit, offset, count: records.length },
     };
   },
 
   children({ hs_code, limit, offset }, catalogue) {
-    const { children } = recordOf(hs_code, catalogue);
-    const records = children.slice(offset, offset + limit);
-    return {
-      data: arrayOf(records.map((record) => record.recordJson)),
-      page: { total: children.length, limit, offset, count: records.length },
-    };
+    const record = recordOf(hs_code, catalogue);
+    const { children } = record;
+    const total = children.length;
+    const count = Math.min(limit, Math.max(0, total - offset));
+    const isFirst = offset === 0 && limit === FIRST_PAGE;
+    const page = () => jsonArray(children.slice(offset, offset + limit).map((child) => child.recordJson));
+    return { data: isFirst ? record.childrenJson : page(), page: { total, limit, offset, count } };
   },
 
   calculate({ hs_code, value, currency, include_vat }, catalogue, { vatPercent }) {
@@ -68,10 +69,4 @@ function recordOf(code: string, catalogue: Catalogue): TariffRecord {
   const nearest = catalogue.nearest(code)?.code ?? null;
   const advice = nearest === null ? 'Search for the goods instead' : `The nearest code above it is ${nearest}`;
   throw new ApiError('not_found', `The HS code ${code} is not in the tariff. ${advice}.`, { nearest });
-}
-
-const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
-
-function arrayOf(items: readonly Buffer[]): Buffer {
-  return Buffer.concat([OPEN, ...items.flatMap((item, i) => (i === 0 ? [item] : [COMMA, item])), CLOSE]);
 }

@@ -1,5 +1,9 @@
+import { OPERATIONS } from '../contract/operations.ts';
 import type { HsCodeRecord, SearchItem } from '../contract/schemas.ts';
 import { codeId } from './code.ts';
+
+/** How many children a page has unless asked otherwise. */
+export const FIRST_PAGE = OPERATIONS.children.parameters.limit.default;
 
 /** Why a tariff states no import duty for a line. */
 export const RATE_UNKNOWN = ['import_prohibited', 'export_prohibited', 'trade_prohibited', 'not_stated'] as const;
@@ -41,6 +45,7 @@ export class TariffRecord implements Facts {
   readonly children: TariffRecord[] = [];
   #record: Buffer | undefined;
   #item: Buffer | undefined;
+  #children: Buffer | undefined;
 
   constructor(facts: Facts, parent: TariffRecord | null) {
     this.code = facts.code;
@@ -74,6 +79,12 @@ export class TariffRecord implements Facts {
     return this.#record;
   }
 
+  /** The first page of its children, which is what nearly everybody asks for. */
+  get childrenJson(): Buffer {
+    this.#children ??= jsonArray(this.children.slice(0, FIRST_PAGE).map((child) => child.recordJson));
+    return this.#children;
+  }
+
   /** The record as an item of a search result. */
   get itemJson(): Buffer {
     this.#item ??= jsonOf({
@@ -84,6 +95,13 @@ export class TariffRecord implements Facts {
     return this.#item;
   }
 }
+
+/** Values that are JSON already, as an array. */
+export function jsonArray(items: readonly Buffer[]): Buffer {
+  return Buffer.concat([OPEN, ...items.flatMap((item, i) => (i === 0 ? [item] : [COMMA, item])), CLOSE]);
+}
+
+const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
 function jsonOf(value: object): Buffer {
   return Buffer.from(JSON.stringify(value));

@@ -19,7 +19,7 @@ describe('the image', () => {
   });
 
   it('needs no shell to run or to be checked', () => {
-    for (const line of ['CMD', 'HEALTHCHECK'])
+    for (const line of ['ENTRYPOINT', 'HEALTHCHECK'])
       assert.match(image, new RegExp(`^${line}(.|\\\\\\n)*\\["node", `, 'm'), line);
     const [, check = ''] = /HEALTHCHECK[^[]*(\[.*\])/.exec(image) ?? [];
     assert.equal(JSON.parse(check)[0], 'node');
