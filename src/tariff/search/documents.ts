@@ -11,7 +11,7 @@ const FURTHER_CLAUSE = 0.9;
 const LENGTH = 0.06;
 const ALIAS_LENGTH = 0.1;
 /** How much a word that is not what its phrase is about counts: horses are not the point of "horse oil". */
-const ATTRIBUTE = 0.85;
+const ATTRIBUTE = 0.8;
 const STEP = 10;
 
 /** The records that have a text of their own to be found by, with their words in every shape that search needs. */
