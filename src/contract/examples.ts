@@ -75,7 +75,7 @@ export const EXAMPLE_REPLIES: Readonly<Record<OperationId, { readonly data: unkn
       },
     ],
     meta: {
-      total: 82,
+      total: 89,
       limit: 5,
       offset: 0,
       count: 5,
