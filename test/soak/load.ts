@@ -1,0 +1,70 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { mintText } from '../../src/access/key.ts';
+
+/** What callers do, and the status that is right for it. */
+const REQUESTS: readonly (readonly [path: string, status: number, sent: 'good key' | 'unknown key' | 'none'])[] = [
+  ['/api/v1/hs-codes/851713', 200, 'good key'],
+  ['/api/v1/hs-codes/0101/children', 200, 'good key'],
+  ['/api/v1/search?q=phone', 200, 'good key'],
+  ['/api/v1/search?q=%D8%AE%D9%8A%D9%88%D9%84', 200, 'good key'],
+  ['/api/v1/tariff/calculate?hs_code=851713&value=1234.56&include_vat=1', 200, 'good key'],
+  ['/api/v1/health', 200, 'none'],
+  ['/docs', 200, 'none'],
+  ['/api/v1/hs-codes/00', 404, 'good key'],
+  ['/api/v1/search?q=a', 400, 'good key'],
+  ['/nowhere', 404, 'none'],
+  ['/api/v1/hs-codes/01', 401, 'unknown key'],
+  ['/api/v1/hs-codes/01', 401, 'none'],
+];
+const PAUSE_MS = 4;
+/** An agent of its own for so many requests, so that connections come and go as well. */
+const REQUESTS_AN_AGENT = 500;
+
+/** Callers that ask one thing after the other until they are told to stop. */
+export class MixedLoad {
+  readonly failures: string[] = [];
+  answered = 0;
+  #running = true;
+  readonly #workers: Promise<void>[];
+
+  /** Asks for a key before each request. */
+  constructor(url: string, callers: number, nextKey: () => string) {
+    this.#workers = Array.from({ length: callers }, (_, i) => this.#work(url, i, nextKey));
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false;
+    await Promise.all(this.#workers);
+  }
+
+  async #work(url: string, turn: number, nextKey: () => string): Promise<void> {
+    let agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let i = turn; this.#running; i++) {
+      const [path, expected, sent] = REQUESTS[i % REQUESTS.length] ?? ['/', 302, 'none'];
+      const key = sent === 'good key' ? nextKey() : sent === 'unknown key' ? mintText() : null;
+      const status = await statusOf(url + path, key, agent).catch(String);
+      if (status === expected) this.answered++;
+      else this.failures.push(`${path}: ${status} instead of ${expected}`);
+      if (i % REQUESTS_AN_AGENT === 0) {
+        agent.destroy();
+        agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      }
+      await pause(PAUSE_MS);
+    }
+    agent.destroy();
+  }
+}
+
+function statusOf(url: string, key: string | null, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = key === null ? {} : { 'X-Api-Key': key };
+    const asked = request(url, { agent, headers, timeout: 15_000 }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
+    });
+    asked.on('timeout', () => asked.destroy(new Error('no answer within 15 s')));
+    asked.on('error', reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { keyOf, mintText } from '../../src/access/key.ts';
+import { importEdition } from '../../src/cli/import.ts';
+import { Store } from '../../src/store/store.ts';
+import { endWithTest } from '../servers/process.ts';
+import { ownRedis } from '../servers/redis.ts';
+import { MixedLoad } from './load.ts';
+
+/** What a process holds. */
+export interface Figures {
+  readonly heapMb: number;
+  readonly rssMb: number;
+  readonly handles: Readonly<Record<string, number>>;
+}
+
+export interface SoakOptions {
+  readonly seconds: number;
+  readonly edition: URL;
+  readonly swapEveryMs: number;
+  readonly redisRestartEveryMs: number;
+  readonly withRedis: boolean;
+  readonly say: (line: string) => void;
+}
+
+const CALLERS = 6;
+const KEYS = 600;
+const CHURN_EVERY_MS = 500;
+const KEYS_A_CHURN = 3;
+const SAMPLES = 20;
+/** Growth that the noise of a collector can explain. */
+const TOLERATED_MB = 8;
+const SETTLE_MS = 15_000;
+
+/** Runs the service under mixed load while everything around it changes, and returns what is wrong with it after that. */
+export async function soak({ seconds, edition, say, ...options }: SoakOptions): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tarifa-soak-'));
+  const database = join(folder, 'tarifa.db');
+  const store = Store.open(database);
+  await store.migrate();
+  const redis = options.withRedis ? await ownRedis() : null;
+  const editions = await twoEditions(store, edition, folder);
+  const keys = await Promise.all(Array.from({ length: KEYS }, () => issue(store)));
+  const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), {
+    execArgv: ['--expose-gc'],
+    env: {
+      ...process.env,
+      TARIFA_DATABASE: database,
+      TARIFA_PORT: '0',
+      TARIFA_REDIS: redis?.url ?? 'off',
+      TARIFA_ANONYMOUS_PER_MINUTE: '1000000',
+      TARIFA_ANONYMOUS_PER_DAY: '1000000000',
+    },
+  });
+  endWithTest(server);
+  const [url] = await once(server, 'message');
+  const before = await figuresOf(server);
+
+  let turn = 0;
+  const load = new MixedLoad(String(url), CALLERS, () => keys[turn++ % keys.length]?.text ?? '');
+  const ending = new AbortController();
+  const changes = [
+    every(options.swapEveryMs, ending.signal, () => store.editions.republish(editions.reverse()[0] ?? '')),
+    every(CHURN_EVERY_MS, ending.signal, () => churn(store, keys)),
+    redis === null
+      ? Promise.resolve()
+      : every(options.redisRestartEveryMs, ending.signal, async () => {
+          await redis.process.stop('SIGKILL');
+          await pause(1_000);
+          await redis.process.start();
+        }),
+  ];
+  const samples: Figures[] = [];
+  for (let i = 1; i <= SAMPLES; i++) {
+    await pause((seconds * 1000) / SAMPLES);
+    const sample = await figuresOf(server);
+    samples.push(sample);
+    say(line(Math.round((i * seconds) / SAMPLES), load, sample));
+  }
+  await load.stop();
+  ending.abort();
+  await Promise.all(changes);
+
+  const faults = [...new Set(load.failures)];
+  const growth = growthMb(samples);
+  if (growth > Math.max(TOLERATED_MB, 0.1 * before.heapMb)) faults.push(`the heap grew by ${growth.toFixed(1)} MB`);
+  faults.push(...(await leftOver(server, before)));
+  server.send('stop');
+  await once(server, 'exit');
+  await store.close();
+  await redis?.stop();
+  rmSync(folder, { recursive: true });
+  return faults;
+}
+
+/** Two editions that differ a little, the second in force. */
+async function twoEditions(store: Store, edition: URL, folder: string): Promise<string[]> {
+  const changed = join(folder, 'changed.csv');
+  writeFileSync(changed, readFileSync(edition, 'utf8').replace('Live', 'Living'));
+  await importEdition(store, edition, { name: 'one' });
+  await importEdition(store, changed, { name: 'two', force: true });
+  const ids = (await store.editions.list()).sort((a, b) => Number(b.current) - Number(a.current)).map(({ id }) => id);
+  if (ids.length !== 2) throw new Error('The two editions are one.');
+  return ids;
+}
+
+interface Issued {
+  readonly id: string;
+  readonly text: string;
+}
+
+async function issue(store: Store): Promise<Issued> {
+  const text = mintText();
+  const key = keyOf(text, { label: 'soak', tier: 'pro', createdAt: new Date(), expiresAt: null });
+  await store.keys.add(key);
+  return { id: key.id, text };
+}
+
+/** Issues some keys and retires the oldest: first no one uses them any more, then they are revoked. */
+async function churn(store: Store, keys: Issued[]): Promise<void> {
+  for (let i = 0; i < KEYS_A_CHURN; i++) keys.push(await issue(store));
+  const retired = keys.splice(0, KEYS_A_CHURN);
+  await pause(CHURN_EVERY_MS);
+  for (const { id } of retired) await store.keys.revoke(id, new Date());
+}
+
+async function every(ms: number, ending: AbortSignal, act: () => unknown): Promise<void> {
+  for (;;) {
+    await pause(ms, undefined, { signal: ending }).catch(() => {});
+    if (ending.aborted) return;
+    await act();
+  }
+}
+
+async function figuresOf(server: ChildProcess): Promise<Figures> {
+  server.send('figures');
+  const [figures] = await once(server, 'message');
+  return figures;
+}
+
+/** From the second quarter, when all is warm, to the last: the middle of each, so that one sample decides nothing. */
+function growthMb(samples: readonly Figures[]): number {
+  const quarter = samples.length / 4;
+  return middle(samples.slice(-quarter)) - middle(samples.slice(quarter, 2 * quarter));
+}
+
+function middle(samples: readonly Figures[]): number {
+  const heaps = samples.map(({ heapMb }) => heapMb).sort((a, b) => a - b);
+  return heaps[Math.floor(heaps.length / 2)] ?? 0;
+}
+
+/** Handles and timers that are still there when the callers have gone. */
+async function leftOver(server: ChildProcess, before: Figures): Promise<string[]> {
+  const giveUpAt = Date.now() + SETTLE_MS;
+  for (;;) {
+    const { handles } = await figuresOf(server);
+    const more = Object.entries(handles).filter(([kind, count]) => count > (before.handles[kind] ?? 0));
+    if (more.length === 0) return [];
+    if (Date.now() > giveUpAt)
+      return more.map(([kind, count]) => `${count} of ${kind}, before ${before.handles[kind] ?? 0}`);
+    await pause(250);
+  }
+}
+
+function line(second: number, { answered, failures }: MixedLoad, { heapMb, rssMb, handles }: Figures): string {
+  const held = Object.entries(handles).map(([kind, count]) => `${kind} ${count}`);
+  return `${String(second).padStart(4)} s  ${String(answered).padStart(7)} answered  ${failures.length} failed  heap ${heapMb.toFixed(1)} MB  rss ${rssMb.toFixed(0)} MB  ${held.join(', ')}`;
+}
