@@ -6,6 +6,8 @@ import { soak } from './soak.ts';
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, 'no-redis': { type: 'boolean', default: false } },
 });
+// Whoever ends it early leaves none of its processes behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error('--minutes must be a number above 0, and at most a day.');
 const faults = await soak({

@@ -14,9 +14,12 @@ process.on('message', async (wish) => {
   else {
     await service.stop();
     await store.close();
-    process.disconnect();
+    // From here on nothing holds the process but what was forgotten.
+    process.off('disconnect', orphaned).disconnect();
   }
 });
+const orphaned = () => process.exit();
+process.on('disconnect', orphaned);
 process.send?.(service.url);
 
 /** What is left after everything that can be let go of was let go. */

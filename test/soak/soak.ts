@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { importEdition } from '../../src/cli/import.ts';
+import { inTime } from '../../src/in-time.ts';
 import { Store } from '../../src/store/store.ts';
 import { endWithTest } from '../servers/process.ts';
 import { ownRedis } from '../servers/redis.ts';
@@ -91,7 +92,10 @@ export async function soak({ seconds, edition, say, ...options }: SoakOptions): 
   if (growth > Math.max(TOLERATED_MB, 0.1 * before.heapMb)) faults.push(`the heap grew by ${growth.toFixed(1)} MB`);
   faults.push(...(await leftOver(server, before)));
   server.send('stop');
-  await once(server, 'exit');
+  await inTime(once(server, 'exit'), SETTLE_MS, 'The process').catch(() => {
+    faults.push('the process did not end by itself');
+    server.kill('SIGKILL');
+  });
   await store.close();
   await redis?.stop();
   rmSync(folder, { recursive: true });
