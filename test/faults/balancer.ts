@@ -53,7 +53,12 @@ export class Balancer {
     const options = { method: incoming.method ?? 'GET', headers: incoming.headers, agent: this.#agent };
     const forwarded = request(replica.url + incoming.url, options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('error', () => outgoing.destroy()).pipe(outgoing);
+      // Killed in the middle of an answer.
+      answer.on('error', () => {
+        this.lostBy.push(replica);
+        outgoing.destroy();
+      });
+      answer.pipe(outgoing);
     });
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') return this.#forward(incoming, outgoing, tries - 1);

@@ -9,7 +9,7 @@ interface Coverage {
 
 /**
  * Counts how often the blocks of code in a folder are run: a measure of work that is the same on every machine. What the
- * engine does by itself, such as copying, is not in it.
+ * engine does by itself, such as copying, is not in it. Only code that first runs after the meter is made is counted.
  */
 export class WorkMeter {
   readonly #session = new Session();

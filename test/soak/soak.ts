@@ -48,7 +48,8 @@ export async function soak({ seconds, edition, say, ...options }: SoakOptions): 
   const editions = await twoEditions(store, edition, folder);
   const keys = await Promise.all(Array.from({ length: KEYS }, () => issue(store)));
   const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), {
-    execArgv: ['--expose-gc'],
+    // The young generation is that of bin/tarifa.js.
+    execArgv: ['--expose-gc', '--max-semi-space-size=16'],
     env: {
       ...process.env,
       TARIFA_DATABASE: database,

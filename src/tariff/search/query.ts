@@ -9,6 +9,8 @@ export interface Sought {
   readonly worth: number;
 }
 
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
 /** What is beyond these is not read, or not mended: no title is longer, and the time a query takes stays bounded. */
 const MAX_CHARACTERS = 1_000;
 const MAX_WORDS = 60;
@@ -39,14 +41,24 @@ const FAINT = new Set(
  * mended; with `generous`, the words that were found get their near spellings too.
  */
 export function interpret(query: string, lexicon: Lexicon, postings: Postings, generous = false): Sought[] {
-  const sought: Sought[] = [];
+  const sought: Mutable<Sought>[] = [];
+  /** A word that is repeated is looked for once and is worth as much more: the same outcome for a fraction of the work. */
+  const known = new Map<string, Mutable<Sought>>();
   const all = clauses(query.slice(0, MAX_CHARACTERS));
   let mended = 0;
   const length = all.reduce((sum, clause) => sum + clause.length, 0);
   const look = (alternatives: ReadonlyMap<number, number>, weight: number) => {
     let rarity = 0;
     for (const [term, surety] of alternatives) rarity = Math.max(rarity, lexicon.rarity(term) * surety);
-    if (rarity > 0) sought.push({ alternatives: [...alternatives], worth: rarity * weight });
+    if (rarity === 0) return;
+    const found = [...alternatives];
+    const same = known.get(found.join());
+    if (same !== undefined) same.worth += rarity * weight;
+    else {
+      const word = { alternatives: found, worth: rarity * weight };
+      sought.push(word);
+      known.set(found.join(), word);
+    }
   };
   for (const clause of all) {
     for (const [i, word] of clause.entries()) {
