@@ -1,19 +1,17 @@
 import { asciiDigits } from './code.ts';
 
-/** Arabic letters that people type for one another, Persian and Urdu keyboards included, and the one they stand under. */
+/**
+ * Arabic letters that people type for one another, Persian and Urdu keyboards included, and the one they stand under.
+ * Those with a hamza or a madda over them are not here: it is a mark, and goes with the marks.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
-  آ: 'ا',
-  أ: 'ا',
-  إ: 'ا',
   ٱ: 'ا',
-  ؤ: 'و',
-  ئ: 'ي',
   ى: 'ي',
   ی: 'ي',
   ې: 'ي',
   ة: 'ه',
-  ۀ: 'ه',
   ہ: 'ه',
+  ە: 'ه',
   ھ: 'ه',
   ک: 'ك',
   گ: 'ك',
@@ -29,9 +27,9 @@ export function fold(text: string): string {
   const plain = plainCase(text);
   if (/^[\x20-\x7f]*$/.test(plain)) return plain;
   return plain
-    .replace(/[آأإٱؤئىیېةۀہھکگڤپچژـ]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(/[ٱىیېةہەھکگڤپچژـ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/(?<=\p{L})ء/gu, '');
 }
 

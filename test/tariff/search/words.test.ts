@@ -159,3 +159,16 @@ describe('exclusions', () => {
     assert.deepEqual(said('Cars not exceeding 1,000 cc').denies, []);
   });
 });
+
+it('a letter with a mark over it folds as the letter does, however it is composed', () => {
+  for (const [written, folded] of [
+    ['ۂ', 'ه'],
+    ['ہ\u0654', 'ه'],
+    ['ۀ', 'ه'],
+    ['أ', 'ا'],
+    ['آ', 'ا'],
+    ['ؤ', 'و'],
+    ['ئ', 'ي'],
+  ] as const)
+    assert.equal(fold(written), folded);
+});
