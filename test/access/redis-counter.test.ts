@@ -24,8 +24,8 @@ async function forgetCounts(): Promise<void> {
   if (keys.length > 0) await client.del(...keys);
 }
 
-async function open(local = new MemoryCounter()): Promise<RedisCounter> {
-  const counter = new RedisCounter(server.url, local, { shared: () => {}, local: () => {} });
+async function open(memory = new MemoryCounter(), local = () => {}): Promise<RedisCounter> {
+  const counter = new RedisCounter(server.url, memory, { shared: () => {}, local });
   opened.push(counter);
   await counter.connect();
   assert.equal(counter.mode, 'shared');
@@ -38,13 +38,24 @@ counterSuite(async () => {
 });
 
 it('replicas count together, to the very last request', async () => {
-  await forgetCounts();
-  const replicas = await Promise.all(Array.from({ length: 4 }, () => open()));
   const allowance = { perMinute: 200, perDay: 50_000 };
-  const counts = await Promise.all(
-    Array.from({ length: 1000 }, (_, i) => replicas[i % 4]?.take('busy', allowance, NOON)),
-  );
-  assert.equal(counts.filter((each) => each?.taken).length, 200);
+  // On a machine that is busy with other things Redis may be too late, and a replica then rightly counts by itself: what
+  // is promised is about replicas that share, so a round in which one of them did not is taken again.
+  for (let round = 1; ; round++) {
+    await forgetCounts();
+    let lost = false;
+    const markLost = () => {
+      lost = true;
+    };
+    const replicas = await Promise.all(Array.from({ length: 4 }, () => open(new MemoryCounter(), markLost)));
+    const counts = await Promise.all(
+      Array.from({ length: 1000 }, (_, i) => replicas[i % 4]?.take('busy', allowance, NOON)),
+    );
+    if (lost && round < 20) continue;
+    assert.equal(lost, false, 'Redis was too late in every round');
+    assert.equal(counts.filter((each) => each?.taken).length, 200);
+    return;
+  }
 });
 
 it('every key it writes expires soon after its window', async () => {
