@@ -45,7 +45,8 @@ describe('searching', () => {
     await page.locator('a[rel=next]').click();
     await page.waitForURL('**/?q=cotton&level=6&page=2');
     await page.locator('.pager', { hasText: '21–40' }).waitFor();
-    const link = page.locator('.results a').nth(15);
+    // The pager moves on at once; the rows of the page before stay, waiting, until those of the next are here.
+    const link = page.locator('.results:not(.waiting) a').nth(15);
     const code = await link.getAttribute('href');
     await link.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
@@ -61,9 +62,11 @@ describe('searching', () => {
 
   it('is driven from the keyboard alone', async () => {
     const page = await stage.guest();
+    await page.locator('#q').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('dates');
-    await page.waitForURL('**/?q=dates');
+    // What was found for the first letters may be in sight for a moment.
+    await page.locator('.told', { hasText: '“dates”' }).waitFor();
     await page.locator('.results:not(.waiting) a').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cleanCode } from '../../../src/tariff/code.ts';
 import { type Address, codeAddress, go } from '../address.ts';
 import { useWords } from '../words/words.ts';
@@ -23,7 +23,8 @@ export function SearchBox({ address }: { readonly address: Address }) {
     setText(q);
   }, [q]);
 
-  useEffect(() => {
+  // Before the first paint, so that a key pressed as soon as the field is seen is not lost.
+  useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
         return;
