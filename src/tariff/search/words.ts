@@ -61,8 +61,9 @@ const REACH = 5;
 const TOKEN = /\d+(?:[.,٫]\d+)*|[\p{L}\p{M}ـ]+(?:['’`´]\p{L}+)*|[,;:()،؛|[\]]/gu;
 const BREAKS = new Set(',;:()،؛|[]');
 const HYPHENS = '-\u2010\u2011';
-/** "Other than beef, pork and lamb": after a comma, names up to an "and"; "other than fillets, fresh or chilled" is over. */
-const LIST_GOES_ON = /^(?! *(?:of|for|in|with|whether|including|such|not|weighing|put|by)\b)[^;:()]*? and /;
+/** "Other than beef, pork or lamb": after a comma, names up to an "and" or "or"; "other than fillets, fresh or chilled" is over. */
+const LIST_GOES_ON =
+  /^(?! *(?:\d|(?:of|for|in|with|without|whether|including|such|not|weighing|put|by|over|under|each|fresh|minced|frozen|dried|live)\b))[^;:()]*? (?:and|or) /;
 
 /**
  * The words of a text clause by clause, for the index and for the query alike. Words seen before are looked up in

@@ -172,3 +172,15 @@ it('a letter with a mark over it folds as the letter does, however it is compose
   ] as const)
     assert.equal(fold(written), folded);
 });
+
+it('an exclusion goes on through a list, joined by "and" or "or", and ends where a condition begins', () => {
+  const meant = (text: string) =>
+    clauses(text)
+      .flat()
+      .filter(({ excluded }) => !excluded)
+      .map((word) => word.text);
+  assert.ok(!meant('Telephones other than cordless, smartphone or satellite').includes('smartphone'));
+  assert.ok(!meant('Meat other than beef, pork and lamb').includes('pork'));
+  assert.ok(meant('Fish other than fillets, fresh or chilled').includes('chilled'));
+  assert.ok(meant('Tubes other than hard rubber, with or without fittings').includes('fittings'));
+});
