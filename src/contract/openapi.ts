@@ -4,19 +4,11 @@ import { EXAMPLE_REPLIES } from './examples.ts';
 import { ACCESS_ERRORS, OPERATIONS, type OperationId } from './operations.ts';
 import { isRequired, type Parameter, schemaOf } from './parameters.ts';
 import { ErrorReply, Health, HsCodeRecord, Meta, PageMeta, SearchItem, TariffResult } from './schemas.ts';
+import { LIMIT_HEADERS } from './tiers.ts';
 
 type Json = Record<string, unknown>;
 
 const SCHEMAS = { HsCodeRecord, SearchItem, TariffResult, Health, Meta, PageMeta, ErrorReply };
-
-const LIMIT_HEADERS = {
-  'X-RateLimit-Limit-Minute': 'Requests allowed in a minute.',
-  'X-RateLimit-Remaining-Minute': 'Requests left in this minute.',
-  'X-RateLimit-Limit-Day': 'Requests allowed in a day.',
-  'X-RateLimit-Remaining-Day': 'Requests left in this day.',
-  'X-RateLimit-Reset-Minute': 'Seconds until the minute turns.',
-  'X-RateLimit-Reset-Day': 'Seconds until the day turns (UTC).',
-};
 
 /** The contract as an OpenAPI 3.1 document: a pure function of the tables. */
 export function openApiDocument(): Json {
@@ -38,7 +30,7 @@ export function openApiDocument(): Json {
     components: {
       schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, plain(schema)])),
       headers: Object.fromEntries(
-        Object.entries(LIMIT_HEADERS).map(([name, description]) => [
+        Object.values(LIMIT_HEADERS).map(({ name, description }) => [
           name,
           { description, schema: { type: 'integer', minimum: 0 } },
         ]),
@@ -119,7 +111,7 @@ function refusalsOf(codes: readonly ErrorCode[]): Json {
 }
 
 function responseOf(description: string, content: Json, extraHeaders: Json = {}): Json {
-  const limits = Object.keys(LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  const limits = Object.values(LIMIT_HEADERS).map(({ name }) => [name, { $ref: `#/components/headers/${name}` }]);
   return {
     description,
     headers: { ...Object.fromEntries(limits), ...extraHeaders },

@@ -16,3 +16,13 @@ export type Tier = keyof typeof TIERS;
 export function isTier(text: string): text is Tier {
   return Object.hasOwn(TIERS, text);
 }
+
+/** The headers that tell a caller's limits on every response; a reset is told in seconds. */
+export const LIMIT_HEADERS = {
+  limitMinute: { name: 'X-RateLimit-Limit-Minute', description: 'Requests allowed in a minute.' },
+  remainingMinute: { name: 'X-RateLimit-Remaining-Minute', description: 'Requests left in this minute.' },
+  limitDay: { name: 'X-RateLimit-Limit-Day', description: 'Requests allowed in a day.' },
+  remainingDay: { name: 'X-RateLimit-Remaining-Day', description: 'Requests left in this day.' },
+  resetMinute: { name: 'X-RateLimit-Reset-Minute', description: 'Seconds until the minute turns.' },
+  resetDay: { name: 'X-RateLimit-Reset-Day', description: 'Seconds until the day turns (UTC).' },
+} as const;

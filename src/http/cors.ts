@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { type HeaderList, LIMIT_HEADERS } from './reply.ts';
+import { LIMIT_HEADERS } from '../contract/tiers.ts';
+import type { HeaderList } from './reply.ts';
 
-const EXPOSED = [...Object.values(LIMIT_HEADERS), 'Retry-After', 'X-Request-Id', 'ETag'].join(', ');
+const EXPOSED = [...Object.values(LIMIT_HEADERS).map(({ name }) => name), 'Retry-After', 'X-Request-Id', 'ETag'].join(
+  ', ',
+);
 const ALLOWED =
   'X-Api-Key, X-Marketplace-Key, Authorization, If-None-Match, X-Request-Id, Content-Type, Mcp-Protocol-Version, Mcp-Method, Mcp-Name';
 

@@ -2,34 +2,25 @@ import type { ServerResponse } from 'node:http';
 import type { Verdict } from '../access/quota.ts';
 import type { ApiError } from '../contract/errors.ts';
 import { API_VERSION } from '../contract/schemas.ts';
+import { LIMIT_HEADERS } from '../contract/tiers.ts';
 import type { Reply } from './handlers.ts';
-
-/** The names of the headers that tell a caller's limits, exposed to pages of other origins too. */
-export const LIMIT_HEADERS = {
-  limitMinute: 'X-RateLimit-Limit-Minute',
-  remainingMinute: 'X-RateLimit-Remaining-Minute',
-  limitDay: 'X-RateLimit-Limit-Day',
-  remainingDay: 'X-RateLimit-Remaining-Day',
-  resetMinute: 'X-RateLimit-Reset-Minute',
-  resetDay: 'X-RateLimit-Reset-Day',
-} as const;
 
 /** Headers as Node takes them fastest: names and values by turns. */
 export type HeaderList = (string | number)[];
 
 export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
   headers.push(
-    LIMIT_HEADERS.limitMinute,
+    LIMIT_HEADERS.limitMinute.name,
     verdict.allowance.perMinute,
-    LIMIT_HEADERS.remainingMinute,
+    LIMIT_HEADERS.remainingMinute.name,
     verdict.remainingMinute,
-    LIMIT_HEADERS.limitDay,
+    LIMIT_HEADERS.limitDay.name,
     verdict.allowance.perDay,
-    LIMIT_HEADERS.remainingDay,
+    LIMIT_HEADERS.remainingDay.name,
     verdict.remainingDay,
-    LIMIT_HEADERS.resetMinute,
+    LIMIT_HEADERS.resetMinute.name,
     verdict.resetMinute,
-    LIMIT_HEADERS.resetDay,
+    LIMIT_HEADERS.resetDay.name,
     verdict.resetDay,
   );
 }
