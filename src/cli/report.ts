@@ -2,7 +2,7 @@ import { placeText } from '../edition/faults.ts';
 import { csvLine } from '../edition/files/csv.ts';
 import type { Changes, RateChange } from '../edition/report.ts';
 import type { Outcome } from './import.ts';
-import { grouped, list } from './table.ts';
+import { grouped, table } from './table.ts';
 
 const LEVEL_NAMES: Readonly<Record<string, string>> = { 2: 'chapters', 4: 'headings', 6: 'subheadings' };
 const SHOWN = 10;
@@ -13,7 +13,7 @@ export function tableOf({ edition, reading, changes, doubts }: Outcome): string 
   const warnings = reading.warnings.map(
     (warning) => ['', `${warning.count} × ${warning.reason} (first: ${placeText(warning)})`] as const,
   );
-  return list([
+  return table([
     ['edition', edition.id ?? '(not published)'],
     ['name', edition.name],
     ['layout', `${reading.layout}${sheet}`],

@@ -1,4 +1,4 @@
-/** Rows as aligned text, the first row being the head. The last column is not padded, so that long text may follow. */
+/** Rows as aligned text. The last column is not padded, so that long text may follow. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
@@ -6,11 +6,6 @@ export function table(rows: readonly (readonly string[])[]): string {
     .map((row) => row.map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i] ?? 0))).join('  '))
     .map((line) => `${line.trimEnd()}\n`)
     .join('');
-}
-
-/** Names and values, one pair a line. */
-export function list(pairs: readonly (readonly [name: string, value: string])[]): string {
-  return table(pairs);
 }
 
 /** A code in the groups that people read it in: 8517 13 00 0000. */

@@ -1,7 +1,7 @@
 import type { HsCodeRecord, SearchItem } from '../../contract/schemas.ts';
 import { type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { ask, cleaned, given } from '../question.ts';
-import { grouped, list, table } from '../table.ts';
+import { grouped, table } from '../table.ts';
 
 // Questions that are answered from the database, without a server, by the same handlers that answer the API.
 
@@ -20,7 +20,7 @@ export const lookup: Command = {
     const record = await ask<'lookup', HsCodeRecord>(call, 'lookup', { hs_code: cleaned(code) });
     if (record === null) return;
     call.out(
-      list([
+      table([
         ['code', grouped(record.hs_code)],
         ['english', record.description.en],
         ['arabic', record.description.ar],

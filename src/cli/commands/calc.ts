@@ -4,7 +4,7 @@ import { type Call, type Command, JSON_OPTION, Misuse, wordsOf } from '../comman
 import { RESULT_COLUMNS } from '../orders.ts';
 import { priceFile } from '../price-file.ts';
 import { ask, cleaned, given } from '../question.ts';
-import { grouped, list } from '../table.ts';
+import { grouped, table } from '../table.ts';
 
 export const calc: Command = {
   name: 'calc',
@@ -37,7 +37,7 @@ export const calc: Command = {
     const { calculation } = result;
     const money = (amount: unknown) => `${amount} ${calculation.currency}`;
     call.out(
-      list([
+      table([
         ['code', grouped(result.hs_code)],
         ['product', result.product],
         ['declared value', money(calculation.declared_value)],

@@ -8,7 +8,7 @@ import type { Facts } from '../../tariff/record.ts';
 import { finish } from '../../tariff/steps.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { changeLines, changePairs, summaryOf } from '../report.ts';
-import { list, table } from '../table.ts';
+import { table } from '../table.ts';
 import { shown } from '../time.ts';
 import { withExistingStore } from '../workplace.ts';
 
@@ -66,7 +66,7 @@ export const diff: Command = {
       return compare(await facts(from), await facts(to));
     });
     if (call.flag('csv')) for (const line of changeLines(changes)) call.out(line);
-    else call.out(call.flag('json') ? `${JSON.stringify(summaryOf(changes), null, 2)}\n` : list(changePairs(changes)));
+    else call.out(call.flag('json') ? `${JSON.stringify(summaryOf(changes), null, 2)}\n` : table(changePairs(changes)));
   },
 };
 
