@@ -45,6 +45,7 @@ export async function startCluster(size: number, { wired = false } = {}): Promis
   for (const replica of replicas) await until('a replica is ready', () => replica.isReady());
   const balancer = new Balancer(replicas);
   const url = await balancer.listen();
+  const loads: Load[] = [];
   return {
     postgres,
     redis,
@@ -63,8 +64,14 @@ export async function startCluster(size: number, { wired = false } = {}): Promis
         await Promise.all(texts.map((text) => get(`${replica.url}/api/v1/hs-codes/85`, text)));
       return texts;
     },
-    load: (keys) => new Load(url, keys),
+    load(keys) {
+      const load = new Load(url, keys);
+      loads.push(load);
+      return load;
+    },
     async stop() {
+      // A test that failed has not ended its load, which would go on for ever.
+      await Promise.all(loads.map((load) => load.stop()));
       balancer.close();
       for (const replica of replicas) replica.signal('SIGKILL');
       await Promise.all(replicas.map(({ ended }) => ended));
