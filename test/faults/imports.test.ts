@@ -54,7 +54,8 @@ it('an import is served by every replica within 10 s, no request fails, and no a
   let asked = 0;
   // Each time with another key, so that asking again and again does not use one up.
   const nextKey = () => keys[asked++ % keys.length];
-  const servesIt = async (url: string) => (await get(`${url}/api/v1/hs-codes/851713`, nextKey())).body.includes('markA');
+  const servesIt = async (url: string) =>
+    (await get(`${url}/api/v1/hs-codes/851713`, nextKey())).body.includes('markA');
   await until(
     'every replica serves it',
     async () => (await Promise.all(replicas.map(({ url }) => servesIt(url)))).every((each) => each),
