@@ -28,12 +28,12 @@ export class SqliteSql implements Sql {
 
   batch(statements: readonly Statement[]): Promise<void> {
     return this.#patiently(() => {
-      this.#database.exec('BEGIN IMMEDIATE');
+      this.#statement('BEGIN IMMEDIATE').run();
       try {
         for (const { text, values = [] } of statements) this.#statement(text).run(...values);
-        this.#database.exec('COMMIT');
+        this.#statement('COMMIT').run();
       } catch (error) {
-        this.#database.exec('ROLLBACK');
+        this.#statement('ROLLBACK').run();
         throw error;
       }
     });
@@ -47,8 +47,7 @@ export class SqliteSql implements Sql {
   #statement(text: string): StatementSync {
     let statement = this.#statements.get(text);
     if (statement === undefined) {
-      // SQLite writes numbered values as ?1.
-      statement = this.#database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'));
+      statement = this.#database.prepare(withMarks(text));
       this.#statements.set(text, statement);
     }
     return statement;
@@ -68,4 +67,14 @@ export class SqliteSql implements Sql {
       }
     }
   }
+}
+
+/**
+ * The values as SQLite marks them: ?1 for $1. Where each comes once and in turn a bare ? will do, and should: the driver
+ * searches the marks with a number one by one, for each value anew.
+ */
+function withMarks(text: string): string {
+  let turn = 0;
+  const inTurn = [...text.matchAll(/\$(\d+)/g)].every(([, number]) => Number(number) === ++turn);
+  return text.replaceAll(/\$(\d+)/g, inTurn ? '?' : '?$1');
 }

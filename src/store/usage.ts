@@ -1,7 +1,10 @@
 import type { Usage } from '../access/memory-counter.ts';
-import type { Sql, Statement } from './sql.ts';
+import type { Sql } from './sql.ts';
 
-const ROWS_A_STATEMENT = 200;
+const ROWS_A_STATEMENT = 100;
+/** Only two texts in all, so that both are prepared once. */
+const UPSERT_MANY = upsert(ROWS_A_STATEMENT);
+const UPSERT_ONE = upsert(1);
 
 /** How much every caller has used today, kept so that a restart is no fresh quota. */
 export class UsageTable {
@@ -25,9 +28,10 @@ export class UsageTable {
   async save(changes: readonly Usage[]): Promise<void> {
     for (let i = 0; i < changes.length; i += ROWS_A_STATEMENT) {
       const some = changes.slice(i, i + ROWS_A_STATEMENT);
-      // Only two texts in all, so that both are prepared once.
       await this.#sql.batch(
-        some.length === ROWS_A_STATEMENT ? [upsertOf(some)] : some.map((usage) => upsertOf([usage])),
+        some.length === ROWS_A_STATEMENT
+          ? [{ text: UPSERT_MANY, values: some.flatMap(valuesOf) }]
+          : some.map((usage) => ({ text: UPSERT_ONE, values: valuesOf(usage) })),
       );
       await new Promise((resume) => setImmediate(resume));
     }
@@ -38,18 +42,14 @@ export class UsageTable {
   }
 }
 
-function upsertOf(rows: readonly Usage[]): Statement {
-  const places = rows.map((_, i) => `(${[1, 2, 3, 4, 5].map((column) => `$${5 * i + column}`).join(', ')})`);
-  return {
-    text: `INSERT INTO usage (subject, minute, minute_used, day, day_used) VALUES ${places.join(', ')}
-           ON CONFLICT (subject) DO UPDATE SET minute = excluded.minute, minute_used = excluded.minute_used,
-             day = excluded.day, day_used = excluded.day_used`,
-    values: rows.flatMap(({ subject, minute, minuteUsed, day, dayUsed }) => [
-      subject,
-      minute,
-      minuteUsed,
-      day,
-      dayUsed,
-    ]),
-  };
+function upsert(rows: number): string {
+  const row = (i: number) => `(${[1, 2, 3, 4, 5].map((column) => `$${5 * i + column}`).join(', ')})`;
+  return `INSERT INTO usage (subject, minute, minute_used, day, day_used)
+          VALUES ${Array.from({ length: rows }, (_, i) => row(i)).join(', ')}
+          ON CONFLICT (subject) DO UPDATE SET minute = excluded.minute, minute_used = excluded.minute_used,
+            day = excluded.day, day_used = excluded.day_used`;
+}
+
+function valuesOf({ subject, minute, minuteUsed, day, dayUsed }: Usage): (string | number)[] {
+  return [subject, minute, minuteUsed, day, dayUsed];
 }
