@@ -13,15 +13,20 @@ export interface Usage {
   dayUsed: number;
 }
 
+interface Entry extends Usage {
+  isChanged: boolean;
+}
+
 /**
  * Counts in the memory of this process. What keys have used can be saved and brought back, so that a restart is no fresh
  * quota. Addresses are never saved: nothing about callers without a key is kept.
  */
 export class MemoryCounter implements Counter {
   readonly mode = 'local';
-  readonly #keys = new Map<string, Usage>();
-  readonly #addresses = new Map<string, Usage>();
-  #changed = new Set<Usage>();
+  readonly #keys = new Map<string, Entry>();
+  readonly #addresses = new Map<string, Entry>();
+  /** What was counted since it was last saved, each once: `isChanged` tells which are here. */
+  #changed: Entry[] = [];
 
   take(subject: string, allowance: Allowance, now: number): Counts {
     const usage = this.#at(subject, now);
@@ -29,7 +34,7 @@ export class MemoryCounter implements Counter {
     if (taken) {
       usage.minuteUsed++;
       usage.dayUsed++;
-      if (!isAddress(subject)) this.#changed.add(usage);
+      this.#note(usage);
     }
     return { minuteUsed: usage.minuteUsed, dayUsed: usage.dayUsed, taken };
   }
@@ -54,18 +59,22 @@ export class MemoryCounter implements Counter {
   }
 
   restore(saved: Iterable<Usage>): void {
-    for (const usage of saved) this.#among(usage.subject).set(usage.subject, usage);
+    for (const usage of saved) this.#among(usage.subject).set(usage.subject, { ...usage, isChanged: false });
   }
 
   /** What has changed since it was last asked for. If saving it fails, hand it back to `retry`. */
   takeChanges(): readonly Usage[] {
-    const changes = [...this.#changed];
-    this.#changed = new Set();
+    const changes = this.#changed;
+    this.#changed = [];
+    for (const usage of changes) usage.isChanged = false;
     return changes;
   }
 
   retry(changes: readonly Usage[]): void {
-    for (const usage of changes) this.#changed.add(usage);
+    for (const { subject } of changes) {
+      const usage = this.#among(subject).get(subject);
+      if (usage !== undefined) this.#note(usage);
+    }
   }
 
   /** Forgets subjects that have not called today. */
@@ -75,9 +84,9 @@ export class MemoryCounter implements Counter {
       for (const [subject, usage] of among) {
         if (usage.day === today) continue;
         among.delete(subject);
-        this.#changed.delete(usage);
       }
     }
+    this.#changed = this.#changed.filter(({ day }) => day === today);
   }
 
   /**
@@ -85,10 +94,10 @@ export class MemoryCounter implements Counter {
    * window takes over what was counted, and ends when it ends. So a step never grants twice, and never refuses for
    * longer than the headers say.
    */
-  #at(subject: string, now: number): Usage {
+  #at(subject: string, now: number): Entry {
     const minute = Math.floor(now / MINUTE_MS);
     const day = Math.floor(now / DAY_MS);
-    const usage = this.#among(subject).get(subject) ?? this.#begin({ subject, minute, minuteUsed: 0, day, dayUsed: 0 });
+    const usage = this.#among(subject).get(subject) ?? this.#begin(subject, minute, day);
     if (minute > usage.minute) usage.minuteUsed = 0;
     if (day > usage.day) usage.dayUsed = 0;
     usage.minute = minute;
@@ -96,13 +105,21 @@ export class MemoryCounter implements Counter {
     return usage;
   }
 
-  #begin(usage: Usage): Usage {
-    this.#among(usage.subject).set(usage.subject, usage);
+  #begin(subject: string, minute: number, day: number): Entry {
+    const usage = { subject, minute, minuteUsed: 0, day, dayUsed: 0, isChanged: false };
+    this.#among(subject).set(subject, usage);
     if (this.#addresses.size > MOST_ADDRESSES) this.#addresses.delete(this.#addresses.keys().next().value ?? '');
     return usage;
   }
 
-  #among(subject: string): Map<string, Usage> {
+  /** Has it saved, unless it is an address. */
+  #note(usage: Entry): void {
+    if (usage.isChanged || isAddress(usage.subject)) return;
+    usage.isChanged = true;
+    this.#changed.push(usage);
+  }
+
+  #among(subject: string): Map<string, Entry> {
     return isAddress(subject) ? this.#addresses : this.#keys;
   }
 }
