@@ -3,6 +3,7 @@ import { HANDLERS, type KeyedOperation } from '../http/handlers.ts';
 import { readInput } from '../http/input.ts';
 import { readSettings } from '../settings.ts';
 import { cleanCode } from '../tariff/code.ts';
+import { type Bytes, textIn } from '../tariff/record.ts';
 import type { Call } from './command.ts';
 import { withCatalogue } from './workplace.ts';
 
@@ -16,7 +17,7 @@ export async function ask<Id extends KeyedOperation, Data>(
   const { vatPercent } = readSettings(call.environment);
   const { data, page } = await withCatalogue(call, (catalogue) => HANDLERS[id](input, catalogue, { vatPercent }));
   if (call.flag('json')) {
-    call.out(`${data}\n`);
+    call.out(`${textIn(data)}\n`);
     return null;
   }
   if (page !== undefined) call.err(page.total === 0 ? 'Nothing found.\n' : `${page.count} of ${page.total}\n`);
@@ -24,8 +25,8 @@ export async function ask<Id extends KeyedOperation, Data>(
 }
 
 /** The data of a reply. Numbers are only shown, so they stay the text that they were written as: a float could not hold every amount. */
-export function shownData<Data>(json: Buffer): Data {
-  return JSON.parse(json.toString(), asWritten as (name: string, value: unknown) => unknown);
+export function shownData<Data>(json: Bytes | Buffer): Data {
+  return JSON.parse(textIn(json), asWritten as (name: string, value: unknown) => unknown);
 }
 
 function asWritten(_name: string, value: unknown, { source }: { readonly source: string }): unknown {

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
+import { jsonOf } from '../tariff/record.ts';
 import { addCorsHeaders, addPreflightHeaders } from './cors.ts';
 import { converse, type Endpoint, methodsOf } from './endpoint.ts';
 import { isFresh, weakTag } from './etag.ts';
@@ -12,7 +13,7 @@ import { type Given, givenIn, readInput } from './input.ts';
 import { answerMalformed } from './malformed.ts';
 import { formFor, type Page } from './page.ts';
 import type { Pages } from './pages.ts';
-import { addLimitHeaders, errorBody, type HeaderList, lengthOf, successBody, writeAll } from './reply.ts';
+import { addLimitHeaders, type Body, errorBody, type HeaderList, lengthOf, successBody, writeAll } from './reply.ts';
 import { isRead, type Match, route, targetOf } from './routes.ts';
 import { type ConnectionLimits, createGuardedServer, isUnread } from './server.ts';
 
@@ -131,7 +132,7 @@ export function createApp(parts: Parts): Server {
   function health(): Reply {
     const status = parts.healthy() ? 'ok' : 'degraded';
     const data: Health = { service: 'tarifa', status, foundation_schema_ready: true, api_version: API_VERSION };
-    return { data: Buffer.from(JSON.stringify(data)) };
+    return { data: jsonOf(data) };
   }
 
   function preflight(exchange: Exchange): void {
@@ -171,12 +172,12 @@ export function createApp(parts: Parts): Server {
     sendJson(exchange, error.status, [errorBody(error, exchange.now)], headers);
   }
 
-  function sendJson(exchange: Exchange, status: number, body: readonly Buffer[], headers: HeaderList): void {
+  function sendJson(exchange: Exchange, status: number, body: Body, headers: HeaderList): void {
     headers.push('Content-Type', 'application/json; charset=utf-8');
     send(exchange, status, body, headers);
   }
 
-  function send(exchange: Exchange, status: number, body: readonly Buffer[] | null, headers: HeaderList): void {
+  function send(exchange: Exchange, status: number, body: Body | null, headers: HeaderList): void {
     const { request, response, admission } = exchange;
     headers.push('X-Request-Id', exchange.id, 'X-Content-Type-Options', 'nosniff');
     if (admission !== null) addLimitHeaders(headers, admission.verdict);

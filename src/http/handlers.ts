@@ -2,11 +2,11 @@ import { ApiError } from '../contract/errors.ts';
 import type { Input, OPERATIONS, OperationId } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { assess } from '../tariff/duty.ts';
-import { FIRST_PAGE, jsonArray, type TariffRecord } from '../tariff/record.ts';
+import { type Bytes, FIRST_PAGE, jsonArray, type TariffRecord } from '../tariff/record.ts';
 
-/** What an operation answers: `data` as JSON in UTF-8, since records are written once per edition, and the page it is part of. */
+/** What an operation answers: `data` as JSON, since records are written once per edition, and the page it is part of. */
 export interface Reply {
-  readonly data: Buffer;
+  readonly data: Bytes | Buffer;
   readonly page?: { readonly total: number; readonly limit: number; readonly offset: number; readonly count: number };
 }
 
@@ -56,10 +56,8 @@ export const HANDLERS: Handlers = {
       `,"import_duty_rate":${assessed.dutyRate},"import_duty_amount":${assessed.dutyAmount}` +
       `,"vat_rate":${assessed.vatRate},"vat_amount":${assessed.vatAmount}` +
       `,"total_duties_taxes":${assessed.totalDutiesTaxes},"landed_cost":${assessed.landedCost}}`;
-    const data =
-      `{"hs_code":"${record.code}","product":${JSON.stringify(record.en)}` +
-      `,"calculation":${calculation},"notes":${JSON.stringify(assessed.notes)}}`;
-    return { data: Buffer.from(data) };
+    const { before, after } = record.resultJson;
+    return { data: before + calculation + after };
   },
 };
 

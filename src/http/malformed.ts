@@ -32,7 +32,7 @@ export async function answerMalformed(
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
   // A second fault on the same connection, or one that the client has left: there is nobody to answer.
   if (!socket.writable) socket.destroy();
-  else socket.end(Buffer.concat([Buffer.from(`${head}\r\n`), body]));
+  else socket.end(`${head}\r\n${body}`, 'latin1');
 }
 
 /** What was wrong with bytes that the parser gave up on. */

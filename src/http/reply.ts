@@ -3,6 +3,7 @@ import type { Verdict } from '../access/quota.ts';
 import type { ApiError } from '../contract/errors.ts';
 import { API_VERSION } from '../contract/schemas.ts';
 import { LIMIT_HEADERS } from '../contract/tiers.ts';
+import { type Bytes, jsonOf } from '../tariff/record.ts';
 import type { Reply } from './handlers.ts';
 
 /** Headers as Node takes them fastest: names and values by turns. */
@@ -25,45 +26,38 @@ export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
   );
 }
 
-const BEFORE = Buffer.from('{"success":true,"data":');
-const SMALL = 4_096;
+/** What is written after the headers, in one piece or several. */
+export type Body = readonly (Bytes | Buffer)[];
 
-/**
- * The envelope around what an operation answers, in the pieces to write: data is never written anew. A small answer is
- * copied together, which costs less than writing three pieces; a large one costs less uncopied.
- */
-export function successBody({ data, page }: Reply, now: number): readonly Buffer[] {
+const BEFORE = '{"success":true,"data":';
+
+/** The envelope around what an operation answers: data is never written anew. */
+export function successBody({ data, page }: Reply, now: number): Body {
   const place =
     page === undefined
       ? ''
       : `"total":${page.total},"limit":${page.limit},"offset":${page.offset},"count":${page.count},`;
   const after = `,"meta":{${place}${common(now)}}}`;
-  const length = BEFORE.length + data.length + after.length;
-  if (length > SMALL) return [BEFORE, data, Buffer.from(after)];
-  const body = Buffer.allocUnsafe(length);
-  BEFORE.copy(body);
-  data.copy(body, BEFORE.length);
-  body.write(after, BEFORE.length + data.length, 'latin1');
-  return [body];
+  return typeof data === 'string' ? [BEFORE + data + after] : [BEFORE, data, after];
 }
 
-export function lengthOf(pieces: readonly Buffer[]): number {
+export function lengthOf(body: Body): number {
   let length = 0;
-  for (const piece of pieces) length += piece.length;
+  for (const piece of body) length += piece.length;
   return length;
 }
 
-/** Writes all pieces; Node gathers them into one call of the system. */
-export function writeAll(response: ServerResponse, pieces: readonly Buffer[]): void {
-  const last = pieces.length - 1;
-  for (let i = 0; i < last; i++) response.write(pieces[i]);
-  response.end(pieces[last]);
+/** Writes all pieces; Node gathers them, and the headers, into one call of the system. */
+export function writeAll(response: ServerResponse, body: Body): void {
+  const last = body.length - 1;
+  for (let i = 0; i < last; i++) response.write(body[i], 'latin1');
+  response.end(body[last], 'latin1');
 }
 
 /** The envelope around a refusal. */
-export function errorBody({ code, message, details }: ApiError, now: number): Buffer {
-  const error = JSON.stringify({ code, message, ...(details === undefined ? {} : { details }) });
-  return Buffer.from(`{"success":false,"error":${error},"meta":{${common(now)}}}`);
+export function errorBody({ code, message, details }: ApiError, now: number): Bytes {
+  const error = jsonOf({ code, message, ...(details === undefined ? {} : { details }) });
+  return `{"success":false,"error":${error},"meta":{${common(now)}}}`;
 }
 
 /** What every meta ends with. */

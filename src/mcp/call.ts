@@ -3,6 +3,7 @@ import { OPERATIONS } from '../contract/operations.ts';
 import { HANDLERS, type KeyedOperation, type Terms } from '../http/handlers.ts';
 import { type Given, readInput } from '../http/input.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
+import { textIn } from '../tariff/record.ts';
 import { nextStep, notesOnPage, notesOnRecord } from './advice.ts';
 import { TOOLS, type ToolName } from './tools.ts';
 
@@ -44,7 +45,7 @@ function perform<Id extends KeyedOperation>(
   const notes = page === undefined ? notesOnRecord(record) : notesOnPage(page, record);
   const place = page === undefined ? '' : `"page":${JSON.stringify(page)},`;
   const description = id === 'calculate' ? `"description":${JSON.stringify({ en: record?.en, ar: record?.ar })},` : '';
-  return `{"data":${data},${place}${description}"notes":${JSON.stringify(notes.join(' '))}}`;
+  return `{"data":${textIn(data)},${place}${description}"notes":${JSON.stringify(notes.join(' '))}}`;
 }
 
 /** Arguments as the contract reads them, in text. A name that it does not know is refused: a model would not notice otherwise. */

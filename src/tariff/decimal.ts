@@ -39,6 +39,9 @@ function at({ units, scale }: Decimal, wanted: number): bigint {
   return scale === wanted ? units : units * powerOfTen(wanted - scale);
 }
 
+/** Those that amounts need; to raise ten anew costs more than all the rest of a sum. */
+const POWERS_OF_TEN = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
+
 function powerOfTen(exponent: number): bigint {
-  return 10n ** BigInt(exponent);
+  return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent);
 }

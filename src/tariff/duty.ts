@@ -1,5 +1,5 @@
 import { decimal, percent, plus, textOf } from './decimal.ts';
-import type { RateUnknown, TariffRecord } from './record.ts';
+import type { Facts, RateUnknown, TariffRecord } from './record.ts';
 
 /** What to assess. The value and the percentage are decimals in text, so that no digit is lost on the way here. */
 export interface Declaration {
@@ -18,7 +18,6 @@ export interface Assessment {
   readonly vatAmount: string;
   readonly totalDutiesTaxes: string;
   readonly landedCost: string;
-  readonly notes: string;
 }
 
 /** What every figure of the tariff is worth. */
@@ -56,12 +55,11 @@ export function assess({ record, value, currency, vatPercent }: Declaration): As
     vatAmount: textOf(vat),
     totalDutiesTaxes: textOf(total),
     landedCost: textOf(plus(declared, total)),
-    notes: notesOn(record).join(' '),
   };
 }
 
 /** What to know of the rate of a code: always the advice, and whatever else applies. */
-export function notesOn(record: TariffRecord): string[] {
+export function notesOn(record: Facts): string[] {
   const notes = [ADVICE];
   if (record.lowestRate !== record.highestRate) {
     notes.push(

@@ -1,6 +1,7 @@
 import { OPERATIONS } from '../contract/operations.ts';
 import type { HsCodeRecord, SearchItem } from '../contract/schemas.ts';
 import { codeId } from './code.ts';
+import { notesOn } from './duty.ts';
 
 /** How many children a page has unless asked otherwise. */
 export const FIRST_PAGE = OPERATIONS.children.parameters.limit.default;
@@ -8,6 +9,13 @@ export const FIRST_PAGE = OPERATIONS.children.parameters.limit.default;
 /** Why a tariff states no import duty for a line. */
 export const RATE_UNKNOWN = ['import_prohibited', 'export_prohibited', 'trade_prohibited', 'not_stated'] as const;
 export type RateUnknown = (typeof RATE_UNKNOWN)[number];
+
+/**
+ * Bytes as a text of one character for each. Texts are joined without copying, and Node writes one together with its
+ * headers in a single call of the system, where a Buffer would take a second piece.
+ */
+export type Bytes = string;
+const LONG = 8_192;
 
 /** What the tariff says of one code, with nothing left blank. */
 export interface Facts {
@@ -27,6 +35,11 @@ export interface Facts {
   readonly active: boolean;
 }
 
+interface ResultFrame {
+  readonly before: Bytes;
+  readonly after: Bytes;
+}
+
 /** One code of the tariff in its place in the hierarchy. */
 export class TariffRecord implements Facts {
   readonly code: string;
@@ -43,9 +56,10 @@ export class TariffRecord implements Facts {
   readonly parent: TariffRecord | null;
   /** Direct children, ordered by code. */
   readonly children: TariffRecord[] = [];
-  #record: Buffer | undefined;
-  #item: Buffer | undefined;
-  #children: Buffer | undefined;
+  #record: Bytes | undefined;
+  #item: Bytes | undefined;
+  #children: Bytes | Buffer | undefined;
+  #result: ResultFrame | undefined;
 
   constructor(facts: Facts, parent: TariffRecord | null) {
     this.code = facts.code;
@@ -66,8 +80,8 @@ export class TariffRecord implements Facts {
     return this.code.length;
   }
 
-  /** The record as the API writes it, in UTF-8. Written once: a record never changes, and most are asked for again. */
-  get recordJson(): Buffer {
+  /** The record as the API writes it. Written once: a record never changes, and most are asked for again. */
+  get recordJson(): Bytes {
     this.#record ??= jsonOf({
       hs_code: this.code,
       description: { en: this.en, ar: this.ar },
@@ -80,13 +94,22 @@ export class TariffRecord implements Facts {
   }
 
   /** The first page of its children, which is what nearly everybody asks for. */
-  get childrenJson(): Buffer {
-    this.#children ??= jsonArray(this.children.slice(0, FIRST_PAGE).map((child) => child.recordJson));
+  get childrenJson(): Bytes | Buffer {
+    this.#children ??= kept(jsonArray(this.children.slice(0, FIRST_PAGE).map((child) => child.recordJson)));
     return this.#children;
   }
 
+  /** What stands around the figures of a calculation, whatever the value. */
+  get resultJson(): ResultFrame {
+    this.#result ??= {
+      before: `{"hs_code":"${this.code}","product":${jsonOf(this.en)},"calculation":`,
+      after: `,"notes":${jsonOf(notesOn(this).join(' '))}}`,
+    };
+    return this.#result;
+  }
+
   /** The record as an item of a search result. */
-  get itemJson(): Buffer {
+  get itemJson(): Bytes {
     this.#item ??= jsonOf({
       hs_code: this.code,
       description: { en: this.en, ar: this.ar },
@@ -97,12 +120,21 @@ export class TariffRecord implements Facts {
 }
 
 /** Values that are JSON already, as an array. */
-export function jsonArray(items: readonly Buffer[]): Buffer {
-  return Buffer.concat([OPEN, ...items.flatMap((item, i) => (i === 0 ? [item] : [COMMA, item])), CLOSE]);
+export function jsonArray(items: readonly Bytes[]): Bytes {
+  return `[${items.join(',')}]`;
 }
 
-const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
+/** A long text would be copied twice on its way out; a Buffer is not copied, and then well worth a piece of its own. */
+function kept(bytes: Bytes): Bytes | Buffer {
+  return bytes.length > LONG ? Buffer.from(bytes, 'latin1') : bytes;
+}
 
-function jsonOf(value: object): Buffer {
-  return Buffer.from(JSON.stringify(value));
+/** The text that bytes in UTF-8 stand for. */
+export function textIn(bytes: Bytes | Buffer): string {
+  return (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes).toString();
+}
+
+/** A value as JSON in UTF-8. */
+export function jsonOf(value: unknown): Bytes {
+  return Buffer.from(JSON.stringify(value)).toString('latin1');
 }

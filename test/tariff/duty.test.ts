@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { assess } from '../../src/tariff/duty.ts';
+import { assess, notesOn } from '../../src/tariff/duty.ts';
 import { type RateUnknown, TariffRecord } from '../../src/tariff/record.ts';
 
 function recordAt(
@@ -87,7 +87,7 @@ describe('amounts', () => {
 });
 
 describe('notes', () => {
-  const notes = (record: TariffRecord) => assess({ record, value: '1', currency: 'USD', vatPercent: '0' }).notes;
+  const notes = (record: TariffRecord) => notesOn(record).join(' ');
 
   it('say that the rates below differ, from which to which', () => {
     assert.match(notes(recordAt(5, { lowestRate: 0, highestRate: 100 })), /from 0% to 100%/);
