@@ -106,7 +106,11 @@ describe('tarifa up', () => {
     const second = new Process(database, 'up');
     const [, again = ''] = await second.says(/serving on (\S+)/);
     assert.equal(remaining(await get(`${again}/api/v1/hs-codes/0101`, key)), 1000 - 8);
-    await second.stop('SIGTERM');
+    // A signal to all processes reaches us twice, for the launcher hands it on.
+    second.child.kill('SIGTERM');
+    await second.says(/"event":"stopping"/);
+    assert.equal(await second.stop('SIGTERM'), 0);
+    assert.match(second.written, /"event":"stopped"/);
   });
 });
 

@@ -8,6 +8,7 @@ import { Progress } from '../progress.ts';
 import { type Service, startService } from '../service.ts';
 
 const BUNDLED = new URL('../../../data/tarifa-2022.csv', import.meta.url);
+const ONE_SIGNAL_MS = 1_000;
 const TRIAL_MS = 30 * 86_400_000;
 const WELCOME = '/api/v1/hs-codes/851713';
 
@@ -91,10 +92,19 @@ async function run(call: Call, prepare: (store: Store) => Promise<string | null>
   }
 }
 
-/** Waits for SIGTERM or SIGINT. */
+/**
+ * Waits for SIGTERM or SIGINT. A Ctrl-C reaches the launcher and us, and the launcher hands it on: what comes twice at
+ * once is one. Whoever presses again later does not want to wait, and the process ends at once.
+ */
 function told(): Promise<'SIGTERM' | 'SIGINT'> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const listener = () => {
+        resolve(signal);
+        setTimeout(() => process.off(signal, listener), ONE_SIGNAL_MS).unref();
+      };
+      process.on(signal, listener);
+    }
   });
 }
 
