@@ -15,10 +15,14 @@ export interface Sample {
 
 /** The requests of a load: paths and keys are taken by turns. */
 export interface Load {
+  /** Of a form that a file can have. */
+  readonly name: string;
   readonly url: string;
   readonly paths: readonly string[];
   readonly keys: readonly string[];
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether the answers should be refusals: an answer of the other kind is an error. */
+  readonly isRefused: boolean;
   readonly seconds: number;
   readonly connections: number;
 }
@@ -30,15 +34,26 @@ export function apply(load: Load, folder: string): Promise<Sample> {
   return generator === 'wrk' ? withWrk(load, folder) : withAutocannon(load);
 }
 
-async function withWrk({ url, paths, keys, headers, seconds, connections }: Load, folder: string): Promise<Sample> {
-  const script = join(folder, 'load.lua');
+async function withWrk(load: Load, folder: string): Promise<Sample> {
+  const { url, seconds, connections } = load;
+  const script = join(folder, `${load.name}.lua`);
+  if (!existsSync(script)) writeFileSync(script, requestsOf(load));
+  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url], {
+    maxBuffer: 1e7,
+  });
+  const [perSecond = 0, p50Ms = 0, p99Ms = 0, errors = 0] = (/RESULT (.*)/.exec(stdout)?.[1] ?? '')
+    .split(' ')
+    .map(Number);
+  return { perSecond, p50Ms, p99Ms, errors };
+}
+
+/** The requests as wrk is told them. */
+function requestsOf({ paths, keys, headers, isRefused }: Load): string {
   const lua = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
-  const extra = Object.entries(headers ?? {}).map(
+  const extra = Object.entries(headers).map(
     ([name, value]) => `headers[${JSON.stringify(name)}]=${JSON.stringify(value)}`,
   );
-  writeFileSync(
-    script,
-    `local paths=${lua(paths)}
+  return `local paths=${lua(paths)}
 local keys=${lua(keys)}
 local headers={}
 ${extra.join('\n')}
@@ -49,20 +64,12 @@ request=function()
   return wrk.format("GET",paths[n%#paths+1],headers)
 end
 done=function(summary,latency)
-  io.write(string.format("RESULT %f %f %f %d\\n",summary.requests/summary.duration*1e6,latency:percentile(50)/1000,latency:percentile(99)/1000,summary.errors.connect+summary.errors.read+summary.errors.write+summary.errors.timeout))
+  io.write(string.format("RESULT %f %f %f %d\\n",summary.requests/summary.duration*1e6,latency:percentile(50)/1000,latency:percentile(99)/1000,summary.errors.connect+summary.errors.read+summary.errors.write+summary.errors.timeout+${isRefused ? 'summary.requests-' : ''}summary.errors.status))
 end
-`,
-  );
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url], {
-    maxBuffer: 1e7,
-  });
-  const [perSecond = 0, p50Ms = 0, p99Ms = 0, errors = 0] = (/RESULT (.*)/.exec(stdout)?.[1] ?? '')
-    .split(' ')
-    .map(Number);
-  return { perSecond, p50Ms, p99Ms, errors };
+`;
 }
 
-async function withAutocannon({ url, paths, keys, headers, seconds, connections }: Load): Promise<Sample> {
+async function withAutocannon({ url, paths, keys, headers, isRefused, seconds, connections }: Load): Promise<Sample> {
   const { default: autocannon } = await import('autocannon');
   const count = Math.max(paths.length, keys.length);
   const requests = Array.from({ length: count }, (_, i) => ({
@@ -74,6 +81,6 @@ async function withAutocannon({ url, paths, keys, headers, seconds, connections 
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    errors: result.errors,
+    errors: result.errors + (isRefused ? result['2xx'] : result.non2xx),
   };
 }

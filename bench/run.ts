@@ -2,202 +2,272 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readSets } from '../eval/sets.ts';
 import { keyOf, mintText } from '../src/access/key.ts';
 import { importEdition } from '../src/cli/import.ts';
 import { table } from '../src/cli/table.ts';
 import { Store } from '../src/store/store.ts';
-import { apply, generator, type Load, type Sample } from './load.ts';
+import { apply, generator, type Load } from './load.ts';
+import { median } from './numbers.ts';
 
-// npm run bench: every contender in a process of its own, loaded by turns over several rounds, each figure as a ratio
-// to raw node:http writing the same bytes in the same run. Absolute figures say more of the machine than of us.
+// npm run bench: every contender in a process of its own, loaded by turns in short slices, and every figure as a ratio to
+// raw node:http writing the same bytes in the same round. The machine's speed changes from second to second, so only
+// neighbours in time are compared, and absolute figures say more of the machine than of us.
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '15' },
+    seconds: { type: 'string', default: '1' },
     connections: { type: 'string', default: '32' },
     keys: { type: 'string', default: '20000' },
     edition: { type: 'string' },
     only: { type: 'string' },
+    json: { type: 'string' },
   },
 });
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
-const folder = mkdtempSync(join(tmpdir(), 'tarifa-bench-'));
-const database = join(folder, 'bench.db');
+const connections = Number(options.connections);
+const edition = options.edition ?? new URL('../data/tarifa-2022.csv', import.meta.url);
 
 interface Contender {
   readonly name: string;
+  /** The one that its figures are divided by. */
+  readonly base: string;
   readonly script: string;
   readonly args: readonly string[];
-  readonly load: Omit<Load, 'url' | 'seconds' | 'connections'>;
-  /** The baseline that its figures are divided by. */
-  readonly base: string | null;
-}
-
-const store = Store.open(database);
-await store.migrate();
-await importEdition(store, options.edition ?? new URL('../data/tarifa-2022.csv', import.meta.url), { name: 'bench' });
-const keys = await issueKeys(Number(options.keys));
-await store.close();
-
-const contenders = await line();
-const chosen = contenders.filter(
-  ({ name, base }) =>
-    options.only === undefined ||
-    name.includes(options.only) ||
-    contenders.some((c) => c.name.includes(options.only ?? '') && c.base === name) ||
-    (base === null && options.only === 'raw'),
-);
-const running = new Map<string, Running>();
-try {
-  for (const contender of chosen) running.set(contender.name, await start(contender));
-  for (const contender of chosen) await measure(contender, 1);
-  const samples = new Map<string, (Sample & { cpuUs: number })[]>(chosen.map(({ name }) => [name, []]));
-  for (let round = 1; round <= rounds; round++) {
-    for (const contender of chosen) samples.get(contender.name)?.push(await measure(contender, seconds));
-    process.stderr.write(`round ${round} of ${rounds}\n`);
-  }
-  report(samples);
-} finally {
-  for (const { child } of running.values()) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true });
-}
-
-async function line(): Promise<Contender[]> {
-  const queries = readFileSync(new URL('queries.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  const search = queries.map((query) => `/api/v1/search?q=${encodeURIComponent(query)}`);
-  const paths: Record<string, string[]> = {
-    lookup: ['/api/v1/hs-codes/851713', '/api/v1/hs-codes/0901', '/api/v1/hs-codes/010121100001'],
-    children: ['/api/v1/hs-codes/84/children'],
-    tariff: ['/api/v1/tariff/calculate?hs_code=610910&value=1234.56&currency=AED&include_vat=1'],
-    search,
-  };
-  const probe = await start({
-    name: 'probe',
-    script: 'tarifa',
-    args: [database],
-    load: { paths: [], keys: [] },
-    base: null,
-  });
-  const all: Contender[] = [];
-  for (const [name, list] of Object.entries(paths)) {
-    const file = join(folder, `${name}.json`);
-    writeFileSync(file, JSON.stringify(await captured(`${probe.url}${list[0]}`)));
-    all.push({ name: `raw ${name}`, script: 'raw', args: [file], load: { paths: list, keys }, base: null });
-    all.push({
-      name: `tarifa ${name}`,
-      script: 'tarifa',
-      args: [database],
-      load: { paths: list, keys },
-      base: `raw ${name}`,
-    });
-    all.push({
-      name: `peer ${name}`,
-      script: 'peer',
-      args: [database],
-      load: { paths: list, keys },
-      base: `raw ${name}`,
-    });
-  }
-  const [path = ''] = paths['lookup'] ?? [];
-  const etag =
-    (await fetch(`${probe.url}${path}`, { headers: { 'X-Api-Key': keys[0] ?? '' } })).headers.get('ETag') ?? '';
-  probe.child.kill('SIGKILL');
-  const tarifa = (name: string, load: Contender['load']) =>
-    all.push({ name: `tarifa ${name}`, script: 'tarifa', args: [database], load, base: 'raw lookup' });
-  tarifa('401', { paths: [path], keys: [] });
-  tarifa('404', { paths: ['/api/v1/hs-codes/99'], keys });
-  tarifa('304', { paths: [path], keys, headers: { 'If-None-Match': etag } });
-  all.push({ name: 'fastify constant', script: 'fastify', args: [], load: { paths: ['/'], keys }, base: 'raw lookup' });
-  return all;
+  readonly paths: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly anonymous?: boolean;
+  /** Whether every request is to be refused, and none to be answered. */
+  readonly isRefused?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** In so many processes that share the load; one unless said. */
+  readonly processes?: number;
 }
 
 interface Running {
-  readonly child: ChildProcess;
-  readonly url: string;
+  readonly children: readonly ChildProcess[];
+  readonly urls: readonly string[];
 }
 
-function start({ script, args }: Contender): Promise<Running> {
-  const environment = {
+/** What one slice showed. */
+interface Slice {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly cpuUs: number;
+  readonly errors: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-bench-'));
+const running = new Map<string, Running>();
+const endings: (() => Promise<void>)[] = [];
+const keys = Array.from({ length: Number(options.keys) }, () => mintText());
+try {
+  const all = [...(await onSqlite()), ...(await onServers())];
+  const isChosen = ({ name }: Contender) => options.only === undefined || name.includes(options.only);
+  const needed = new Set(all.filter(isChosen).flatMap(({ name, base }) => [name, base]));
+  const chosen = all.filter(({ name }) => needed.has(name));
+  for (const contender of chosen) running.set(contender.name, await start(contender));
+  const slices = new Map<string, Slice[]>(chosen.map(({ name }) => [name, []]));
+  // The first two rounds only warm up.
+  for (let round = -1; round <= rounds; round++) {
+    for (const contender of chosen) {
+      const slice = await measure(contender);
+      if (round > 0) slices.get(contender.name)?.push(slice);
+    }
+    if (round > 0) process.stderr.write(`round ${round} of ${rounds}\n`);
+  }
+  report(chosen, slices);
+} finally {
+  for (const { children } of running.values()) for (const child of children) child.kill('SIGKILL');
+  for (const end of endings) await end();
+  rmSync(folder, { recursive: true });
+}
+
+/** Tarifa on its embedded default, and what it is compared with. */
+async function onSqlite(): Promise<Contender[]> {
+  const database = join(folder, 'bench.db');
+  await fill(database);
+  const probe = await start({ name: '', base: '', script: 'tarifa', args: [database], paths: [] });
+  const paths: Readonly<Record<string, readonly string[]>> = {
+    lookup: ['/api/v1/hs-codes/851713', '/api/v1/hs-codes/0901', '/api/v1/hs-codes/010121100001'],
+    children: ['/api/v1/hs-codes/84/children'],
+    tariff: ['/api/v1/tariff/calculate?hs_code=610910&value=1234.56&currency=AED&include_vat=1'],
+    search: readSets(fileURLToPath(new URL('../eval', import.meta.url))).flatMap(({ queries }) =>
+      queries.map(({ query }) => `/api/v1/search?q=${encodeURIComponent(query)}`),
+    ),
+  };
+  const contenders: Contender[] = [];
+  for (const [name, list] of Object.entries(paths)) {
+    const file = join(folder, `${name}.json`);
+    writeFileSync(file, JSON.stringify(await typicalAnswer(probe.urls[0] ?? '', list)));
+    const base = `raw ${name}`;
+    contenders.push(
+      { name: base, base, script: 'raw', args: [file], paths: list },
+      { name: `tarifa ${name}`, base, script: 'tarifa', args: [database], paths: list },
+      { name: `peer ${name}`, base, script: 'peer', args: [database], paths: list },
+    );
+  }
+  const [known = ''] = paths['lookup'] ?? [];
+  const { headers } = await typicalAnswer(probe.urls[0] ?? '', [known]);
+  const tag = headers[headers.indexOf('etag') + 1] ?? '';
+  for (const child of probe.children) child.kill('SIGKILL');
+  const other = { base: 'raw lookup', script: 'tarifa', args: [database] };
+  return [
+    ...contenders,
+    { ...other, name: 'tarifa 401', paths: [known], anonymous: true, isRefused: true },
+    { ...other, name: 'tarifa 404', paths: ['/api/v1/hs-codes/99'], isRefused: true },
+    { ...other, name: 'tarifa 304', paths: [known], headers: { 'If-None-Match': tag } },
+    { ...other, name: 'fastify constant', script: 'fastify', args: [], paths: ['/'] },
+  ];
+}
+
+/** Tarifa on PostgreSQL and Redis, in one process and in two, where those servers can be had. */
+async function onServers(): Promise<Contender[]> {
+  try {
+    const { ownPostgres } = await import('../test/servers/postgres.ts');
+    const { ownRedis } = await import('../test/servers/redis.ts');
+    const postgres = await ownPostgres();
+    endings.push(() => postgres.stop());
+    const redis = await ownRedis();
+    endings.push(() => redis.stop());
+    const database = await postgres.database();
+    await fill(database);
+    const shared = {
+      base: 'raw lookup',
+      script: 'tarifa',
+      args: [database],
+      paths: ['/api/v1/hs-codes/851713'],
+      environment: { TARIFA_REDIS: redis.url },
+    };
+    return [
+      { ...shared, name: 'tarifa redis' },
+      { ...shared, name: 'tarifa redis, 2 processes', processes: 2 },
+    ];
+  } catch (error) {
+    process.stderr.write(`Without PostgreSQL and Redis: ${error}\n`);
+    return [];
+  }
+}
+
+/** So many keys that nobody meets a limit: as many callers would be needed to send so much. */
+async function fill(database: string): Promise<void> {
+  const store = Store.open(database);
+  await store.migrate();
+  await importEdition(store, edition, { name: 'bench' });
+  for (const text of keys)
+    await store.keys.add(keyOf(text, { label: '', tier: 'pro', createdAt: new Date(), expiresAt: null }));
+  await store.close();
+}
+
+/** The headers and the body of an answer of middling length, for the baseline to send again. */
+async function typicalAnswer(
+  url: string,
+  paths: readonly string[],
+): Promise<{ readonly headers: string[]; readonly body: string }> {
+  const answers = [];
+  for (const [i, path] of paths.entries()) {
+    const response = await fetch(url + path, { headers: { 'X-Api-Key': keys[i % keys.length] ?? '' } });
+    const own = new Set(['date', 'connection', 'keep-alive']);
+    answers.push({
+      headers: [...response.headers].filter(([name]) => !own.has(name)).flat(),
+      body: await response.text(),
+    });
+  }
+  answers.sort((a, b) => a.body.length - b.body.length);
+  return answers[answers.length >> 1] ?? { headers: [], body: '' };
+}
+
+async function start({ script, args, environment, processes = 1 }: Contender): Promise<Running> {
+  const env = {
     ...process.env,
     NODE_ENV: 'production',
     TARIFA_ANONYMOUS_PER_MINUTE: '1000000',
     TARIFA_ANONYMOUS_PER_DAY: '1000000000',
+    ...environment,
   };
-  const child = fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env: environment });
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve({ child, url: (message as { url: string }).url }));
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
-  });
-}
-
-async function measure(contender: Contender, forSeconds: number): Promise<Sample & { cpuUs: number }> {
-  const { child, url } = running.get(contender.name) ?? (await start(contender));
-  const before = cpuSeconds(child.pid ?? 0);
-  const sample = await apply(
-    { ...contender.load, url, seconds: forSeconds, connections: Number(options.connections) },
-    folder,
+  const children = Array.from({ length: processes }, () =>
+    fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env }),
   );
-  const cpuUs = ((cpuSeconds(child.pid ?? 0) - before) / (sample.perSecond * forSeconds)) * 1e6;
-  return { ...sample, cpuUs };
-}
-
-function report(samples: ReadonlyMap<string, readonly (Sample & { cpuUs: number })[]>): void {
-  const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
-  const of = (name: string, pick: (sample: Sample & { cpuUs: number }) => number) =>
-    (samples.get(name) ?? []).map(pick);
-  const rows = chosen.map(({ name, base }) => {
-    const rate = of(name, ({ perSecond }) => perSecond);
-    const reference = base ?? name;
-    // Each round has its own ratio, since a noisy machine is noisy for neighbours in time alike.
-    const ratio = median(
-      rate.map((value, i) => value / (of(reference, ({ perSecond }) => perSecond)[i] ?? Number.NaN)),
-    );
-    const p99 = median(of(name, ({ p99Ms }) => p99Ms));
-    const rss =
-      readFileSync(`/proc/${running.get(name)?.child.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? '0';
-    return [
-      name,
-      ratio.toFixed(2),
-      (p99 / median(of(reference, ({ p99Ms }) => p99Ms))).toFixed(2),
-      (median(of(name, ({ cpuUs }) => cpuUs)) / median(of(reference, ({ cpuUs }) => cpuUs))).toFixed(2),
-      median(rate).toFixed(0),
-      `${Math.min(...rate).toFixed(0)}-${Math.max(...rate).toFixed(0)}`,
-      median(of(name, ({ p50Ms }) => p50Ms)).toFixed(2),
-      p99.toFixed(2),
-      (Number(rss) / 1024).toFixed(0),
-      String(of(name, ({ errors }) => errors).reduce((a, b) => a + b, 0)),
-    ];
-  });
-  const head = ['contender', 'req/s÷raw', 'p99÷raw', 'cpu÷raw', 'req/s', 'spread', 'p50 ms', 'p99 ms', 'MB', 'errors'];
-  process.stdout.write(
-    `\n${rounds} rounds of ${seconds} s, ${options.connections} connections, ${options.keys} keys, ${generator}\n\n${table([head, ...rows])}`,
+  const urls = children.map(
+    (child) =>
+      new Promise<string>((resolve, reject) => {
+        child.once('message', (message) => resolve((message as { url: string }).url));
+        child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+      }),
   );
+  return { children, urls: await Promise.all(urls) };
 }
 
-/** Enough keys that nobody meets a limit: as many callers would be needed to send so much. */
-async function issueKeys(count: number): Promise<string[]> {
-  const texts: string[] = [];
-  for (let i = 0; i < count; i++) {
-    const text = mintText();
-    texts.push(text);
-    await store.keys.add(keyOf(text, { label: '', tier: 'pro', createdAt: new Date(), expiresAt: null }));
-  }
-  return texts;
+async function measure({ name, paths, headers, anonymous, isRefused }: Contender): Promise<Slice> {
+  const { children, urls } = running.get(name) as Running;
+  const cpuSeconds = () => children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid ?? 0), 0);
+  const before = cpuSeconds();
+  const load: Omit<Load, 'url'> = {
+    name: name.replaceAll(/\W/g, '-'),
+    paths,
+    keys: anonymous ? [] : keys,
+    headers: headers ?? {},
+    isRefused: isRefused ?? false,
+    seconds,
+    connections: connections / urls.length,
+  };
+  const samples = await Promise.all(urls.map((url) => apply({ ...load, url }, folder)));
+  const perSecond = samples.reduce((sum, sample) => sum + sample.perSecond, 0);
+  return {
+    perSecond,
+    p50Ms: Math.max(...samples.map(({ p50Ms }) => p50Ms)),
+    p99Ms: Math.max(...samples.map(({ p99Ms }) => p99Ms)),
+    cpuUs: ((cpuSeconds() - before) / (perSecond * seconds)) * 1e6,
+    errors: samples.reduce((sum, { errors }) => sum + errors, 0),
+  };
 }
 
-/** The headers and the body of an answer, for the baseline to send again. */
-async function captured(url: string): Promise<{ headers: string[]; body: string }> {
-  const response = await fetch(url, { headers: { 'X-Api-Key': keys[0] ?? '' } });
-  const own = new Set(['date', 'connection', 'keep-alive']);
-  return { headers: [...response.headers].filter(([name]) => !own.has(name)).flat(), body: await response.text() };
+function report(contenders: readonly Contender[], slices: ReadonlyMap<string, readonly Slice[]>): void {
+  const figures = contenders.map(({ name, base }) => {
+    const own = slices.get(name) ?? [];
+    const ratio = (pick: (slice: Slice) => number) =>
+      median(own.map((slice, i) => pick(slice) / pick(slices.get(base)?.[i] ?? slice)));
+    const rates = own.map(({ perSecond }) => perSecond);
+    return {
+      contender: name,
+      rate: ratio(({ perSecond }) => perSecond),
+      p50: ratio(({ p50Ms }) => p50Ms),
+      p99: ratio(({ p99Ms }) => p99Ms),
+      cpu: ratio(({ cpuUs }) => cpuUs),
+      perSecond: median(rates),
+      least: Math.min(...rates),
+      most: Math.max(...rates),
+      p99Ms: median(own.map(({ p99Ms }) => p99Ms)),
+      cpuUs: median(own.map(({ cpuUs }) => cpuUs)),
+      megabytes: (running.get(name)?.children ?? []).reduce((sum, { pid }) => sum + megabytesOf(pid ?? 0), 0),
+      errors: own.reduce((sum, { errors }) => sum + errors, 0),
+    };
+  });
+  const head = ['contender', 'req/s÷raw', 'p50÷raw', 'p99÷raw', 'cpu÷raw', 'req/s', 'spread', 'p99 ms', 'cpu µs', 'MB'];
+  const rows = figures.map((f) => [
+    f.contender,
+    ...[f.rate, f.p50, f.p99, f.cpu].map((ratio) => ratio.toFixed(2)),
+    f.perSecond.toFixed(0),
+    `${f.least.toFixed(0)}-${f.most.toFixed(0)}`,
+    f.p99Ms.toFixed(2),
+    f.cpuUs.toFixed(1),
+    f.megabytes.toFixed(0) + (f.errors > 0 ? `  ${f.errors} errors` : ''),
+  ]);
+  const setting = `${rounds} rounds of ${seconds} s, ${connections} connections, ${keys.length} keys, ${generator}`;
+  process.stdout.write(`\n${setting}\n\n${table([head, ...rows])}`);
+  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify({ setting, figures }, null, 2)}\n`);
 }
 
-function cpuSeconds(pid: number): number {
+function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function megabytesOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }

@@ -3,12 +3,15 @@
 // The flag is what Node had by default before it looked at the size of the machine: it saves some 80 MB here.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(import.meta.url);
 const bundled = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
+  // What Node makes of the sources is kept for the next start, which then takes some 200 ms less. Where it cannot be, it is not.
+  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/tarifa', import.meta.url)));
   const { main } = await import('../src/cli/main.ts');
   // Whoever reads our output may stop reading: that is no error.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
