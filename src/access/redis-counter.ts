@@ -19,19 +19,40 @@ const PROBE_EVERY_MS = 500;
 const SLACK_MS = 60_000;
 const UNLIMITED: Allowance = { perMinute: Number.MAX_SAFE_INTEGER, perDay: Number.MAX_SAFE_INTEGER };
 
-/** Judges both windows and counts in both or in neither, as one step of the server. */
-const TAKE = `
-local used = redis.call('MGET', KEYS[1], KEYS[2])
-local minute, day = tonumber(used[1] or 0), tonumber(used[2] or 0)
-if minute >= tonumber(ARGV[1]) or day >= tonumber(ARGV[2]) then return {minute, day, 0} end
-minute, day = redis.call('INCR', KEYS[1]), redis.call('INCR', KEYS[2])
-if minute == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
-if day == 1 then redis.call('PEXPIRE', KEYS[2], ARGV[4]) end
-return {minute, day, 1}`;
-const TAKE_SHA = hash('sha1', TAKE);
+/** So many requests are judged in one step of the server at most, for it does nothing else meanwhile. */
+const MOST_AT_ONCE = 200;
 
 /**
- * Counts in Redis (or Valkey), shared by all replicas, in one round trip. From the first failure on it counts locally,
+ * For one request after the other: judges both windows and counts in both or in neither. All of it is one step of the
+ * server. Each request has two keys and four arguments, and gets three numbers back.
+ */
+const TAKE = `
+local counts = {}
+for i = 1, #KEYS, 2 do
+  local minuteKey, dayKey, a = KEYS[i], KEYS[i + 1], 2 * i - 1
+  local used = redis.call('MGET', minuteKey, dayKey)
+  local minute, day, taken = tonumber(used[1] or 0), tonumber(used[2] or 0), 0
+  if minute < tonumber(ARGV[a]) and day < tonumber(ARGV[a + 1]) then
+    minute, day, taken = redis.call('INCR', minuteKey), redis.call('INCR', dayKey), 1
+    if minute == 1 then redis.call('PEXPIRE', minuteKey, ARGV[a + 2]) end
+    if day == 1 then redis.call('PEXPIRE', dayKey, ARGV[a + 3]) end
+  end
+  counts[#counts + 1], counts[#counts + 2], counts[#counts + 3] = minute, day, taken
+end
+return counts`;
+const TAKE_SHA = hash('sha1', TAKE);
+
+/** A request on its way to Redis. */
+interface Request {
+  readonly subject: string;
+  readonly allowance: Allowance;
+  readonly now: number;
+  readonly answer: (counts: Counts) => void;
+}
+
+/**
+ * Counts in Redis (or Valkey), shared by all replicas, in one round trip. Requests that arrive together travel together:
+ * a round trip costs this process more than all else that a lookup does. From the first failure on it counts locally,
  * so that no request waits for a server in trouble, and a probe in the background finds out when sharing works again.
  */
 export class RedisCounter implements Counter {
@@ -39,6 +60,7 @@ export class RedisCounter implements Counter {
   readonly #local: MemoryCounter;
   readonly #events: CounterEvents;
   #redis: Redis | null = null;
+  #waiting: Request[] = [];
   #probes: NodeJS.Timeout | undefined;
   #mode: Counter['mode'] = 'local';
   #told: Counter['mode'] | null = null;
@@ -77,16 +99,11 @@ export class RedisCounter implements Counter {
 
   take(subject: string, allowance: Allowance, now: number): Counts | Promise<Counts> {
     if (this.#redis === null || this.#mode === 'local') return this.#local.take(subject, allowance, now);
-    return takeIn(this.#redis, subject, allowance, now).then(
-      (counts) => {
-        this.#local.learn(subject, counts, now);
-        return counts;
-      },
-      (error: unknown) => {
-        this.#lose(error);
-        return this.#local.take(subject, allowance, now);
-      },
-    );
+    return new Promise((answer) => {
+      // Node turns to this when it has read what has arrived on all connections.
+      if (this.#waiting.length === 0) setImmediate(() => this.#send());
+      this.#waiting.push({ subject, allowance, now, answer });
+    });
   }
 
   peek(subject: string, now: number): Counts | Promise<Counts> {
@@ -107,12 +124,36 @@ export class RedisCounter implements Counter {
     this.#redis?.disconnect();
   }
 
+  /** Sends all that wait, in the order in which they came. */
+  #send(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (let i = 0; i < waiting.length; i += MOST_AT_ONCE) this.#takeAll(waiting.slice(i, i + MOST_AT_ONCE));
+  }
+
+  async #takeAll(requests: readonly Request[]): Promise<void> {
+    let all: readonly Counts[];
+    try {
+      // Nothing waits here while there is no connection.
+      all = await takeIn(this.#redis as Redis, requests);
+    } catch (error) {
+      this.#lose(error);
+      for (const { subject, allowance, now, answer } of requests) answer(this.#local.take(subject, allowance, now));
+      return;
+    }
+    for (const [i, { subject, now, answer }] of requests.entries()) {
+      const counts = all[i] as Counts;
+      this.#local.learn(subject, counts, now);
+      answer(counts);
+    }
+  }
+
   /** Takes one as a request would, since a server that is full or can only be read still answers a ping. */
   async #probe(redis: Redis): Promise<void> {
     if (redis.status !== 'ready') return;
     try {
       await inTime(redis.script('LOAD', TAKE), PATIENCE_MS, 'Redis');
-      await takeIn(redis, 'probe', UNLIMITED, 0);
+      await takeIn(redis, [{ subject: 'probe', allowance: UNLIMITED, now: 0 }]);
       this.#turn('shared');
     } catch (error) {
       this.#lose(error);
@@ -134,16 +175,29 @@ export class RedisCounter implements Counter {
   }
 }
 
-async function takeIn(redis: Redis, subject: string, { perMinute, perDay }: Allowance, now: number): Promise<Counts> {
-  const minuteLeft = MINUTE_MS - (now % MINUTE_MS) + SLACK_MS;
-  const dayLeft = DAY_MS - (now % DAY_MS) + SLACK_MS;
-  const reply = redis.evalsha(TAKE_SHA, 2, ...keysOf(subject, now), perMinute, perDay, minuteLeft, dayLeft);
-  // The script returns these three numbers.
-  const [minuteUsed, dayUsed, taken] = (await inTime(reply, PATIENCE_MS, 'Redis')) as [number, number, number];
-  return { minuteUsed, dayUsed, taken: taken === 1 };
+async function takeIn(redis: Redis, requests: readonly Omit<Request, 'answer'>[]): Promise<Counts[]> {
+  const keys: string[] = [];
+  const values: number[] = [];
+  for (const { subject, allowance, now } of requests) {
+    keys.push(...keysOf(subject, now));
+    values.push(allowance.perMinute, allowance.perDay, lifeOf(MINUTE_MS, now), lifeOf(DAY_MS, now));
+  }
+  const reply = redis.evalsha(TAKE_SHA, keys.length, ...keys, ...values);
+  // The script returns three numbers for each request.
+  const counts = (await inTime(reply, PATIENCE_MS, 'Redis')) as number[];
+  return requests.map((_, i) => ({
+    minuteUsed: counts[3 * i] as number,
+    dayUsed: counts[3 * i + 1] as number,
+    taken: counts[3 * i + 2] === 1,
+  }));
 }
 
-/** One key for each window of a subject; the braces keep both on one node of a cluster. */
+/** How long a count is kept: until its window has turned, and a little longer. */
+function lifeOf(windowMs: number, now: number): number {
+  return windowMs - (now % windowMs) + SLACK_MS;
+}
+
+/** One key for each window of a subject. */
 function keysOf(subject: string, now: number): [minute: string, day: string] {
   const prefix = `tarifa:{${subject}}`;
   return [`${prefix}:m${Math.floor(now / MINUTE_MS)}`, `${prefix}:d${Math.floor(now / DAY_MS)}`];
