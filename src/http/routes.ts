@@ -29,7 +29,11 @@ export function route(path: string): Match | null {
   for (const { id, prefix, name, suffix } of PATTERNS) {
     if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
     const segment = path.slice(prefix.length, path.length - suffix.length);
-    if (segment !== '' && !segment.includes('/')) return { id, parameters: { [name]: decoded(segment) } };
+    if (segment === '' || segment.includes('/')) continue;
+    // Assigned, since V8 makes a literal with a computed name the slow way.
+    const parameters: Record<string, string> = {};
+    parameters[name] = decoded(segment);
+    return { id, parameters };
   }
   return null;
 }

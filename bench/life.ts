@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { keyOf, mintText } from '../src/access/key.ts';
+import { importEdition } from '../src/cli/import.ts';
+import { Store } from '../src/store/store.ts';
+import { freePort } from '../test/servers/process.ts';
+import { median, quantile } from './numbers.ts';
+
+// npm run bench:life: how long a start takes beside that of a bare server, what a process at rest holds in memory, and
+// how much a new edition holds up the requests that are under way when it is taken up.
+
+const { values: options } = parseArgs({
+  options: {
+    edition: { type: 'string' },
+    keys: { type: 'string', default: '1000' },
+    starts: { type: 'string', default: '5' },
+    swaps: { type: 'string', default: '4' },
+  },
+});
+const BUNDLED = fileURLToPath(new URL('../data/tarifa-2022.csv', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('../bin/tarifa.js', import.meta.url));
+const BARE = "require('node:http').createServer((q, r) => r.end()).listen(process.env.TARIFA_PORT, '127.0.0.1')";
+/** A process has come to rest when it has let go of what it needed only to start. */
+const REST_MS = 10_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-life-'));
+const database = join(folder, 'life.db');
+const store = Store.open(database);
+const children = new Set<ChildProcess>();
+try {
+  await store.migrate();
+  const file = options.edition ?? BUNDLED;
+  await importEdition(store, file, { name: 'first' });
+  const editions = await twoEditions(file);
+  const keys = Array.from({ length: Number(options.keys) }, () => mintText());
+  for (const text of keys)
+    await store.keys.add(keyOf(text, { label: '', tier: 'pro', createdAt: new Date(), expiresAt: null }));
+
+  const bare: number[] = [];
+  const lookups: number[] = [];
+  const searches: number[] = [];
+  // The first start fills caches: Node's own of compiled code, and the system's of files.
+  for (let i = -1; i < Number(options.starts); i++) {
+    const empty = await started(['-e', BARE], []);
+    const whole = await started([LAUNCHER, 'serve'], keys);
+    if (i < 0) continue;
+    bare.push(empty.answeredMs);
+    lookups.push(whole.answeredMs);
+    searches.push(whole.foundMs);
+  }
+  const bareMs = median(bare);
+  say('start to first answer', `${ms(median(lookups))}, ${(median(lookups) / bareMs).toFixed(1)} bare servers`);
+  say('start to first search', `${ms(median(searches))}, ${(median(searches) / bareMs).toFixed(1)} bare servers`);
+
+  const running = await started([LAUNCHER, 'serve'], keys, true);
+  await pause(REST_MS);
+  const restMegabytes = megabytesOf(running.child);
+  say('memory at rest', `${restMegabytes.toFixed(0)} MB`);
+
+  const quiet = await load(running.url, keys, pause(5_000));
+  const swapped: number[] = [];
+  for (let i = 0; i < Number(options.swaps); i++) swapped.push(...(await load(running.url, keys, swap(editions, i))));
+  say('request without a swap', `99 % within ${ms(quantile(quiet, 0.99))}, slowest ${ms(Math.max(...quiet))}`);
+  say('request during a swap', `99 % within ${ms(quantile(swapped, 0.99))}, slowest ${ms(Math.max(...swapped))}`);
+  say('memory after swaps', `${megabytesOf(running.child).toFixed(0)} MB`);
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+  await store.close();
+  rmSync(folder, { recursive: true });
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly answeredMs: number;
+  readonly foundMs: number;
+}
+
+/** Starts a server and asks until it answers; ends it again unless it is to stay. */
+async function started(command: readonly string[], keys: readonly string[], stays = false): Promise<Started> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    ...process.env,
+    TARIFA_PORT: String(port),
+    TARIFA_DATABASE: database,
+    TARIFA_LOG_LEVEL: 'error',
+  };
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', ...command], {
+    env: environment,
+    stdio: 'ignore',
+  });
+  children.add(child);
+  // With another key each time, since asking while it starts counts too.
+  let asked = 0;
+  const key = () => keys[asked++ % keys.length] ?? '';
+  while ((await ask(`${url}/api/v1/hs-codes/851713`, key())) === null) await pause(5);
+  const answeredMs = performance.now() - begun;
+  while ((await ask(`${url}/api/v1/search?q=laptop`, key())) === null) await pause(5);
+  const foundMs = performance.now() - begun;
+  if (!stays) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGINT');
+    await ended;
+    children.delete(child);
+  }
+  return { child, url, answeredMs, foundMs };
+}
+
+/** Publishes the other edition and waits until it is served: it is looked for every two seconds, and then built. */
+async function swap(editions: readonly string[], turn: number): Promise<void> {
+  await store.editions.republish(editions[(turn + 1) % editions.length] ?? '');
+  await pause(6_000);
+}
+
+/** Stores an edition that differs in one rate, and names both. */
+async function twoEditions(file: string): Promise<string[]> {
+  const changed = join(folder, 'changed.csv');
+  writeFileSync(changed, readFileSync(file, 'utf8').replace(',5,', ',6,'));
+  await importEdition(store, changed, { name: 'second' });
+  const [second, first] = (await store.editions.list()).map(({ id }) => id);
+  await store.editions.republish(first ?? '');
+  return [first ?? '', second ?? ''];
+}
+
+/** Asks steadily over a few connections until something is over, and says how long each answer took. */
+async function load(url: string, keys: readonly string[], over: Promise<void>): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const took: number[] = [];
+  let isOver = false;
+  let turn = 0;
+  const finished = over.then(() => {
+    isOver = true;
+  });
+  const ask8 = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      const asked = performance.now();
+      if ((await ask(`${url}/api/v1/hs-codes/851713`, keys[turn++ % keys.length] ?? '', agent)) === null)
+        throw new Error('A request failed.');
+      took.push(performance.now() - asked);
+      await pause(2);
+    }
+  });
+  await Promise.all([finished, ...ask8]);
+  agent.destroy();
+  return took;
+}
+
+/** The body of a good answer, or null. */
+function ask(url: string, key: string, agent?: Agent): Promise<string | null> {
+  return new Promise((resolve) => {
+    get(url, { headers: { 'X-Api-Key': key }, ...(agent && { agent }) }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => (body += text));
+      response.on('end', () => resolve(response.statusCode === 200 ? body : null));
+    }).on('error', () => resolve(null));
+  });
+}
+
+function megabytesOf({ pid }: ChildProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+function ms(milliseconds: number): string {
+  return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+}
+
+function say(what: string, figure: string): void {
+  process.stdout.write(`${what.padEnd(24)} ${figure}\n`);
+}
