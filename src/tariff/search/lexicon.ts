@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { distance } from './distance.ts';
+import { Spelling } from './spelling.ts';
 
 /** A term of the lexicon that a word as typed may stand for, and how surely. */
 export interface Guess {
@@ -26,9 +26,7 @@ export class Lexicon {
   readonly #headings: number[] = [];
   readonly #lastHeading: string[] = [];
   #rarity = new Float64Array(0);
-  /** One bit for each letter in a term: two words that are k slips apart differ in at most 2k bits. */
-  #letters = new Int32Array(0);
-  #lengths = new Uint16Array(0);
+  #spelling: Spelling | undefined;
 
   get size(): number {
     return this.#terms.length;
@@ -69,15 +67,12 @@ export class Lexicon {
   /** Closes the counting: how much a term tells depends on how many of the headings it occurs in. */
   *weigh(headingCount: number): Steps<void> {
     this.#rarity = new Float64Array(this.size);
-    this.#letters = new Int32Array(this.size);
-    this.#lengths = new Uint16Array(this.size);
-    for (const [number, term] of this.#terms.entries()) {
+    for (let number = 0; number < this.size; number++) {
       this.#rarity[number] = Math.log(1 + headingCount / Math.max(1, this.#headings[number] as number));
-      this.#letters[number] = lettersOf(term);
-      this.#lengths[number] = term.length;
       if (number % STEP === 0) yield;
     }
     this.#lastHeading.length = 0;
+    this.#spelling = yield* Spelling.of(this.#terms, (term) => !term.startsWith(DENIAL));
   }
 
   /** How much the term tells of the goods. */
@@ -87,46 +82,25 @@ export class Lexicon {
 
   /** What an unknown word may stand for: the nearest terms by slips of the keyboard, and the commonest it begins. */
   guesses(word: string): Guess[] {
-    if (word.length < 2) return [];
-    const near: Guess[] = [];
-    const begun: number[] = [];
-    const letters = lettersOf(word);
-    const [allLetters, lengths] = [this.#letters, this.#lengths];
-    let least = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
-    for (let term = 0; term < allLetters.length; term++) {
-      const difference = (allLetters[term] as number) ^ letters;
-      const longer = (lengths[term] as number) - word.length;
-      if (longer > 0 && (difference & letters) === 0 && this.#terms[term]?.startsWith(word)) begun.push(term);
-      if (longer > least || longer < -least || bits(difference) > 2 * least) continue;
-      const known = this.#terms[term] as string;
-      const slips =
-        known.length < 3 || known.startsWith(DENIAL) ? Number.POSITIVE_INFINITY : distance(word, known, least);
-      if (slips > least || slips === 0) continue;
-      if (slips < least) near.length = 0;
-      least = slips;
-      near.push({ term, weight: slips === 1 ? ONE_SLIP : TWO_SLIPS });
+    if (word.length < 2 || this.#spelling === undefined) return [];
+    const guesses: Guess[] = [];
+    const mostSlips = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+    if (mostSlips > 0) {
+      const { slips, terms } = this.#spelling.near(word, mostSlips);
+      for (const term of terms) guesses.push({ term, weight: slips === 1 ? ONE_SLIP : TWO_SLIPS });
     }
-    begun.sort((a, b) => (this.#headings[b] as number) - (this.#headings[a] as number) || a - b);
-    const common = (this.#headings[begun[0] ?? 0] as number) * COMMON_BEGINNING;
-    return [
-      ...near,
-      ...begun
-        .slice(0, MAX_BEGINNINGS)
-        .filter((term) => (this.#headings[term] as number) >= common)
-        .map((term) => ({ term, weight: BEGINNING })),
-    ];
+    for (const term of this.#commonest(this.#spelling.begun(word))) guesses.push({ term, weight: BEGINNING });
+    return guesses;
   }
-}
 
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
-  return letters;
-}
-
-/** How many bits of a 32-bit number are set. */
-function bits(number: number): number {
-  let count = number - ((number >>> 1) & 0x55555555);
-  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
-  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  /** Those of the terms that are about as common as the commonest of them, which comes first. */
+  #commonest(terms: readonly number[]): number[] {
+    const headings = (term: number) => this.#headings[term] as number;
+    let most = 0;
+    for (const term of terms) most = Math.max(most, headings(term));
+    return terms
+      .filter((term) => headings(term) >= most * COMMON_BEGINNING)
+      .sort((a, b) => headings(b) - headings(a) || a - b)
+      .slice(0, MAX_BEGINNINGS);
+  }
 }
