@@ -1,5 +1,6 @@
 import type { TariffRecord } from '../record.ts';
 import type { Steps } from '../steps.ts';
+import { Families } from './families.ts';
 import { Lexicon } from './lexicon.ts';
 import { ALIAS, FURTHER, LEADING, PhraseColumns, Phrases } from './phrases.ts';
 import { type Ancestor, invert, OwnTerms, type Postings } from './postings.ts';
@@ -16,9 +17,7 @@ const STEP = 10;
 
 /** The records that have a text of their own to be found by, with their words in every shape that search needs. */
 export interface Documents {
-  readonly records: readonly TariffRecord[];
-  /** For each document the codes below it that have no text but its own. */
-  readonly heirs: readonly (readonly TariffRecord[])[];
+  readonly families: Families;
   readonly lexicon: Lexicon;
   readonly postings: Postings;
   readonly phrases: Phrases;
@@ -37,7 +36,8 @@ function shareOf(level: number): number {
 /** Reads the texts of active records, which must be ordered by code, so that a parent comes before its children. */
 export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents> {
   const records: TariffRecord[] = [];
-  const heirs: TariffRecord[][] = [];
+  const heirs: TariffRecord[] = [];
+  const owners: number[] = [];
   const ancestors: Ancestor[][] = [];
   const numberOf = new Map<TariffRecord, number>();
   const lexicon = new Lexicon();
@@ -55,12 +55,12 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
     }
     const owner = above[0];
     if (owner !== undefined && !record.hasOwnText && record.aliasesEn.length + record.aliasesAr.length === 0) {
-      heirs[owner.document]?.push(record);
+      heirs.push(record);
+      owners.push(owner.document);
       continue;
     }
     numberOf.set(record, records.length);
     records.push(record);
-    heirs.push([]);
     ancestors.push(above);
     const heading = record.code.slice(0, 4);
     headings.add(heading);
@@ -74,7 +74,7 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
   }
   yield* lexicon.weigh(headings.size);
   const postings = yield* invert(own, lexicon, ancestors);
-  return { records, heirs, lexicon, postings, phrases: new Phrases(phrases) };
+  return { families: new Families(records, heirs, owners), lexicon, postings, phrases: new Phrases(phrases) };
 }
 
 function readRecord(

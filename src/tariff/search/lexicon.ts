@@ -25,7 +25,7 @@ export class Lexicon {
   /** In how many headings a term occurs, and the last of them, for headings come in order. */
   readonly #headings: number[] = [];
   readonly #lastHeading: string[] = [];
-  #rarity = new Float64Array(0);
+  #rarities = new Float64Array(0);
   #spelling: Spelling | undefined;
 
   get size(): number {
@@ -66,18 +66,18 @@ export class Lexicon {
 
   /** Closes the counting: how much a term tells depends on how many of the headings it occurs in. */
   *weigh(headingCount: number): Steps<void> {
-    this.#rarity = new Float64Array(this.size);
+    this.#rarities = new Float64Array(this.size);
     for (let number = 0; number < this.size; number++) {
-      this.#rarity[number] = Math.log(1 + headingCount / Math.max(1, this.#headings[number] as number));
+      this.#rarities[number] = Math.log(1 + headingCount / Math.max(1, this.#headings[number] as number));
       if (number % STEP === 0) yield;
     }
     this.#lastHeading.length = 0;
     this.#spelling = yield* Spelling.of(this.#terms, (term) => !term.startsWith(DENIAL));
   }
 
-  /** How much the term tells of the goods. */
-  rarity(term: number): number {
-    return this.#rarity[term] as number;
+  /** How much each term tells of the goods. */
+  get rarities(): Float64Array {
+    return this.#rarities;
   }
 
   /** What an unknown word may stand for: the nearest terms by slips of the keyboard, and the commonest it begins. */

@@ -6,9 +6,11 @@ const LEAST_COVER = 0.35;
 /** How much covering more of the query counts beside the weight of the words. */
 const COVER_POWER = 0.3;
 
-/** The documents that match a query, each with the score of its words. */
+/** The documents that match a query, each with the score of its words. Good until the next query. */
 export interface Matches {
   readonly sought: readonly Sought[];
+  /** How many of the arrays' places are in use. */
+  readonly count: number;
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
   /** Matching records of the level asked for, heirs included. */
@@ -20,82 +22,94 @@ export class Matcher {
   readonly #documents: Documents;
   readonly #scores: Float64Array;
   readonly #covers: Float64Array;
-  /** The documents with any word of the query. */
+  /** The documents with any word of the query, how many they are, and the most that one of them covers of it. */
   readonly #touched: Uint32Array;
+  #count = 0;
+  #most = 0;
   /** The best weight of one word's alternatives, and the documents with any of them. */
   readonly #best: Float64Array;
   readonly #found: Uint32Array;
+  /** The matches that are handed out. */
+  readonly #kept: Uint32Array;
+  readonly #keptScores: Float64Array;
 
   constructor(documents: Documents) {
-    const count = documents.records.length;
+    const count = documents.families.records.length;
     this.#documents = documents;
     this.#scores = new Float64Array(count);
     this.#covers = new Float64Array(count);
     this.#touched = new Uint32Array(count);
     this.#best = new Float64Array(count);
     this.#found = new Uint32Array(count);
+    this.#kept = new Uint32Array(count);
+    this.#keptScores = new Float64Array(count);
   }
 
   match(sought: readonly Sought[], level: number | undefined): Matches {
-    const count = this.#accumulate(sought);
+    this.#count = 0;
+    this.#most = 0;
+    for (const word of sought) {
+      if (word.terms.length === 1) this.#addTerm(word);
+      else this.#addBestOf(word);
+    }
+    const { families } = this.#documents;
     const whole = sought.reduce((sum, { worth }) => sum + worth, 0);
-    let most = 0;
-    for (let i = 0; i < count; i++) most = Math.max(most, this.#covers[this.#touched[i] as number] as number);
-    const documents = new Uint32Array(count);
-    const scores = new Float64Array(count);
-    let kept = 0;
+    const least = LEAST_COVER * this.#most;
+    let count = 0;
     let total = 0;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < this.#count; i++) {
       const document = this.#touched[i] as number;
       const cover = this.#covers[document] as number;
-      const score = this.#scores[document] as number;
       this.#covers[document] = 0;
+      const records = cover < least ? 0 : families.count(document, level);
+      if (records > 0) {
+        total += records;
+        this.#kept[count] = document;
+        this.#keptScores[count++] = (this.#scores[document] as number) * (cover / whole) ** COVER_POWER;
+      }
       this.#scores[document] = 0;
-      if (cover < LEAST_COVER * most) continue;
-      const records = this.#recordCount(document, level);
-      if (records === 0) continue;
-      total += records;
-      documents[kept] = document;
-      scores[kept++] = score * (cover / whole) ** COVER_POWER;
     }
-    return { sought, documents: documents.subarray(0, kept), scores: scores.subarray(0, kept), total };
+    return { sought, count, documents: this.#kept, scores: this.#keptScores, total };
   }
 
-  #recordCount(document: number, level: number | undefined): number {
-    const heirs = this.#documents.heirs[document] ?? [];
-    if (level === undefined) return 1 + heirs.length;
-    let count = this.#documents.records[document]?.level === level ? 1 : 0;
-    for (const heir of heirs) if (heir.level === level) count++;
-    return count;
+  /** Adds what each document has of a word that can only be found under one term, as most can. */
+  #addTerm({ terms, sureties, worth }: Sought): void {
+    const { starts, documents, weights } = this.#documents.postings;
+    const [term, surety] = [terms[0] as number, sureties[0] as number];
+    const end = starts[term + 1] as number;
+    for (let i = starts[term] as number; i < end; i++)
+      this.#add(documents[i] as number, worth, (surety * (weights[i] as number)) / 255);
   }
 
-  /** Adds up what each document has of the words looked for; says how many have any. */
-  #accumulate(sought: readonly Sought[]): number {
+  /** Adds what each document has of a word at its best, whichever terms it is found under. */
+  #addBestOf({ terms, sureties, worth }: Sought): void {
     const { starts, documents, weights } = this.#documents.postings;
     const best = this.#best;
-    let count = 0;
-    for (const { alternatives, worth } of sought) {
-      let found = 0;
-      for (const [term, surety] of alternatives) {
-        const end = starts[term + 1] as number;
-        for (let i = starts[term] as number; i < end; i++) {
-          const document = documents[i] as number;
-          const weight = (surety * (weights[i] as number)) / 255;
-          const before = best[document] as number;
-          if (before === 0) this.#found[found++] = document;
-          if (weight > before) best[document] = weight;
-        }
-      }
-      for (let i = 0; i < found; i++) {
-        const document = this.#found[i] as number;
-        const weight = best[document] as number;
-        best[document] = 0;
-        const cover = this.#covers[document] as number;
-        if (cover === 0) this.#touched[count++] = document;
-        this.#scores[document] = (this.#scores[document] as number) + worth * weight;
-        this.#covers[document] = cover + worth * (0.5 + 0.5 * weight);
+    let found = 0;
+    for (let t = 0; t < terms.length; t++) {
+      const [term, surety] = [terms[t] as number, sureties[t] as number];
+      const end = starts[term + 1] as number;
+      for (let i = starts[term] as number; i < end; i++) {
+        const document = documents[i] as number;
+        const weight = (surety * (weights[i] as number)) / 255;
+        const before = best[document] as number;
+        if (before === 0) this.#found[found++] = document;
+        if (weight > before) best[document] = weight;
       }
     }
-    return count;
+    for (let i = 0; i < found; i++) {
+      const document = this.#found[i] as number;
+      this.#add(document, worth, best[document] as number);
+      best[document] = 0;
+    }
+  }
+
+  #add(document: number, worth: number, weight: number): void {
+    const before = this.#covers[document] as number;
+    const cover = before + worth * (0.5 + 0.5 * weight);
+    if (before === 0) this.#touched[this.#count++] = document;
+    this.#covers[document] = cover;
+    this.#scores[document] = (this.#scores[document] as number) + worth * weight;
+    if (cover > this.#most) this.#most = cover;
   }
 }

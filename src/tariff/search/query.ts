@@ -5,7 +5,9 @@ import { clauses, compoundForms, type Word } from './words.ts';
 
 /** A word that is looked for: the terms it may be found under, and how much finding it is worth. */
 export interface Sought {
-  readonly alternatives: readonly (readonly [term: number, weight: number])[];
+  readonly terms: readonly number[];
+  /** How surely each of the terms is meant. */
+  readonly sureties: readonly number[];
   readonly worth: number;
 }
 
@@ -49,13 +51,13 @@ export function interpret(query: string, lexicon: Lexicon, postings: Postings, g
   const length = all.reduce((sum, clause) => sum + clause.length, 0);
   const look = (alternatives: ReadonlyMap<number, number>, weight: number) => {
     let rarity = 0;
-    for (const [term, surety] of alternatives) rarity = Math.max(rarity, lexicon.rarity(term) * surety);
+    for (const [term, surety] of alternatives) rarity = Math.max(rarity, (lexicon.rarities[term] as number) * surety);
     if (rarity === 0) return;
     const found = [...alternatives];
     const same = known.get(found.join());
     if (same !== undefined) same.worth += rarity * weight;
     else {
-      const word = { alternatives: found, worth: rarity * weight };
+      const word = { terms: [...alternatives.keys()], sureties: [...alternatives.values()], worth: rarity * weight };
       sought.push(word);
       known.set(found.join(), word);
     }

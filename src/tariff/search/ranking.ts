@@ -1,8 +1,8 @@
 import type { TariffRecord } from '../record.ts';
 import { aliasFactor, type Documents } from './documents.ts';
 import type { Matches } from './matching.ts';
-import type { Sought } from './query.ts';
-import { type Scored, split } from './top.ts';
+import { markOf } from './phrases.ts';
+import { bringForward, Queue } from './top.ts';
 
 /** So many of the best by their words are looked at more closely. */
 const CLOSER = 200;
@@ -10,99 +10,164 @@ const CLOSER = 200;
 const FIT = 0.5;
 const LEADING_CLAUSE = 0.9;
 const FURTHER_CLAUSE = 0.6;
+type Factors = readonly [leading: number, further: number, alias: number];
+/** The weights of the kinds of phrases by the level of the document. */
+const FACTORS: readonly Factors[] = Array.from({ length: 13 }, (_, level) => [
+  LEADING_CLAUSE,
+  FURTHER_CLAUSE,
+  aliasFactor(level),
+]);
 /** What every record takes from those after it in its subheading and its heading, so that page one shows distinct goods. */
-const SAME_SUBHEADING = 0.6;
-const SAME_HEADING = 0.975;
+const SAME_SUBHEADING = Float64Array.from({ length: 7 }, (_, before) => 0.6 ** before);
+const SAME_HEADING = Float64Array.from({ length: 11 }, (_, before) => 0.975 ** before);
 
 /** Puts matches in order: by relevance, then general before specific, then by code. */
 export class Ranking {
   readonly #documents: Documents;
   /** The place of a document among equals. */
   readonly #places: Uint32Array;
-  readonly #subheadings: Uint32Array;
-  readonly #headings: Uint32Array;
-  /** Scratch space: what each term is worth to the query at hand. */
+  readonly #subheadings: Shares;
+  readonly #headings: Shares;
+  /** Scratch space: what each term is worth to the query at hand, the matches to put in order, and those being ordered. */
   readonly #worth: Float64Array;
+  readonly #candidates: Uint32Array;
+  readonly #scores: Float64Array;
+  readonly #waiting: Queue;
+  readonly #spread: Queue;
 
   constructor(documents: Documents) {
-    const { records, lexicon } = documents;
+    const { families, lexicon } = documents;
+    const { records, levels } = families;
     this.#documents = documents;
     this.#places = new Uint32Array(records.length);
-    this.#subheadings = new Uint32Array(records.length);
-    this.#headings = new Uint32Array(records.length);
     let place = 0;
     for (let level = 2; level <= 12; level += 2) {
-      for (const [i, record] of records.entries()) if (record.level === level) this.#places[i] = place++;
+      for (let i = 0; i < levels.length; i++) if (levels[i] === level) this.#places[i] = place++;
     }
-    for (const [i, { code }] of records.entries()) {
-      this.#subheadings[i] = Number(`1${code.slice(0, 6)}`);
-      this.#headings[i] = Number(`1${code.slice(0, 4)}`);
-    }
+    this.#subheadings = new Shares(records, 6, SAME_SUBHEADING);
+    this.#headings = new Shares(records, 4, SAME_HEADING);
     this.#worth = new Float64Array(lexicon.size);
+    this.#candidates = new Uint32Array(records.length);
+    this.#scores = new Float64Array(records.length);
+    this.#waiting = new Queue(this.#places);
+    this.#spread = new Queue(this.#places, CLOSER);
   }
 
   /** The records of one page: documents of the level by rank, then the heirs of all that match, in the same order. */
   page(matches: Matches, level: number | undefined, limit: number, offset: number): TariffRecord[] {
-    const { records, heirs } = this.#documents;
-    const isAsked = (record: TariffRecord | undefined) => level === undefined || record?.level === level;
-    const own = select(matches, (document) => isAsked(records[document]));
+    const { families } = this.#documents;
+    const own = this.#select(matches, (document) => level === undefined || families.levels[document] === level);
     const page: TariffRecord[] = [];
-    if (offset < own.length) {
-      for (const document of this.#order(matches.sought, own, offset + limit).slice(offset, offset + limit))
-        page.push(records[document] as TariffRecord);
-    }
+    if (offset < own)
+      for (const document of this.#order(matches, own, offset + limit).slice(offset))
+        page.push(families.records[document] as TariffRecord);
     if (page.length === limit) return page;
-    const owners = select(matches, (document) => heirs[document]?.some(isAsked) === true);
-    const inherited = this.#order(matches.sought, owners, owners.length).flatMap(
-      (document) => heirs[document]?.filter(isAsked) ?? [],
-    );
-    const from = Math.max(0, offset - own.length);
-    return [...page, ...inherited.slice(from, from + limit - page.length)];
+    const owners = this.#select(matches, (document) => families.heirCount(document, level) > 0);
+    const from = Math.max(0, offset - own);
+    const to = from + limit - page.length;
+    // Every owner has an heir, so that no more of them are needed than heirs.
+    const heirs = this.#order(matches, owners, to).flatMap((document) => families.heirs(document, level));
+    return page.concat(heirs.slice(from, to));
   }
 
-  /** Orders documents, at least the first `upTo`. The best by their words are ranked again by their phrases. */
-  #order(sought: readonly Sought[], candidates: Scored[], upTo: number): number[] {
-    const byRank = (a: Scored, b: Scored) =>
-      b.score - a.score || (this.#places[a.document] as number) - (this.#places[b.document] as number);
-    const { best, rest } = split(candidates, CLOSER, byRank);
-    this.#addFit(sought, best);
-    best.sort(byRank);
-    this.#spread(best);
-    best.sort(byRank);
-    const ordered = upTo > best.length ? [...best, ...rest.sort(byRank)] : best;
-    return ordered.map(({ document }) => document);
-  }
-
-  #addFit(sought: readonly Sought[], best: readonly Scored[]): void {
-    const { records, lexicon, phrases } = this.#documents;
-    for (const { alternatives, worth } of sought)
-      for (const [term] of alternatives) this.#worth[term] = Math.max(worth, this.#worth[term] as number);
-    const rarity = (term: number) => lexicon.rarity(term);
-    for (const scored of best) {
-      const alias = aliasFactor(records[scored.document]?.level ?? 0);
-      scored.score += FIT * phrases.fit(scored.document, this.#worth, rarity, [LEADING_CLAUSE, FURTHER_CLAUSE, alias]);
+  /** Makes those that are wanted of the matches the candidates; says how many they are. */
+  #select({ count, documents, scores }: Matches, isWanted: (document: number) => boolean): number {
+    let selected = 0;
+    for (let i = 0; i < count; i++) {
+      const document = documents[i] as number;
+      if (!isWanted(document)) continue;
+      this.#candidates[selected] = document;
+      this.#scores[selected++] = scores[i] as number;
     }
-    for (const { alternatives } of sought) for (const [term] of alternatives) this.#worth[term] = 0;
+    return selected;
   }
 
-  #spread(ordered: readonly Scored[]): void {
-    const seen = new Map<number, number>();
-    const count = (key: number) => {
-      const before = seen.get(key) ?? 0;
-      seen.set(key, before + 1);
-      return before;
-    };
-    for (const scored of ordered) {
-      const inSubheading = count(this.#subheadings[scored.document] as number);
-      const inHeading = count(-(this.#headings[scored.document] as number));
-      scored.score *= SAME_SUBHEADING ** Math.min(inSubheading, 6) * SAME_HEADING ** Math.min(inHeading, 10);
+  /** The first `wanted` of the candidates in order. The best by their words are ranked again by their phrases. */
+  #order(matches: Matches, count: number, wanted: number): number[] {
+    bringForward(CLOSER, count, this.#candidates, this.#scores, this.#places);
+    const closer = Math.min(CLOSER, count);
+    this.#addFit(matches, closer);
+    const ordered = this.#spreadOut(closer, Math.min(closer, wanted));
+    if (wanted <= closer) return ordered;
+    const rest = this.#waiting;
+    for (let i = closer; i < count; i++) rest.add(this.#candidates[i] as number, this.#scores[i] as number);
+    while (rest.size > 0 && ordered.length < wanted) ordered.push(rest.take());
+    rest.size = 0;
+    return ordered;
+  }
+
+  #addFit({ sought }: Matches, closer: number): void {
+    const { families, lexicon, phrases } = this.#documents;
+    const query = { worth: this.#worth, mark: 0 };
+    for (const { terms, worth } of sought) {
+      for (const term of terms) {
+        this.#worth[term] = Math.max(worth, this.#worth[term] as number);
+        query.mark |= markOf(term);
+      }
     }
+    for (let i = 0; i < closer; i++) {
+      const document = this.#candidates[i] as number;
+      const factors = FACTORS[families.levels[document] as number] as Factors;
+      const fit = phrases.fit(document, query, lexicon.rarities, factors);
+      this.#scores[i] = (this.#scores[i] as number) + FIT * fit;
+    }
+    for (const { terms } of sought) for (const term of terms) this.#worth[term] = 0;
+  }
+
+  /**
+   * The first `wanted` of the candidates looked at closer, with those of one heading moved apart. That only lowers a
+   * score, so a document has its turn as soon as none that still waits for its share has a better one.
+   */
+  #spreadOut(closer: number, wanted: number): number[] {
+    const [waiting, spread] = [this.#waiting, this.#spread];
+    for (let i = 0; i < closer; i++) waiting.add(this.#candidates[i] as number, this.#scores[i] as number);
+    const ordered: number[] = [];
+    while (ordered.length < wanted) {
+      while (waiting.size > 0 && waiting.bestScore >= spread.bestScore) {
+        const score = waiting.bestScore;
+        const document = waiting.take();
+        spread.add(document, score * (this.#subheadings.next(document) * this.#headings.next(document)));
+      }
+      ordered.push(spread.take());
+    }
+    this.#subheadings.clear();
+    this.#headings.clear();
+    waiting.size = 0;
+    spread.size = 0;
+    return ordered;
   }
 }
 
-function select(matches: Matches, wanted: (document: number) => boolean): Scored[] {
-  const selected: Scored[] = [];
-  for (const [i, document] of matches.documents.entries())
-    if (wanted(document)) selected.push({ document, score: matches.scores[i] as number });
-  return selected;
+/** What is left of the score of each further document in a group of codes that begin alike. */
+class Shares {
+  readonly #factors: Float64Array;
+  /** The group of each document, and how many documents of each group have had their share. */
+  readonly #groups: Uint32Array;
+  readonly #counts: Uint32Array;
+  readonly #served: number[] = [];
+
+  /** `records` must be ordered by code. */
+  constructor(records: readonly TariffRecord[], digits: number, factors: Float64Array) {
+    this.#factors = factors;
+    this.#groups = new Uint32Array(records.length);
+    let group = 0;
+    for (let i = 1; i < records.length; i++) {
+      if (records[i]?.code.slice(0, digits) !== records[i - 1]?.code.slice(0, digits)) group++;
+      this.#groups[i] = group;
+    }
+    this.#counts = new Uint32Array(group + 1);
+  }
+
+  next(document: number): number {
+    const group = this.#groups[document] as number;
+    const before = this.#counts[group] as number;
+    this.#counts[group] = before + 1;
+    this.#served.push(group);
+    return this.#factors[Math.min(before, this.#factors.length - 1)] as number;
+  }
+
+  clear(): void {
+    for (const group of this.#served) this.#counts[group] = 0;
+    this.#served.length = 0;
+  }
 }
