@@ -20,72 +20,77 @@ export interface Matches {
 /** Finds the documents that cover enough of a query. Its arrays are scratch space, which every query leaves clean. */
 export class Matcher {
   readonly #documents: Documents;
-  readonly #scores: Float64Array;
-  readonly #covers: Float64Array;
-  /** The documents with any word of the query, how many they are, and the most that one of them covers of it. */
+  /** The score of every document and how much of the query it covers, side by side, for they are needed together. */
+  readonly #sums: Float64Array;
+  /** The documents with any word of the query. */
   readonly #touched: Uint32Array;
-  #count = 0;
-  #most = 0;
   /** The best weight of one word's alternatives, and the documents with any of them. */
   readonly #best: Float64Array;
   readonly #found: Uint32Array;
   /** The matches that are handed out. */
   readonly #kept: Uint32Array;
-  readonly #keptScores: Float64Array;
+  readonly #scores: Float64Array;
 
   constructor(documents: Documents) {
     const count = documents.families.records.length;
     this.#documents = documents;
-    this.#scores = new Float64Array(count);
-    this.#covers = new Float64Array(count);
+    this.#sums = new Float64Array(2 * count);
     this.#touched = new Uint32Array(count);
     this.#best = new Float64Array(count);
     this.#found = new Uint32Array(count);
     this.#kept = new Uint32Array(count);
-    this.#keptScores = new Float64Array(count);
+    this.#scores = new Float64Array(count);
   }
 
   match(sought: readonly Sought[], level: number | undefined): Matches {
-    this.#count = 0;
-    this.#most = 0;
-    for (const word of sought) {
-      if (word.terms.length === 1) this.#addTerm(word);
-      else this.#addBestOf(word);
-    }
     const { families } = this.#documents;
-    const whole = sought.reduce((sum, { worth }) => sum + worth, 0);
-    const least = LEAST_COVER * this.#most;
+    const [sums, touched] = [this.#sums, this.#touched];
+    let touchedCount = 0;
+    let whole = 0;
+    for (const word of sought) {
+      touchedCount = word.terms.length === 1 ? this.#addTerm(word, touchedCount) : this.#addBest(word, touchedCount);
+      whole += word.worth;
+    }
+    let most = 0;
+    for (let i = 0; i < touchedCount; i++) most = Math.max(most, sums[2 * (touched[i] as number) + 1] as number);
+    const least = LEAST_COVER * most;
     let count = 0;
     let total = 0;
-    for (let i = 0; i < this.#count; i++) {
-      const document = this.#touched[i] as number;
-      const cover = this.#covers[document] as number;
-      this.#covers[document] = 0;
-      const records = cover < least ? 0 : families.count(document, level);
-      if (records > 0) {
-        total += records;
-        this.#kept[count] = document;
-        this.#keptScores[count++] = (this.#scores[document] as number) * (cover / whole) ** COVER_POWER;
-      }
-      this.#scores[document] = 0;
+    for (let i = 0; i < touchedCount; i++) {
+      const document = touched[i] as number;
+      const score = sums[2 * document] as number;
+      const cover = sums[2 * document + 1] as number;
+      sums[2 * document] = 0;
+      sums[2 * document + 1] = 0;
+      if (cover < least) continue;
+      const records = families.count(document, level);
+      if (records === 0) continue;
+      total += records;
+      this.#kept[count] = document;
+      this.#scores[count++] = score * (cover / whole) ** COVER_POWER;
     }
-    return { sought, count, documents: this.#kept, scores: this.#keptScores, total };
+    return { sought, count, documents: this.#kept, scores: this.#scores, total };
   }
 
-  /** Adds what each document has of a word that can only be found under one term, as most can. */
-  #addTerm({ terms, sureties, worth }: Sought): void {
+  /** Adds up what documents have of a word that is kept under one term, as most are; says how many are touched now. */
+  #addTerm({ terms, sureties, worth }: Sought, touchedBefore: number): number {
     const { starts, documents, weights } = this.#documents.postings;
+    const [sums, touched] = [this.#sums, this.#touched];
     const [term, surety] = [terms[0] as number, sureties[0] as number];
+    let count = touchedBefore;
     const end = starts[term + 1] as number;
-    for (let i = starts[term] as number; i < end; i++)
-      this.#add(documents[i] as number, worth, (surety * (weights[i] as number)) / 255);
+    for (let i = starts[term] as number; i < end; i++) {
+      const document = documents[i] as number;
+      if (add(sums, document, worth, (surety * (weights[i] as number)) / 255)) touched[count++] = document;
+    }
+    return count;
   }
 
-  /** Adds what each document has of a word at its best, whichever terms it is found under. */
-  #addBestOf({ terms, sureties, worth }: Sought): void {
+  /** The same for a word that may be found under several terms, of which the best counts in each document. */
+  #addBest({ terms, sureties, worth }: Sought, touchedBefore: number): number {
     const { starts, documents, weights } = this.#documents.postings;
-    const best = this.#best;
-    let found = 0;
+    const [sums, touched, best, found] = [this.#sums, this.#touched, this.#best, this.#found];
+    let foundCount = 0;
     for (let t = 0; t < terms.length; t++) {
       const [term, surety] = [terms[t] as number, sureties[t] as number];
       const end = starts[term + 1] as number;
@@ -93,23 +98,25 @@ export class Matcher {
         const document = documents[i] as number;
         const weight = (surety * (weights[i] as number)) / 255;
         const before = best[document] as number;
-        if (before === 0) this.#found[found++] = document;
+        if (before === 0) found[foundCount++] = document;
         if (weight > before) best[document] = weight;
       }
     }
-    for (let i = 0; i < found; i++) {
-      const document = this.#found[i] as number;
-      this.#add(document, worth, best[document] as number);
+    let count = touchedBefore;
+    for (let i = 0; i < foundCount; i++) {
+      const document = found[i] as number;
+      if (add(sums, document, worth, best[document] as number)) touched[count++] = document;
       best[document] = 0;
     }
+    return count;
   }
+}
 
-  #add(document: number, worth: number, weight: number): void {
-    const before = this.#covers[document] as number;
-    const cover = before + worth * (0.5 + 0.5 * weight);
-    if (before === 0) this.#touched[this.#count++] = document;
-    this.#covers[document] = cover;
-    this.#scores[document] = (this.#scores[document] as number) + worth * weight;
-    if (cover > this.#most) this.#most = cover;
-  }
+/** Adds a word to the sums of a document; says whether it is its first. */
+function add(sums: Float64Array, document: number, worth: number, weight: number): boolean {
+  const at = 2 * document;
+  const cover = sums[at + 1] as number;
+  sums[at] = (sums[at] as number) + worth * weight;
+  sums[at + 1] = cover + worth * (0.5 + 0.5 * weight);
+  return cover === 0;
 }
