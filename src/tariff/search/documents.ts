@@ -2,7 +2,7 @@ import type { TariffRecord } from '../record.ts';
 import type { Steps } from '../steps.ts';
 import { Families } from './families.ts';
 import { Lexicon } from './lexicon.ts';
-import { ALIAS, FURTHER, LEADING, PhraseColumns, Phrases } from './phrases.ts';
+import { ALIAS, CHAPTER_ALIAS, FURTHER, HEADING_ALIAS, LEADING, PhraseColumns, Phrases } from './phrases.ts';
 import { type Ancestor, invert, OwnTerms, type Postings } from './postings.ts';
 import { clauses, compoundForms, type Word } from './words.ts';
 
@@ -26,6 +26,10 @@ export interface Documents {
 /** An alias of a chapter or heading names some of the goods below it; one of a subheading names the goods. */
 export function aliasFactor(level: number): number {
   return level === 2 ? 0.4 : level === 4 ? 0.6 : 1;
+}
+
+function aliasKind(level: number): number {
+  return level === 2 ? CHAPTER_ALIAS : level === 4 ? HEADING_ALIAS : ALIAS;
 }
 
 /** How much of the weight of a code's words comes down to the codes below it. */
@@ -109,7 +113,8 @@ function readRecord(
   for (const alias of [...record.aliasesEn, ...record.aliasesAr]) {
     const all = clauses(alias, known);
     const length = all.reduce((sum, clause) => sum + clause.length, 0);
-    for (const clause of all) noteClause(clause, ALIAS, aliasFactor(record.level) / (1 + ALIAS_LENGTH * (length - 1)));
+    for (const clause of all)
+      noteClause(clause, aliasKind(record.level), aliasFactor(record.level) / (1 + ALIAS_LENGTH * (length - 1)));
   }
   phrases.endDocument();
 }

@@ -1,22 +1,19 @@
 import type { TariffRecord } from '../record.ts';
 import { aliasFactor, type Documents } from './documents.ts';
 import type { Matches } from './matching.ts';
-import { markOf } from './phrases.ts';
+import { ALIAS, CHAPTER_ALIAS, FURTHER, HEADING_ALIAS, LEADING, mark } from './phrases.ts';
 import { bringForward, Queue } from './top.ts';
 
 /** So many of the best by their words are looked at more closely. */
 const CLOSER = 200;
 /** How much the fit of a single phrase counts beside the words, and the kinds of phrases one beside the other. */
 const FIT = 0.5;
-const LEADING_CLAUSE = 0.9;
-const FURTHER_CLAUSE = 0.6;
-type Factors = readonly [leading: number, further: number, alias: number];
-/** The weights of the kinds of phrases by the level of the document. */
-const FACTORS: readonly Factors[] = Array.from({ length: 13 }, (_, level) => [
-  LEADING_CLAUSE,
-  FURTHER_CLAUSE,
-  aliasFactor(level),
-]);
+const KINDS = new Float64Array(5);
+KINDS[LEADING] = 0.9;
+KINDS[FURTHER] = 0.6;
+KINDS[CHAPTER_ALIAS] = aliasFactor(2);
+KINDS[HEADING_ALIAS] = aliasFactor(4);
+KINDS[ALIAS] = aliasFactor(6);
 /** What every record takes from those after it in its subheading and its heading, so that page one shows distinct goods. */
 const SAME_SUBHEADING = Float64Array.from({ length: 7 }, (_, before) => 0.6 ** before);
 const SAME_HEADING = Float64Array.from({ length: 11 }, (_, before) => 0.975 ** before);
@@ -32,6 +29,7 @@ export class Ranking {
   readonly #worth: Float64Array;
   readonly #candidates: Uint32Array;
   readonly #scores: Float64Array;
+  readonly #fits = new Float64Array(CLOSER);
   readonly #waiting: Queue;
   readonly #spread: Queue;
 
@@ -97,21 +95,17 @@ export class Ranking {
   }
 
   #addFit({ sought }: Matches, closer: number): void {
-    const { families, lexicon, phrases } = this.#documents;
-    const query = { worth: this.#worth, mark: 0 };
+    const { lexicon, phrases } = this.#documents;
+    const wanted = { worth: this.#worth, marks: { first: 0, second: 0 } };
     for (const { terms, worth } of sought) {
       for (const term of terms) {
-        this.#worth[term] = Math.max(worth, this.#worth[term] as number);
-        query.mark |= markOf(term);
+        wanted.worth[term] = Math.max(worth, wanted.worth[term] as number);
+        mark(wanted.marks, term);
       }
     }
-    for (let i = 0; i < closer; i++) {
-      const document = this.#candidates[i] as number;
-      const factors = FACTORS[families.levels[document] as number] as Factors;
-      const fit = phrases.fit(document, query, lexicon.rarities, factors);
-      this.#scores[i] = (this.#scores[i] as number) + FIT * fit;
-    }
-    for (const { terms } of sought) for (const term of terms) this.#worth[term] = 0;
+    phrases.fit(this.#fits, this.#candidates, closer, wanted, lexicon.rarities, KINDS);
+    for (let i = 0; i < closer; i++) this.#scores[i] = (this.#scores[i] as number) + FIT * (this.#fits[i] as number);
+    for (const { terms } of sought) for (const term of terms) wanted.worth[term] = 0;
   }
 
   /**
