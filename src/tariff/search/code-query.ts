@@ -5,6 +5,7 @@ const LABEL = /^\s*(?:h\.?s\.?|hts|code|heading|subheading|chapter|رمز|كود
 
 /** The digits of a query that is a code or the start of one, also as "HS 0409.00"; null for any other query. */
 export function soughtCode(query: string): string | null {
+  if (!/\p{N}/u.test(query)) return null;
   const bare = query.replace(LABEL, '').replace(LABEL, '');
   const code = cleanCode(bare);
   return code !== null && code.length >= 2 && code.length <= 12 ? code : null;

@@ -1,7 +1,8 @@
+import { hasDigit, isNumber } from './digits.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Postings } from './postings.ts';
 import { englishForms } from './stem-en.ts';
-import { clauses, compoundForms, type Word } from './words.ts';
+import { clauses, compoundForms, type Form, type Word } from './words.ts';
 
 /** A word that is looked for: the terms it may be found under, and how much finding it is worth. */
 export interface Sought {
@@ -43,74 +44,102 @@ const FAINT = new Set(
  * mended; with `generous`, the words that were found get their near spellings too.
  */
 export function interpret(query: string, lexicon: Lexicon, postings: Postings, generous = false): Sought[] {
-  const sought: Mutable<Sought>[] = [];
-  /** A word that is repeated is looked for once and is worth as much more: the same outcome for a fraction of the work. */
-  const known = new Map<string, Mutable<Sought>>();
+  const sought: Sought[] = [];
   const all = clauses(query.slice(0, MAX_CHARACTERS));
   let mended = 0;
   const length = all.reduce((sum, clause) => sum + clause.length, 0);
-  const look = (alternatives: ReadonlyMap<number, number>, weight: number) => {
-    let rarity = 0;
-    for (const [term, surety] of alternatives) rarity = Math.max(rarity, (lexicon.rarities[term] as number) * surety);
-    if (rarity === 0) return;
-    const found = [...alternatives];
-    const same = known.get(found.join());
-    if (same !== undefined) same.worth += rarity * weight;
-    else {
-      const word = { terms: [...alternatives.keys()], sureties: [...alternatives.values()], worth: rarity * weight };
-      sought.push(word);
-      known.set(found.join(), word);
-    }
-  };
   for (const clause of all) {
+    let withBefore: readonly Form[] = [];
     for (const [i, word] of clause.entries()) {
       if (sought.length >= MAX_WORDS) return sought;
-      const alternatives = asTyped(word, clause[i - 1], clause[i + 1], lexicon);
-      const inCompound = alternatives.size > 1 && !/\d/.test(`${clause[i - 1]?.text}${clause[i + 1]?.text}`);
+      const [before, after] = [clause[i - 1], clause[i + 1]];
+      const withAfter = after?.excluded === word.excluded ? compoundForms(word, after) : [];
+      const alternatives = asTyped(word, withBefore, withAfter, lexicon);
+      withBefore = withAfter;
+      const inCompound = alternatives.terms.length > 1 && !hasDigit(`${before?.text}${after?.text}`);
       const weight = importance(word, length, inCompound) * (word.head ? HEAD : 1);
-      const mendable = !word.excluded && !/\d/.test(word.text);
-      if (alternatives.size > 0 || !mendable) {
+      const mendable = !word.excluded && !hasDigit(word.text);
+      if (alternatives.terms.length > 0 || !mendable) {
         if (generous && mendable && ++mended <= MAX_MENDED) addGuesses(word, lexicon, alternatives, BESIDE_KNOWN / 0.6);
-        look(alternatives, weight);
+        look(sought, alternatives, weight, lexicon);
         continue;
       }
       const parts = takenApart(word.text, lexicon, postings);
-      for (const part of parts) look(new Map([[part, 0.9]]), weight);
+      for (const part of parts) look(sought, new Alternatives(part, 0.9), weight, lexicon);
       if (parts.length > 0 || ++mended > MAX_MENDED) continue;
       addGuesses(word, lexicon, alternatives, 1);
-      look(alternatives, weight * GUESSED);
+      look(sought, alternatives, weight * GUESSED, lexicon);
     }
   }
   return sought;
 }
 
+/** The terms that a word may be found under, each with its best weight. They are few, so that a list is the quickest. */
+class Alternatives {
+  readonly terms: number[] = [];
+  readonly sureties: number[] = [];
+
+  constructor(term?: number, surety = 1) {
+    if (term !== undefined) this.add(term, surety);
+  }
+
+  add(term: number, surety: number): void {
+    const at = this.terms.indexOf(term);
+    if (at < 0) {
+      this.terms.push(term);
+      this.sureties.push(surety);
+    } else if ((this.sureties[at] as number) < surety) this.sureties[at] = surety;
+  }
+
+  equals({ terms, sureties }: Sought): boolean {
+    if (terms.length !== this.terms.length) return false;
+    for (let i = 0; i < terms.length; i++)
+      if (terms[i] !== this.terms[i] || sureties[i] !== this.sureties[i]) return false;
+    return true;
+  }
+}
+
+/** Adds a word to those looked for. One that is repeated is looked for once and is worth as much more. */
+function look(sought: Mutable<Sought>[], alternatives: Alternatives, weight: number, lexicon: Lexicon): void {
+  const { terms, sureties } = alternatives;
+  let rarity = 0;
+  for (let i = 0; i < terms.length; i++)
+    rarity = Math.max(rarity, (lexicon.rarities[terms[i] as number] as number) * (sureties[i] as number));
+  if (rarity === 0) return;
+  const same = sought.find((word) => alternatives.equals(word));
+  if (same !== undefined) same.worth += rarity * weight;
+  else sought.push({ terms, sureties, worth: rarity * weight });
+}
+
 /** How much a word counts: little if it says little, or if it is a size or part number in a title. */
 function importance(word: Word, length: number, inCompound: boolean): number {
   if (FAINT.has(word.forms[0]?.term ?? '')) return FAINT_WORD;
-  if (/^\d/.test(word.text)) return length < TITLE ? FAINT_WORD : 0.05;
+  if (isNumber(word.text)) return length < TITLE ? FAINT_WORD : 0.05;
   if (word.text.length === 1 && length >= TITLE && !inCompound) return 0.3;
   return 1;
 }
 
 /** The terms of a word and of the compounds it makes with its neighbours: "smart phone" also finds "smartphone". */
-function asTyped(word: Word, before: Word | undefined, after: Word | undefined, lexicon: Lexicon): Map<number, number> {
-  const terms = new Map<number, number>();
-  const add = (form: { term: string; weight: number }) => {
-    const term = lexicon.number(form.term, word.excluded);
-    if (term !== undefined && (terms.get(term) ?? 0) < form.weight) terms.set(term, form.weight);
-  };
-  word.forms.forEach(add);
-  if (before !== undefined && before.excluded === word.excluded) compoundForms(before, word).forEach(add);
-  if (after !== undefined && after.excluded === word.excluded) compoundForms(word, after).forEach(add);
-  return terms;
+function asTyped(word: Word, withBefore: readonly Form[], withAfter: readonly Form[], lexicon: Lexicon): Alternatives {
+  const alternatives = new Alternatives();
+  for (const forms of [word.forms, withBefore, withAfter]) {
+    for (const form of forms) {
+      const term = lexicon.number(form.term, word.excluded);
+      if (term !== undefined) alternatives.add(term, form.weight);
+    }
+  }
+  return alternatives;
 }
 
 /** The two known words that an unknown one is made of, the likeliest pair. */
 function takenApart(text: string, lexicon: Lexicon, postings: Postings): number[] {
-  const known = (part: string) =>
-    englishForms(part)
-      .map(({ term }) => lexicon.number(term))
-      .find((term) => term !== undefined);
+  const known = (part: string) => {
+    for (const { term } of englishForms(part)) {
+      const number = lexicon.number(term);
+      if (number !== undefined) return number;
+    }
+    return undefined;
+  };
   let best: number[] = [];
   let most = 0;
   for (let i = 3; i <= text.length - 3; i++) {
@@ -126,8 +155,7 @@ function takenApart(text: string, lexicon: Lexicon, postings: Postings): number[
   return best;
 }
 
-function addGuesses(word: Word, lexicon: Lexicon, alternatives: Map<number, number>, factor: number): void {
-  for (const { term, weight } of lexicon.guesses(word.forms[0]?.term ?? word.text)) {
-    if ((alternatives.get(term) ?? 0) < weight * factor) alternatives.set(term, weight * factor);
-  }
+function addGuesses(word: Word, lexicon: Lexicon, alternatives: Alternatives, factor: number): void {
+  for (const { term, weight } of lexicon.guesses(word.forms[0]?.term ?? word.text))
+    alternatives.add(term, weight * factor);
 }

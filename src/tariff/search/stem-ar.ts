@@ -15,14 +15,17 @@ const WHOLE = new Set(
  * `article` says that the word is written with a bare alef: ألواح has none to lose.
  */
 export function arabicForms(word: string, article: boolean): Form[] {
-  const forms = new Map<string, number>();
+  const forms: Form[] = [];
   const add = (term: string, weight: number) => {
-    if (term.length > 1 && (forms.get(term) ?? 0) < weight) forms.set(term, weight);
+    if (term.length < 2) return;
+    const at = forms.findIndex((form) => form.term === term);
+    if (at < 0) forms.push({ term, weight });
+    else if ((forms[at] as Form).weight < weight) forms[at] = { term, weight };
   };
   const bare = BROKEN_PLURALS.has(word) || WHOLE.has(word) ? word : withoutPrefix(word, article);
   endings(bare, 1, add);
   if (bare !== word) endings(word, 0.9, add);
-  return [...forms].map(([term, weight]) => ({ term, weight }));
+  return forms;
 }
 
 function withoutPrefix(word: string, article: boolean): string {

@@ -1,3 +1,4 @@
+import { hasDigit } from './digits.ts';
 import type { Form } from './words.ts';
 
 /** Plurals and spellings that no rule below gets right, by the word they are indexed under. */
@@ -97,23 +98,31 @@ const VOWEL = /[aeiouy]/;
 export function englishForms(word: string): Form[] {
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return [{ term: irregular, weight: 1 }];
-  const synonym = SYNONYMS.get(singular(word));
-  if (synonym !== undefined) return [synonym, singular(word)].map((term) => ({ term, weight: 1 }));
-  if (word.length < 4 || /\d/.test(word)) return [{ term: word.length === 3 ? singular(word) : word, weight: 1 }];
-  const base = american(singular(word));
+  const one = singular(word);
+  const synonym = SYNONYMS.get(one);
+  if (synonym !== undefined) return [synonym, one].map((term) => ({ term, weight: 1 }));
+  if (word.length < 4 || hasDigit(word)) return [{ term: word.length === 3 ? one : word, weight: 1 }];
+  const base = american(one);
   return [{ term: base, weight: 1 }, ...inflections(base)];
 }
 
 function singular(word: string): string {
-  if (!word.endsWith('s') || /(ss|us|is|ous)$/.test(word) || word.length < 4) return word;
-  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2);
-  if (/[^aeou]oes$/.test(word) && word.length > 5) return word.slice(0, -2);
+  if (!word.endsWith('s') || 'sui'.includes(word.charAt(word.length - 2)) || word.length < 4) return word;
+  if (word.endsWith('es')) {
+    if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+    if (/(ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2);
+    if (/[^aeou]oes$/.test(word) && word.length > 5) return word.slice(0, -2);
+  }
   return word.slice(0, -1);
 }
 
+/** Whether any of the spellings below may be in a word: most have none, and one look is less than nine. */
+const BRITISH =
+  /sulph|^(?:(?:an)?aes|haem|paed|oes)|(?:[bt]re|our(?:|ed|ing|less|ful|able)|ogue|is(?:e|ed|ing|er|ation)|yse(?:|d|r)|ll(?:ed|ing|er))$/;
+
 /** One spelling for what Britain and America write differently. */
 function american(word: string): string {
+  if (!BRITISH.test(word)) return word;
   let spelt = word
     .replace(/sulph/, 'sulf')
     .replace(/^(an)?aes/, '$1es')
@@ -132,10 +141,11 @@ function american(word: string): string {
 
 /** What is left of a participle: "sliced" also stands under "slice", "knitting" under "knit". */
 function inflections(word: string): Form[] {
-  if (NOUNS.has(word)) return [];
-  if (/..ied$/.test(word)) return [{ term: `${word.slice(0, -3)}y`, weight: 0.7 }];
-  const stem = /^(.{3,}?)(?:ed|ing)$/.exec(word)?.[1];
-  if (stem === undefined || !VOWEL.test(stem)) return [];
+  const ending = word.endsWith('ed') ? 2 : word.endsWith('ing') ? 3 : 0;
+  if (ending === 0 || NOUNS.has(word)) return [];
+  if (word.length > 4 && word.endsWith('ied')) return [{ term: `${word.slice(0, -3)}y`, weight: 0.7 }];
+  const stem = word.slice(0, -ending);
+  if (stem.length < 3 || !VOWEL.test(stem)) return [];
   const last = stem.at(-1) ?? '';
   if (last === stem.at(-2) && !'lsz'.includes(last)) return [{ term: stem.slice(0, -1), weight: 0.7 }];
   return [

@@ -1,4 +1,5 @@
 import { fold, plainCase } from '../fold.ts';
+import { isNumber } from './digits.ts';
 import { arabicForms } from './stem-ar.ts';
 import { englishForms } from './stem-en.ts';
 
@@ -55,11 +56,14 @@ const PARTS: readonly (readonly [Part, ReadonlySet<string>])[] = [
   // Participles that hand the denial on: "not containing cocoa".
   ['carries', set('containing محتويه محتوي مضاف مضافه معد معده مهياه مهيا')],
 ];
+const PART_OF = new Map(PARTS.flatMap(([part, words]) => [...words].map((word) => [word, part] as const)).reverse());
 /** How many words a denial reaches at most; غير denies the one adjective after it. */
 const REACH = 5;
 
 const TOKEN = /\d+(?:[.,٫]\d+)*|[\p{L}\p{M}ـ]+(?:['’`´]\p{L}+)*|[,;:()،؛|[\]]/gu;
-const BREAKS = new Set(',;:()،؛|[]');
+const BREAKS = ',;:()،؛|[]';
+const QUOTES = /['’`´]/;
+const ALL_QUOTES = /['’`´]/g;
 const HYPHENS = '-\u2010\u2011';
 /** "Other than beef, pork or lamb": after a comma, names up to an "and" or "or"; "other than fillets, fresh or chilled" is over. */
 const LIST_GOES_ON =
@@ -67,9 +71,9 @@ const LIST_GOES_ON =
 
 /**
  * The words of a text clause by clause, for the index and for the query alike. Words seen before are looked up in
- * `known`, which the caller keeps for as long as it reads texts that share their words.
+ * `known`, which a caller that reads many texts keeps for as long as they share their words.
  */
-export function clauses(text: string, known: Map<string, Analysis> = new Map()): Word[][] {
+export function clauses(text: string, known?: Map<string, Analysis>): Word[][] {
   const plain = plainCase(text);
   const all: Word[][] = [];
   let clause: Word[] = [];
@@ -82,7 +86,7 @@ export function clauses(text: string, known: Map<string, Analysis> = new Map()):
     const token = match[0];
     const joined = clause.length > 0 && isJoint(plain, end, match.index);
     end = TOKEN.lastIndex;
-    if (BREAKS.has(token)) {
+    if (token.length === 1 && BREAKS.includes(token)) {
       endPhrase(clause);
       if (clause.length > 0) all.push(clause);
       clause = [];
@@ -125,12 +129,8 @@ function isJoint(text: string, from: number, to: number): boolean {
   return to === from || (to === from + 1 && HYPHENS.includes(text.charAt(from)));
 }
 
-function isNumber(text: string): boolean {
-  const unit = text.charCodeAt(0);
-  return unit >= 48 && unit <= 57;
-}
-
-function analysis(token: string, known: Map<string, Analysis>): Analysis {
+function analysis(token: string, known: Map<string, Analysis> | undefined): Analysis {
+  if (known === undefined) return analyse(token);
   let found = known.get(token);
   if (found === undefined) {
     found = analyse(token);
@@ -144,8 +144,8 @@ function analyse(token: string): Analysis {
     const number = token.replace(/[,٫](?=\d{3}(?!\d))/g, '').replace(/[,٫]/g, '.');
     return { text: number, forms: [{ term: number, weight: 1 }], part: '' };
   }
-  const text = fold(token).replace(/['’`´]/g, '');
-  const part = PARTS.find(([, words]) => words.has(text))?.[0] ?? '';
+  const text = QUOTES.test(token) ? fold(token).replace(ALL_QUOTES, '') : fold(token);
+  const part = PART_OF.get(text) ?? '';
   if (text === '' || SILENT.has(text)) return { text, forms: [], part };
   // Only a bare alef can be the article's: the hamza of ألواح shows that its first letters are its own.
   if (isArabic(text)) return { text, forms: arabicForms(text, /^[وبكف]?ا/.test(token)), part };

@@ -1,0 +1,14 @@
+/** Whether a word begins with a digit, as numbers do. */
+export function isNumber(word: string): boolean {
+  return isDigit(word.charCodeAt(0));
+}
+
+/** Whether there is a digit anywhere in a word. */
+export function hasDigit(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (isDigit(word.charCodeAt(i))) return true;
+  return false;
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
+}
