@@ -78,7 +78,12 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
   }
   yield* lexicon.weigh(headings.size);
   const postings = yield* invert(own, lexicon, ancestors);
-  return { families: new Families(records, heirs, owners), lexicon, postings, phrases: new Phrases(phrases) };
+  return {
+    families: new Families(records, heirs, owners),
+    lexicon,
+    postings,
+    phrases: yield* Phrases.of(phrases, lexicon.size),
+  };
 }
 
 function readRecord(

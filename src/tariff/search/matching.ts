@@ -54,6 +54,9 @@ export class Matcher {
     let most = 0;
     for (let i = 0; i < touchedCount; i++) most = Math.max(most, sums[2 * (touched[i] as number) + 1] as number);
     const least = LEAST_COVER * most;
+    // Codes of one heading have most words from above and cover the same, so the power of the last is often that of the next.
+    let lastCover = 0;
+    let power = 0;
     let count = 0;
     let total = 0;
     for (let i = 0; i < touchedCount; i++) {
@@ -67,7 +70,9 @@ export class Matcher {
       if (records === 0) continue;
       total += records;
       this.#kept[count] = document;
-      this.#scores[count++] = score * (cover / whole) ** COVER_POWER;
+      if (cover !== lastCover) power = (cover / whole) ** COVER_POWER;
+      lastCover = cover;
+      this.#scores[count++] = score * power;
     }
     return { sought, count, documents: this.#kept, scores: this.#scores, total };
   }

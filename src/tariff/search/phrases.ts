@@ -1,3 +1,5 @@
+import type { Steps } from '../steps.ts';
+
 /** What a phrase is: the first clause of a description, a later one, or an alias of a chapter, a heading or another code. */
 export const LEADING = 0;
 export const FURTHER = 1;
@@ -5,135 +7,123 @@ export const CHAPTER_ALIAS = 2;
 export const HEADING_ALIAS = 3;
 export const ALIAS = 4;
 
-/** What a query looks for, as phrases are compared with it. */
-export interface Wanted {
-  /** The weight of each term that the query has, 0 for the others. */
-  readonly worth: Float64Array;
-  readonly marks: Marks;
-}
+const STEP = 20_000;
 
-/**
- * Two bits out of 32 for every term, each by other digits of its number. Where the bits of a phrase and of a query are
- * all different, or those of the second kind are, the two have no term in common.
- */
-export interface Marks {
-  first: number;
-  second: number;
-}
-
-/** Puts the marks of a term to the others. */
-export function mark(marks: Marks, term: number): void {
-  marks.first |= 1 << (term & 31);
-  marks.second |= 1 << ((term >> 5) & 31);
+/** What phrases are weighed by. */
+export interface Scale {
+  /** The terms of the query, and the weight of every term there is: 0 if the query does not have it. */
+  readonly terms: Iterable<number>;
+  readonly worths: Float64Array;
+  /** The weight of every term in general. */
+  readonly rarities: Float64Array;
+  /** How much each kind of phrase counts. */
+  readonly kinds: Float64Array;
 }
 
 /** The clauses and aliases of every document as the numbers of their terms, in flat arrays. */
 export class Phrases {
+  /** The document and the kind of each phrase, and where its terms begin. */
   readonly #documents: Uint32Array;
+  readonly #kinds: Uint8Array;
   readonly #starts: Uint32Array;
   readonly #terms: Uint32Array;
-  readonly #kinds: Uint8Array;
-  readonly #firstMarks: Int32Array;
-  readonly #secondMarks: Int32Array;
-  /** Scratch space: the phrases that may share a term with the query, and the places of their documents in the list. */
-  readonly #likely: Uint32Array;
-  readonly #owners: Uint32Array;
+  /** For every term the phrases that have it, and where they begin. */
+  readonly #phraseStarts: Uint32Array;
+  readonly #phrases: Uint32Array;
+  /** Scratch space: the place of a document in the list at hand, from 1 on. */
+  readonly #places: Uint16Array;
 
-  constructor(columns: PhraseColumns) {
+  private constructor(columns: PhraseColumns, phraseStarts: Uint32Array, phrases: Uint32Array) {
     this.#documents = new Uint32Array(columns.documents);
+    this.#kinds = new Uint8Array(columns.kinds);
     this.#starts = new Uint32Array(columns.starts);
     this.#terms = new Uint32Array(columns.terms);
-    this.#kinds = new Uint8Array(columns.kinds);
-    this.#firstMarks = new Int32Array(columns.firstMarks);
-    this.#secondMarks = new Int32Array(columns.secondMarks);
-    this.#likely = new Uint32Array(columns.kinds.length + 1);
-    this.#owners = new Uint32Array(columns.kinds.length + 1);
+    this.#phraseStarts = phraseStarts;
+    this.#phrases = phrases;
+    this.#places = new Uint16Array(columns.documentCount);
+  }
+
+  static *of(columns: PhraseColumns, termCount: number): Steps<Phrases> {
+    const { starts, terms } = columns;
+    const phraseStarts = new Uint32Array(termCount + 1);
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i] as number;
+      phraseStarts[term + 1] = (phraseStarts[term + 1] as number) + 1;
+      if (i % STEP === 0) yield;
+    }
+    for (let term = 0; term < termCount; term++)
+      phraseStarts[term + 1] = (phraseStarts[term + 1] as number) + (phraseStarts[term] as number);
+    yield;
+    const next = phraseStarts.slice();
+    const phrases = new Uint32Array(terms.length);
+    for (let phrase = 0, i = 0; i < terms.length; i++) {
+      if (i === starts[phrase + 1]) phrase++;
+      const term = terms[i] as number;
+      const at = next[term] as number;
+      next[term] = at + 1;
+      phrases[at] = phrase;
+      if (i % STEP === 0) yield;
+    }
+    return new Phrases(columns, phraseStarts, phrases);
   }
 
   /**
-   * How well the best phrase of each of the first `count` documents fits a query: the weight of the words they share,
-   * less the more the phrase says beyond them. `rarities` has the weight of every term, `factors` that of each kind.
+   * How well the best phrase of each of the first `count` documents of a list fits a query: the weight of the words they
+   * share, less the more the phrase says beyond them.
    */
-  fit(
-    fits: Float64Array,
-    documents: Uint32Array,
-    count: number,
-    wanted: Wanted,
-    rarities: Float64Array,
-    factors: Float64Array,
-  ): void {
-    const [starts, terms, kinds, likely, owners] = [this.#starts, this.#terms, this.#kinds, this.#likely, this.#owners];
-    const { worth } = wanted;
+  fit(list: Uint32Array, count: number, fits: Float64Array, scale: Scale): void {
+    const [documents, phrases, places] = [this.#documents, this.#phrases, this.#places];
     fits.fill(0, 0, count);
-    const likelyCount = this.#findLikely(documents, count, wanted.marks);
-    for (let i = 0; i < likelyCount; i++) {
-      const phrase = likely[i] as number;
-      const owner = owners[i] as number;
-      let shared = 0;
-      let whole = 0;
-      const end = starts[phrase + 1] as number;
-      for (let at = starts[phrase] as number; at < end; at++) {
-        const term = terms[at] as number;
-        const weight = worth[term] as number;
-        shared += weight;
-        whole += weight > 0 ? weight : (rarities[term] as number);
+    for (let i = 0; i < count; i++) places[list[i] as number] = i + 1;
+    // Only phrases that share a term are looked at: in most documents these are few or none.
+    for (const term of scale.terms) {
+      const end = this.#phraseStarts[term + 1] as number;
+      for (let i = this.#phraseStarts[term] as number; i < end; i++) {
+        const phrase = phrases[i] as number;
+        const place = places[documents[phrase] as number] as number;
+        if (place > 0) fits[place - 1] = this.#better(phrase, fits[place - 1] as number, scale);
       }
-      const factor = factors[kinds[phrase] as number] as number;
-      const best = fits[owner] as number;
-      // What a phrase shares is the most that its fit can be, so that most need no power.
-      if (shared * factor <= best) continue;
-      fits[owner] = Math.max(best, shared * (shared / whole) ** 0.7 * factor);
     }
+    for (let i = 0; i < count; i++) places[list[i] as number] = 0;
   }
 
-  /**
-   * Lists the phrases whose marks are among those wanted; says how many they are. Every phrase is written down and the
-   * next one written over it if it is not likely: a branch here would be guessed wrong half the time.
-   */
-  #findLikely(documents: Uint32Array, count: number, { first, second }: Marks): number {
-    const [firstMarks, secondMarks, likely, owners] = [this.#firstMarks, this.#secondMarks, this.#likely, this.#owners];
-    let found = 0;
-    for (let i = 0; i < count; i++) {
-      const document = documents[i] as number;
-      const end = this.#documents[document + 1] as number;
-      for (let phrase = this.#documents[document] as number; phrase < end; phrase++) {
-        likely[found] = phrase;
-        owners[found] = i;
-        const a = (firstMarks[phrase] as number) & first;
-        const b = (secondMarks[phrase] as number) & second;
-        // One where neither is zero: only then have both a number and its negative the sign.
-        found += ((a | -a) & (b | -b)) >>> 31;
-      }
+  /** The fit of a phrase if it is better than the best so far. */
+  #better(phrase: number, best: number, { worths, rarities, kinds }: Scale): number {
+    const terms = this.#terms;
+    let shared = 0;
+    let whole = 0;
+    const end = this.#starts[phrase + 1] as number;
+    for (let i = this.#starts[phrase] as number; i < end; i++) {
+      const term = terms[i] as number;
+      const weight = worths[term] as number;
+      shared += weight;
+      whole += weight > 0 ? weight : (rarities[term] as number);
     }
-    return found;
+    const factor = kinds[this.#kinds[phrase] as number] as number;
+    // What a phrase shares is the most that its fit can be, so that some need no power.
+    if (shared * factor <= best) return best;
+    return Math.max(best, shared * (shared / whole) ** 0.7 * factor);
   }
 }
 
 /** The same while they grow. */
 export class PhraseColumns {
-  /** Where the phrases of a document begin. */
-  readonly documents: number[] = [0];
-  /** Where the terms of a phrase begin. */
+  documentCount = 0;
+  readonly documents: number[] = [];
+  readonly kinds: number[] = [];
   readonly starts: number[] = [0];
   readonly terms: number[] = [];
-  readonly kinds: number[] = [];
-  readonly firstMarks: number[] = [];
-  readonly secondMarks: number[] = [];
 
+  /** Adds a phrase to the document that is read. */
   addPhrase(kind: number, terms: readonly number[]): void {
     if (terms.length === 0) return;
-    const marks = { first: 0, second: 0 };
-    for (const term of terms) {
-      this.terms.push(term);
-      mark(marks, term);
-    }
+    for (const term of terms) this.terms.push(term);
     this.starts.push(this.terms.length);
     this.kinds.push(kind);
-    this.firstMarks.push(marks.first);
-    this.secondMarks.push(marks.second);
+    this.documents.push(this.documentCount);
   }
 
   endDocument(): void {
-    this.documents.push(this.kinds.length);
+    this.documentCount++;
   }
 }

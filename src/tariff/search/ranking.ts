@@ -1,7 +1,7 @@
 import type { TariffRecord } from '../record.ts';
 import { aliasFactor, type Documents } from './documents.ts';
 import type { Matches } from './matching.ts';
-import { ALIAS, CHAPTER_ALIAS, FURTHER, HEADING_ALIAS, LEADING, mark } from './phrases.ts';
+import { ALIAS, CHAPTER_ALIAS, FURTHER, HEADING_ALIAS, LEADING } from './phrases.ts';
 import { bringForward, Queue } from './top.ts';
 
 /** So many of the best by their words are looked at more closely. */
@@ -26,7 +26,7 @@ export class Ranking {
   readonly #subheadings: Shares;
   readonly #headings: Shares;
   /** Scratch space: what each term is worth to the query at hand, the matches to put in order, and those being ordered. */
-  readonly #worth: Float64Array;
+  readonly #worths: Float64Array;
   readonly #candidates: Uint32Array;
   readonly #scores: Float64Array;
   readonly #fits = new Float64Array(CLOSER);
@@ -44,7 +44,7 @@ export class Ranking {
     }
     this.#subheadings = new Shares(records, 6, SAME_SUBHEADING);
     this.#headings = new Shares(records, 4, SAME_HEADING);
-    this.#worth = new Float64Array(lexicon.size);
+    this.#worths = new Float64Array(lexicon.size);
     this.#candidates = new Uint32Array(records.length);
     this.#scores = new Float64Array(records.length);
     this.#waiting = new Queue(this.#places);
@@ -96,16 +96,17 @@ export class Ranking {
 
   #addFit({ sought }: Matches, closer: number): void {
     const { lexicon, phrases } = this.#documents;
-    const wanted = { worth: this.#worth, marks: { first: 0, second: 0 } };
-    for (const { terms, worth } of sought) {
-      for (const term of terms) {
-        wanted.worth[term] = Math.max(worth, wanted.worth[term] as number);
-        mark(wanted.marks, term);
+    const [worths, candidates, scores, fits] = [this.#worths, this.#candidates, this.#scores, this.#fits];
+    const terms = new Set<number>();
+    for (const word of sought) {
+      for (const term of word.terms) {
+        terms.add(term);
+        worths[term] = Math.max(word.worth, worths[term] as number);
       }
     }
-    phrases.fit(this.#fits, this.#candidates, closer, wanted, lexicon.rarities, KINDS);
-    for (let i = 0; i < closer; i++) this.#scores[i] = (this.#scores[i] as number) + FIT * (this.#fits[i] as number);
-    for (const { terms } of sought) for (const term of terms) wanted.worth[term] = 0;
+    phrases.fit(candidates, closer, fits, { terms, worths, rarities: lexicon.rarities, kinds: KINDS });
+    for (let i = 0; i < closer; i++) scores[i] = (scores[i] as number) + FIT * (fits[i] as number);
+    for (const term of terms) worths[term] = 0;
   }
 
   /**
