@@ -1,10 +1,11 @@
 import type { TariffRecord } from '../record.ts';
 import type { Steps } from '../steps.ts';
+import { isNumber } from './digits.ts';
 import { Families } from './families.ts';
 import { Lexicon } from './lexicon.ts';
 import { ALIAS, CHAPTER_ALIAS, FURTHER, HEADING_ALIAS, LEADING, PhraseColumns, Phrases } from './phrases.ts';
 import { type Ancestor, invert, OwnTerms, type Postings } from './postings.ts';
-import { clauses, compoundForms, type Word } from './words.ts';
+import { type Analysis, clauses, compoundForms, type Form, type Word } from './words.ts';
 
 /** How much the words of a later clause count beside those of the first. */
 const FURTHER_CLAUSE = 0.9;
@@ -47,7 +48,7 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
   const lexicon = new Lexicon();
   const own = new OwnTerms();
   const phrases = new PhraseColumns();
-  const known = new Map();
+  const reader = new Reader(lexicon, own, phrases);
   const headings = new Set<string>();
   let read = 0;
   for (const record of active) {
@@ -68,13 +69,9 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
     ancestors.push(above);
     const heading = record.code.slice(0, 4);
     headings.add(heading);
-    const weights = new Map<number, number>();
-    readRecord(record, lexicon, phrases, known, (term, weight) => {
-      const before = weights.get(term);
-      if (before === undefined) lexicon.countHeading(term, heading);
-      if (before === undefined || before < weight) weights.set(term, weight);
-    });
-    own.addDocument(weights);
+    reader.read(record);
+    for (const term of own.endDocument()) lexicon.countHeading(term, heading);
+    phrases.endDocument();
   }
   yield* lexicon.weigh(headings.size);
   const postings = yield* invert(own, lexicon, ancestors);
@@ -86,45 +83,88 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
   };
 }
 
-function readRecord(
-  record: TariffRecord,
-  lexicon: Lexicon,
-  phrases: PhraseColumns,
-  known: Parameters<typeof clauses>[1],
-  note: (term: number, weight: number) => void,
-): void {
-  const noteForms = (forms: Word['forms'], excluded: boolean, weight: number) => {
-    for (const form of forms) note(lexicon.add(form.term, excluded), weight * form.weight);
-  };
-  const noteClause = (clause: readonly Word[], kind: number, weight: number) => {
-    const terms: number[] = [];
-    for (const [i, word] of clause.entries()) {
-      noteForms(word.forms, word.excluded, word.head ? weight : weight * ATTRIBUTE);
-      if (!word.excluded) terms.push(lexicon.add((word.forms[0] as Word['forms'][0]).term));
-      const before = clause[i - 1];
-      if (before !== undefined && belongTogether(before, word))
-        noteForms(compoundForms(before, word), word.excluded, weight);
-    }
-    phrases.addPhrase(kind, terms);
-  };
-  for (const text of [record.en, record.ar]) {
-    const all = clauses(text, known);
-    const length = all.reduce((sum, clause) => sum + clause.length, 0);
-    for (const [i, clause] of all.entries()) {
+/** Reads the words of records into the lexicon, the weights and the phrases. */
+class Reader {
+  readonly #lexicon: Lexicon;
+  readonly #own: OwnTerms;
+  readonly #phrases: PhraseColumns;
+  /** What is known of the words read so far, and the numbers of their terms: most words come again and again. */
+  readonly #known = new Map<string, Analysis>();
+  readonly #affirmed = new Map<readonly Form[], readonly number[]>();
+  readonly #denied = new Map<readonly Form[], readonly number[]>();
+
+  constructor(lexicon: Lexicon, own: OwnTerms, phrases: PhraseColumns) {
+    this.#lexicon = lexicon;
+    this.#own = own;
+    this.#phrases = phrases;
+  }
+
+  read({ en, ar, aliasesEn, aliasesAr, level }: TariffRecord): void {
+    this.#readText(en);
+    this.#readText(ar);
+    for (const alias of aliasesEn) this.#readAlias(alias, level);
+    for (const alias of aliasesAr) this.#readAlias(alias, level);
+  }
+
+  #readText(text: string): void {
+    const all = clauses(text, this.#known);
+    const length = lengthOf(all);
+    for (let i = 0; i < all.length; i++) {
+      const clause = all[i] as Word[];
       const beyond = clause.length - 1 + 0.3 * (length - clause.length);
-      noteClause(clause, i === 0 ? LEADING : FURTHER, (i === 0 ? 1 : FURTHER_CLAUSE) / (1 + LENGTH * beyond));
+      const weight = (i === 0 ? 1 : FURTHER_CLAUSE) / (1 + LENGTH * beyond);
+      this.#readClause(clause, i === 0 ? LEADING : FURTHER, weight);
     }
   }
-  for (const alias of [...record.aliasesEn, ...record.aliasesAr]) {
-    const all = clauses(alias, known);
-    const length = all.reduce((sum, clause) => sum + clause.length, 0);
-    for (const clause of all)
-      noteClause(clause, aliasKind(record.level), aliasFactor(record.level) / (1 + ALIAS_LENGTH * (length - 1)));
+
+  #readAlias(alias: string, level: number): void {
+    const all = clauses(alias, this.#known);
+    const weight = aliasFactor(level) / (1 + ALIAS_LENGTH * (lengthOf(all) - 1));
+    for (const clause of all) this.#readClause(clause, aliasKind(level), weight);
   }
-  phrases.endDocument();
+
+  #readClause(clause: readonly Word[], kind: number, weight: number): void {
+    let before: Word | undefined;
+    for (const word of clause) {
+      const { forms, excluded } = word;
+      const terms = this.#termsOf(forms, excluded);
+      this.#note(terms, forms, word.head ? weight : weight * ATTRIBUTE);
+      if (!excluded) this.#phrases.addTerm(terms[0] as number);
+      if (before !== undefined && belongTogether(before, word)) {
+        const compound = compoundForms(before, word);
+        this.#note(this.#add(compound, excluded), compound, weight);
+      }
+      before = word;
+    }
+    this.#phrases.endPhrase(kind);
+  }
+
+  #note(terms: readonly number[], forms: readonly Form[], weight: number): void {
+    for (let i = 0; i < terms.length; i++) this.#own.note(terms[i] as number, weight * (forms[i] as Form).weight);
+  }
+
+  #termsOf(forms: readonly Form[], excluded: boolean): readonly number[] {
+    const known = excluded ? this.#denied : this.#affirmed;
+    let terms = known.get(forms);
+    if (terms === undefined) {
+      terms = this.#add(forms, excluded);
+      known.set(forms, terms);
+    }
+    return terms;
+  }
+
+  #add(forms: readonly Form[], excluded: boolean): number[] {
+    return forms.map(({ term }) => this.#lexicon.add(term, excluded));
+  }
+}
+
+function lengthOf(all: readonly (readonly Word[])[]): number {
+  let length = 0;
+  for (const clause of all) length += clause.length;
+  return length;
 }
 
 /** Whether two neighbours are also one word: "t-shirt", "t shirt", "4 mm". */
 function belongTogether(first: Word, second: Word): boolean {
-  return second.joined || first.text.length === 1 || (/^\d/.test(first.text) && second.text.length <= 3);
+  return second.joined || first.text.length === 1 || (isNumber(first.text) && second.text.length <= 3);
 }

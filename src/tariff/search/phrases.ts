@@ -114,10 +114,13 @@ export class PhraseColumns {
   readonly starts: number[] = [0];
   readonly terms: number[] = [];
 
-  /** Adds a phrase to the document that is read. */
-  addPhrase(kind: number, terms: readonly number[]): void {
-    if (terms.length === 0) return;
-    for (const term of terms) this.terms.push(term);
+  addTerm(term: number): void {
+    this.terms.push(term);
+  }
+
+  /** Makes a phrase of the terms since the last one, if there are any. */
+  endPhrase(kind: number): void {
+    if (this.terms.length === this.starts.at(-1)) return;
     this.starts.push(this.terms.length);
     this.kinds.push(kind);
     this.documents.push(this.documentCount);

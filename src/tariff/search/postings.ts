@@ -28,12 +28,28 @@ export class OwnTerms {
   readonly terms: number[] = [];
   readonly weights: number[] = [];
 
-  addDocument(weights: ReadonlyMap<number, number>): void {
-    for (const [term, weight] of weights) {
+  /** The best weight of each term in the document that is read, 0 for the terms that it does not have, and those it has. */
+  readonly #best: number[] = [];
+  #found: number[] = [];
+
+  note(term: number, weight: number): void {
+    while (this.#best.length <= term) this.#best.push(0);
+    const before = this.#best[term] as number;
+    if (before === 0) this.#found.push(term);
+    if (before < weight) this.#best[term] = weight;
+  }
+
+  /** Closes a document and says which terms it has. */
+  endDocument(): readonly number[] {
+    const found = this.#found;
+    for (const term of found) {
       this.terms.push(term);
-      this.weights.push(weight);
+      this.weights.push(this.#best[term] as number);
+      this.#best[term] = 0;
     }
     this.starts.push(this.terms.length);
+    this.#found = [];
+    return found;
   }
 }
 

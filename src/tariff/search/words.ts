@@ -23,6 +23,8 @@ export interface Word {
   readonly head: boolean;
 }
 
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
 /** What a word does to the words after it. */
 type Part = 'excludes' | 'denies' | 'measures' | 'turns' | 'carries' | '';
 
@@ -76,7 +78,7 @@ const LIST_GOES_ON =
 export function clauses(text: string, known?: Map<string, Analysis>): Word[][] {
   const plain = plainCase(text);
   const all: Word[][] = [];
-  let clause: Word[] = [];
+  let clause: Mutable<Word>[] = [];
   let excludes = false;
   let denied = 0;
   let before = '';
@@ -114,9 +116,9 @@ export function clauses(text: string, known?: Map<string, Analysis>): Word[][] {
 }
 
 /** Marks the last English word so far as what its phrase is about. */
-function endPhrase(clause: Word[]): void {
+function endPhrase(clause: Mutable<Word>[]): void {
   const last = clause.at(-1);
-  if (last !== undefined && !isArabic(last.text)) clause[clause.length - 1] = { ...last, head: true };
+  if (last !== undefined && !isArabic(last.text)) last.head = true;
 }
 
 function isArabic(text: string): boolean {
