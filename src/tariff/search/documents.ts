@@ -49,7 +49,7 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
   const own = new OwnTerms();
   const phrases = new PhraseColumns();
   const reader = new Reader(lexicon, own, phrases);
-  const headings = new Set<string>();
+  const headings = new Set<number>();
   let read = 0;
   for (const record of active) {
     if (read++ % STEP === 0) yield;
@@ -67,7 +67,7 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
     numberOf.set(record, records.length);
     records.push(record);
     ancestors.push(above);
-    const heading = record.code.slice(0, 4);
+    const heading = Number(`1${record.code.slice(0, 4)}`);
     headings.add(heading);
     reader.read(record);
     for (const term of own.endDocument()) lexicon.countHeading(term, heading);

@@ -24,7 +24,7 @@ export class Lexicon {
   readonly #affirmed: number[] = [];
   /** In how many headings a term occurs, and the last of them, for headings come in order. */
   readonly #headings: number[] = [];
-  readonly #lastHeading: string[] = [];
+  readonly #lastHeading: number[] = [];
   #rarities = new Float64Array(0);
   #spelling: Spelling | undefined;
 
@@ -48,7 +48,7 @@ export class Lexicon {
       this.#terms.push(spelling);
       this.#affirmed.push(affirmed);
       this.#headings.push(0);
-      this.#lastHeading.push('');
+      this.#lastHeading.push(-1);
     }
     return number;
   }
@@ -58,7 +58,7 @@ export class Lexicon {
     return this.#affirmed[term] as number;
   }
 
-  countHeading(term: number, heading: string): void {
+  countHeading(term: number, heading: number): void {
     if (this.#lastHeading[term] === heading) return;
     this.#lastHeading[term] = heading;
     this.#headings[term] = (this.#headings[term] as number) + 1;

@@ -6,6 +6,8 @@ const STEP = 1_000;
 const MOST_SLIPS = 2;
 /** So many letters at the start of a word decide which terms it is compared with. */
 const START = 5;
+/** A word has so many remnants at most: its start whole, without one and without two of its letters. */
+const MOST_REMNANTS = 1 + START + (START * (START - 1)) / 2;
 const GROUPS = 2 ** 16;
 
 /** Finds the terms that are spelt nearly like a word, and those that a word begins, without a look at all the others. */
@@ -15,22 +17,31 @@ export class Spelling {
   readonly #letters: Int32Array;
   readonly #byRemnant: Groups;
   readonly #byPair: Groups;
+  /** Scratch space. */
+  readonly #remnants = new Uint16Array(MOST_REMNANTS);
 
-  private constructor(terms: readonly string[], byRemnant: Groups, byPair: Groups) {
+  private constructor(terms: readonly string[], letters: Int32Array, byRemnant: Groups, byPair: Groups) {
     this.#terms = terms;
-    this.#letters = Int32Array.from(terms, lettersOf);
+    this.#letters = letters;
     this.#byRemnant = byRemnant;
     this.#byPair = byPair;
   }
 
   /** Reads the terms, of which only those that `isOffered` are ever found. */
   static *of(terms: readonly string[], isOffered: (term: string) => boolean): Steps<Spelling> {
-    const byRemnant = yield* group(terms, (term) =>
-      term.length < 3 || !isOffered(term) ? [] : remnants(term, term.length < START ? 1 : MOST_SLIPS),
+    const byRemnant = yield* group(terms, (term, list) =>
+      term.length < 3 || !isOffered(term) ? 0 : remnants(term, term.length < START ? 1 : MOST_SLIPS, list),
     );
-    const byPair = yield* group(terms, (term) => (term.length < 2 || !isOffered(term) ? [] : [firstPair(term)]));
-    yield;
-    return new Spelling(terms, byRemnant, byPair);
+    const byPair = yield* group(terms, (term, list) => {
+      list[0] = firstPair(term);
+      return term.length < 2 || !isOffered(term) ? 0 : 1;
+    });
+    const letters = new Int32Array(terms.length);
+    for (let number = 0; number < terms.length; number++) {
+      letters[number] = lettersOf(terms[number] as string);
+      if (number % STEP === 0) yield;
+    }
+    return new Spelling(terms, letters, byRemnant, byPair);
   }
 
   /** The terms with the fewest slips, at least one and at most `most`, in the order of their numbers. */
@@ -39,7 +50,9 @@ export class Spelling {
     const letters = lettersOf(word);
     let slips = most;
     let terms: number[] = [];
-    for (const remnant of remnants(word, most)) {
+    const count = remnants(word, most, this.#remnants);
+    for (let r = 0; r < count; r++) {
+      const remnant = this.#remnants[r] as number;
       const end = starts[remnant + 1] as number;
       for (let i = starts[remnant] as number; i < end; i++) {
         const term = members[i] as number;
@@ -78,18 +91,26 @@ interface Groups {
   readonly members: Uint32Array;
 }
 
-function* group(terms: readonly string[], groupsOf: (term: string) => readonly number[]): Steps<Groups> {
+/** Groups terms by the numbers that `groupsOf` writes into a list; it says how many they are. */
+function* group(terms: readonly string[], groupsOf: (term: string, list: Uint16Array) => number): Steps<Groups> {
+  const list = new Uint16Array(MOST_REMNANTS);
   const starts = new Uint32Array(GROUPS + 1);
-  for (const [number, term] of terms.entries()) {
-    for (const group of groupsOf(term)) starts[group + 1] = (starts[group + 1] as number) + 1;
+  for (let number = 0; number < terms.length; number++) {
+    const count = groupsOf(terms[number] as string, list);
+    for (let i = 0; i < count; i++) {
+      const group = list[i] as number;
+      starts[group + 1] = (starts[group + 1] as number) + 1;
+    }
     if (number % STEP === 0) yield;
   }
   for (let group = 0; group < GROUPS; group++)
     starts[group + 1] = (starts[group + 1] as number) + (starts[group] as number);
   const next = starts.slice();
   const members = new Uint32Array(starts[GROUPS] as number);
-  for (const [number, term] of terms.entries()) {
-    for (const group of groupsOf(term)) {
+  for (let number = 0; number < terms.length; number++) {
+    const count = groupsOf(terms[number] as string, list);
+    for (let i = 0; i < count; i++) {
+      const group = list[i] as number;
       const at = next[group] as number;
       next[group] = at + 1;
       members[at] = number;
@@ -100,22 +121,23 @@ function* group(terms: readonly string[], groupsOf: (term: string) => readonly n
 }
 
 /**
- * The groups of what is left of a word's start when none, one or, with `most` at two, two of its letters are left out.
- * Two words that are so many slips apart have one of these in common: leaving out the letters that differ makes them the
- * same, and where more of these stand in one start than in the other, its last letters go too.
+ * Lists the groups of what is left of a word's start when none, one or, with `most` at two, two of its letters are left
+ * out; says how many they are. Two words that are so many slips apart have one of these in common: leaving out the
+ * letters that differ makes them the same, and where more of these stand in one start than in the other, its last
+ * letters go too.
  */
-function remnants(word: string, most: number): number[] {
+function remnants(word: string, most: number, list: Uint16Array): number {
   const length = Math.min(word.length, START);
-  const groups: number[] = [];
+  let count = 0;
   for (let i = 0; i <= length; i++) {
     for (let j = most < MOST_SLIPS ? length : Math.min(i + 1, length); j <= length; j++) {
       let hash = 0;
       for (let at = 0; at < length; at++)
         if (at !== i && at !== j) hash = Math.imul(hash ^ word.charCodeAt(at), 0x9e3779b1);
-      groups.push((hash ^ (hash >>> 15)) & (GROUPS - 1));
+      list[count++] = hash ^ (hash >>> 15);
     }
   }
-  return groups;
+  return count;
 }
 
 /** The group of the first two letters; some pairs of the two scripts fall together, which does no harm. */

@@ -2,6 +2,7 @@ import { fold, plainCase } from '../fold.ts';
 import { isNumber } from './digits.ts';
 import { arabicForms } from './stem-ar.ts';
 import { englishForms } from './stem-en.ts';
+import { Tokens } from './tokens.ts';
 
 /** A term under which a word is kept, and how surely it is meant: 1 for the word itself, less for a relative. */
 export interface Form {
@@ -62,8 +63,6 @@ const PART_OF = new Map(PARTS.flatMap(([part, words]) => [...words].map((word) =
 /** How many words a denial reaches at most; غير denies the one adjective after it. */
 const REACH = 5;
 
-const TOKEN = /\d+(?:[.,٫]\d+)*|[\p{L}\p{M}ـ]+(?:['’`´]\p{L}+)*|[,;:()،؛|[\]]/gu;
-const BREAKS = ',;:()،؛|[]';
 const QUOTES = /['’`´]/;
 const ALL_QUOTES = /['’`´]/g;
 const HYPHENS = '-\u2010\u2011';
@@ -83,12 +82,12 @@ export function clauses(text: string, known?: Map<string, Analysis>): Word[][] {
   let denied = 0;
   let before = '';
   let end = -1;
-  TOKEN.lastIndex = 0;
-  for (let match = TOKEN.exec(plain); match !== null; match = TOKEN.exec(plain)) {
-    const token = match[0];
-    const joined = clause.length > 0 && isJoint(plain, end, match.index);
-    end = TOKEN.lastIndex;
-    if (token.length === 1 && BREAKS.includes(token)) {
+  const tokens = new Tokens(plain);
+  while (tokens.next()) {
+    const token = plain.slice(tokens.start, tokens.end);
+    const joined = clause.length > 0 && isJoint(plain, end, tokens.start);
+    end = tokens.end;
+    if (tokens.isBreak) {
       endPhrase(clause);
       if (clause.length > 0) all.push(clause);
       clause = [];
