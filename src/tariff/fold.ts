@@ -24,6 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Letters of both languages without marks and compatibility forms: nearly every text there is, and quickly folded. */
 const SIMPLE = /^[ -~\u0621-\u063a\u0641-\u064a]*$/;
+const CAPITAL = /[A-Z]/;
 const ASCII = /^[ -\x7f]*$/;
 /** What folding makes of the simple letters that it changes; a hamza that stands alone after a letter goes. */
 const SIMPLE_LETTERS: Readonly<Record<string, string>> = {
@@ -51,5 +52,6 @@ export function fold(text: string): string {
 
 /** Lower case, ASCII digits and no compatibility forms: all of folding that leaves a word's letters as they were written. */
 export function plainCase(text: string): string {
-  return SIMPLE.test(text) ? text.toLowerCase() : asciiDigits(text.normalize('NFKC').toLowerCase());
+  if (!SIMPLE.test(text)) return asciiDigits(text.normalize('NFKC').toLowerCase());
+  return CAPITAL.test(text) ? text.toLowerCase() : text;
 }

@@ -4,7 +4,7 @@ import { isNumber } from './digits.ts';
 import { Families } from './families.ts';
 import { Lexicon } from './lexicon.ts';
 import { ALIAS, CHAPTER_ALIAS, FURTHER, HEADING_ALIAS, LEADING, PhraseColumns, Phrases } from './phrases.ts';
-import { type Ancestor, invert, OwnTerms, type Postings } from './postings.ts';
+import { invert, OwnTerms, type Postings } from './postings.ts';
 import { type Analysis, clauses, compoundForms, type Form, type Word } from './words.ts';
 
 /** How much the words of a later clause count beside those of the first. */
@@ -43,7 +43,8 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
   const records: TariffRecord[] = [];
   const heirs: TariffRecord[] = [];
   const owners: number[] = [];
-  const ancestors: Ancestor[][] = [];
+  const parents: number[] = [];
+  const shares: number[] = [];
   const numberOf = new Map<TariffRecord, number>();
   const lexicon = new Lexicon();
   const own = new OwnTerms();
@@ -53,20 +54,18 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
   let read = 0;
   for (const record of active) {
     if (read++ % STEP === 0) yield;
-    const above: Ancestor[] = [];
-    for (let code = record.parent; code !== null; code = code.parent) {
-      const document = numberOf.get(code);
-      if (document !== undefined) above.push({ document, share: shareOf(code.level) });
-    }
-    const owner = above[0];
-    if (owner !== undefined && !record.hasOwnText && record.aliasesEn.length + record.aliasesAr.length === 0) {
+    let above = record.parent;
+    while (above !== null && !numberOf.has(above)) above = above.parent;
+    const parent = above === null ? -1 : (numberOf.get(above) as number);
+    if (parent >= 0 && !record.hasOwnText && record.aliasesEn.length + record.aliasesAr.length === 0) {
       heirs.push(record);
-      owners.push(owner.document);
+      owners.push(parent);
       continue;
     }
     numberOf.set(record, records.length);
     records.push(record);
-    ancestors.push(above);
+    parents.push(parent);
+    shares.push(shareOf(record.level));
     const heading = Number(`1${record.code.slice(0, 4)}`);
     headings.add(heading);
     reader.read(record);
@@ -74,7 +73,7 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
     phrases.endDocument();
   }
   yield* lexicon.weigh(headings.size);
-  const postings = yield* invert(own, lexicon, ancestors);
+  const postings = yield* invert(own, lexicon, { parents, shares });
   return {
     families: new Families(records, heirs, owners),
     lexicon,

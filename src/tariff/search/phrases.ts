@@ -1,4 +1,5 @@
 import type { Steps } from '../steps.ts';
+import { Column } from './column.ts';
 
 /** What a phrase is: the first clause of a description, a later one, or an alias of a chapter, a heading or another code. */
 export const LEADING = 0;
@@ -34,19 +35,20 @@ export class Phrases {
   readonly #places: Uint16Array;
 
   private constructor(columns: PhraseColumns, phraseStarts: Uint32Array, phrases: Uint32Array) {
-    this.#documents = new Uint32Array(columns.documents);
-    this.#kinds = new Uint8Array(columns.kinds);
-    this.#starts = new Uint32Array(columns.starts);
-    this.#terms = new Uint32Array(columns.terms);
+    this.#documents = columns.documents.whole();
+    this.#kinds = columns.kinds.whole();
+    this.#starts = columns.starts.whole();
+    this.#terms = columns.terms.whole();
     this.#phraseStarts = phraseStarts;
     this.#phrases = phrases;
     this.#places = new Uint16Array(columns.documentCount);
   }
 
   static *of(columns: PhraseColumns, termCount: number): Steps<Phrases> {
-    const { starts, terms } = columns;
+    const { length } = columns.terms;
+    const [starts, terms] = [columns.starts.numbers, columns.terms.numbers];
     const phraseStarts = new Uint32Array(termCount + 1);
-    for (let i = 0; i < terms.length; i++) {
+    for (let i = 0; i < length; i++) {
       const term = terms[i] as number;
       phraseStarts[term + 1] = (phraseStarts[term + 1] as number) + 1;
       if (i % STEP === 0) yield;
@@ -55,8 +57,8 @@ export class Phrases {
       phraseStarts[term + 1] = (phraseStarts[term + 1] as number) + (phraseStarts[term] as number);
     yield;
     const next = phraseStarts.slice();
-    const phrases = new Uint32Array(terms.length);
-    for (let phrase = 0, i = 0; i < terms.length; i++) {
+    const phrases = new Uint32Array(length);
+    for (let phrase = 0, i = 0; i < length; i++) {
       if (i === starts[phrase + 1]) phrase++;
       const term = terms[i] as number;
       const at = next[term] as number;
@@ -109,10 +111,15 @@ export class Phrases {
 /** The same while they grow. */
 export class PhraseColumns {
   documentCount = 0;
-  readonly documents: number[] = [];
-  readonly kinds: number[] = [];
-  readonly starts: number[] = [0];
-  readonly terms: number[] = [];
+  readonly documents = new Column(Uint32Array);
+  readonly kinds = new Column(Uint8Array);
+  readonly starts = new Column(Uint32Array);
+  readonly terms = new Column(Uint32Array);
+  #start = 0;
+
+  constructor() {
+    this.starts.push(0);
+  }
 
   addTerm(term: number): void {
     this.terms.push(term);
@@ -120,8 +127,9 @@ export class PhraseColumns {
 
   /** Makes a phrase of the terms since the last one, if there are any. */
   endPhrase(kind: number): void {
-    if (this.terms.length === this.starts.at(-1)) return;
-    this.starts.push(this.terms.length);
+    if (this.terms.length === this.#start) return;
+    this.#start = this.terms.length;
+    this.starts.push(this.#start);
     this.kinds.push(kind);
     this.documents.push(this.documentCount);
   }
