@@ -49,12 +49,15 @@ export function interpret(query: string, lexicon: Lexicon, postings: Postings, g
   let mended = 0;
   const length = all.reduce((sum, clause) => sum + clause.length, 0);
   for (const clause of all) {
-    let withBefore: readonly Form[] = [];
+    let withBefore = new Alternatives();
     for (const [i, word] of clause.entries()) {
       if (sought.length >= MAX_WORDS) return sought;
       const [before, after] = [clause[i - 1], clause[i + 1]];
-      const withAfter = after?.excluded === word.excluded ? compoundForms(word, after) : [];
-      const alternatives = asTyped(word, withBefore, withAfter, lexicon);
+      // A word also stands under the compounds that it makes with its neighbours: "smart phone" also finds "smartphone".
+      const withAfter = termsOf(after?.excluded === word.excluded ? compoundForms(word, after) : [], word, lexicon);
+      const alternatives = termsOf(word.forms, word, lexicon);
+      alternatives.addAll(withBefore);
+      alternatives.addAll(withAfter);
       withBefore = withAfter;
       const inCompound = alternatives.terms.length > 1 && !hasDigit(`${before?.text}${after?.text}`);
       const weight = importance(word, length, inCompound) * (word.head ? HEAD : 1);
@@ -91,6 +94,10 @@ class Alternatives {
     } else if ((this.sureties[at] as number) < surety) this.sureties[at] = surety;
   }
 
+  addAll({ terms, sureties }: Alternatives): void {
+    for (let i = 0; i < terms.length; i++) this.add(terms[i] as number, sureties[i] as number);
+  }
+
   equals({ terms, sureties }: Sought): boolean {
     if (terms.length !== this.terms.length) return false;
     for (let i = 0; i < terms.length; i++)
@@ -119,14 +126,12 @@ function importance(word: Word, length: number, inCompound: boolean): number {
   return 1;
 }
 
-/** The terms of a word and of the compounds it makes with its neighbours: "smart phone" also finds "smartphone". */
-function asTyped(word: Word, withBefore: readonly Form[], withAfter: readonly Form[], lexicon: Lexicon): Alternatives {
+/** Those of the forms that there are, as the word has them or denies them. */
+function termsOf(forms: readonly Form[], { excluded }: Word, lexicon: Lexicon): Alternatives {
   const alternatives = new Alternatives();
-  for (const forms of [word.forms, withBefore, withAfter]) {
-    for (const form of forms) {
-      const term = lexicon.number(form.term, word.excluded);
-      if (term !== undefined) alternatives.add(term, form.weight);
-    }
+  for (const form of forms) {
+    const term = lexicon.number(form.term, excluded);
+    if (term !== undefined) alternatives.add(term, form.weight);
   }
   return alternatives;
 }

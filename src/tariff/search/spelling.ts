@@ -5,7 +5,7 @@ const STEP = 1_000;
 /** So many slips are mended at most. */
 const MOST_SLIPS = 2;
 /** So many letters at the start of a word decide which terms it is compared with. */
-const START = 5;
+const START = 6;
 /** A word has so many remnants at most: its start whole, without one and without two of its letters. */
 const MOST_REMNANTS = 1 + START + (START * (START - 1)) / 2;
 const GROUPS = 2 ** 16;
@@ -17,12 +17,15 @@ export class Spelling {
   readonly #letters: Int32Array;
   readonly #byRemnant: Groups;
   readonly #byPair: Groups;
-  /** Scratch space. */
+  /** Scratch space: the remnants of the word at hand, and the last look in which each term came up, for it has several. */
   readonly #remnants = new Uint16Array(MOST_REMNANTS);
+  readonly #lookedAt: Uint32Array;
+  #looks = 0;
 
   private constructor(terms: readonly string[], letters: Int32Array, byRemnant: Groups, byPair: Groups) {
     this.#terms = terms;
     this.#letters = letters;
+    this.#lookedAt = new Uint32Array(terms.length);
     this.#byRemnant = byRemnant;
     this.#byPair = byPair;
   }
@@ -50,18 +53,21 @@ export class Spelling {
     const letters = lettersOf(word);
     let slips = most;
     let terms: number[] = [];
-    const count = remnants(word, most, this.#remnants);
-    for (let r = 0; r < count; r++) {
+    const look = ++this.#looks;
+    // From the last remnant on, which is the whole start: once one slip is found, hardly any other term is compared.
+    for (let r = remnants(word, most, this.#remnants) - 1; r >= 0; r--) {
       const remnant = this.#remnants[r] as number;
       const end = starts[remnant + 1] as number;
       for (let i = starts[remnant] as number; i < end; i++) {
         const term = members[i] as number;
+        if (this.#lookedAt[term] === look) continue;
+        this.#lookedAt[term] = look;
         if (bits((this.#letters[term] as number) ^ letters) > 2 * slips) continue;
         const found = distance(word, this.#terms[term] as string, slips);
         if (found > slips || found === 0) continue;
         if (found < slips) terms = [];
         slips = found;
-        if (!terms.includes(term)) terms.push(term);
+        terms.push(term);
       }
     }
     return { slips, terms: terms.sort((a, b) => a - b) };
