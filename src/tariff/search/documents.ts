@@ -123,19 +123,20 @@ class Reader {
   }
 
   #readClause(clause: readonly Word[], kind: number, weight: number): void {
+    const phrase: number[] = [];
     let before: Word | undefined;
     for (const word of clause) {
       const { forms, excluded } = word;
       const terms = this.#termsOf(forms, excluded);
       this.#note(terms, forms, word.head ? weight : weight * ATTRIBUTE);
-      if (!excluded) this.#phrases.addTerm(terms[0] as number);
+      if (!excluded) phrase.push(terms[0] as number);
       if (before !== undefined && belongTogether(before, word)) {
         const compound = compoundForms(before, word);
         this.#note(this.#add(compound, excluded), compound, weight);
       }
       before = word;
     }
-    this.#phrases.endPhrase(kind);
+    this.#phrases.addPhrase(kind, phrase);
   }
 
   #note(terms: readonly number[], forms: readonly Form[], weight: number): void {

@@ -7,7 +7,6 @@ export interface Guess {
   readonly weight: number;
 }
 
-const STEP = 5_000;
 /** Stands before a term that a text denies. */
 const DENIAL = '!';
 const ONE_SLIP = 0.8;
@@ -23,8 +22,9 @@ export class Lexicon {
   readonly #terms: string[] = [];
   readonly #affirmed: number[] = [];
   /** In how many headings a term occurs, and the last of them, for headings come in order. */
-  readonly #headings: number[] = [];
+  readonly #counted: number[] = [];
   readonly #lastHeading: number[] = [];
+  #headings = new Uint16Array(0);
   #rarities = new Float64Array(0);
   #spelling: Spelling | undefined;
 
@@ -47,7 +47,7 @@ export class Lexicon {
       this.#numbers.set(spelling, number);
       this.#terms.push(spelling);
       this.#affirmed.push(affirmed);
-      this.#headings.push(0);
+      this.#counted.push(0);
       this.#lastHeading.push(-1);
     }
     return number;
@@ -61,21 +61,31 @@ export class Lexicon {
   countHeading(term: number, heading: number): void {
     if (this.#lastHeading[term] === heading) return;
     this.#lastHeading[term] = heading;
-    this.#headings[term] = (this.#headings[term] as number) + 1;
+    this.#counted[term] = (this.#counted[term] as number) + 1;
   }
 
   /** Closes the counting: how much a term tells depends on how many of the headings it occurs in. */
   *weigh(headingCount: number): Steps<void> {
-    this.#rarities = new Float64Array(this.size);
-    for (let number = 0; number < this.size; number++) {
-      this.#rarities[number] = Math.log(1 + headingCount / Math.max(1, this.#headings[number] as number));
-      if (number % STEP === 0) yield;
-    }
+    this.#headings = Uint16Array.from(this.#counted);
+    this.#rarities = Float64Array.from({ length: headingCount + 1 }, (_, count) =>
+      Math.log(1 + headingCount / Math.max(1, count)),
+    );
+    this.#counted.length = 0;
     this.#lastHeading.length = 0;
+    yield;
     this.#spelling = yield* Spelling.of(this.#terms, (term) => !term.startsWith(DENIAL));
   }
 
-  /** How much each term tells of the goods. */
+  /** How much a term tells of the goods. */
+  rarity(term: number): number {
+    return this.#rarities[this.#headings[term] as number] as number;
+  }
+
+  /** In how many headings each term occurs, and how much a term of so many headings tells. */
+  get headings(): Uint16Array {
+    return this.#headings;
+  }
+
   get rarities(): Float64Array {
     return this.#rarities;
   }

@@ -10,63 +10,74 @@ export const ALIAS = 4;
 
 const STEP = 20_000;
 
-/** What phrases are weighed by. */
+/** What phrases are weighed by. Terms of equal weight are of one class, so that what is looked up at random is small. */
 export interface Scale {
-  /** The terms of the query, and the weight of every term there is: 0 if the query does not have it. */
+  /** The terms of the query, each of which has a class of its own. */
   readonly terms: Iterable<number>;
-  readonly worths: Float64Array;
-  /** The weight of every term in general. */
-  readonly rarities: Float64Array;
+  readonly classes: Uint16Array;
+  /** The weight of each class, and its weight if the query has it, else 0. */
+  readonly weights: Float64Array;
+  readonly shared: Float64Array;
   /** How much each kind of phrase counts. */
   readonly kinds: Float64Array;
 }
 
 /** The clauses and aliases of every document as the numbers of their terms, in flat arrays. */
 export class Phrases {
-  /** The document and the kind of each phrase, and where its terms begin. */
-  readonly #documents: Uint32Array;
-  readonly #kinds: Uint8Array;
-  readonly #starts: Uint32Array;
-  readonly #terms: Uint32Array;
-  /** For every term the phrases that have it, and where they begin. */
-  readonly #phraseStarts: Uint32Array;
+  /** Phrase after phrase: its kind and, from the fourth bit on, the number of its terms; then these. */
   readonly #phrases: Uint32Array;
-  /** Scratch space: the place of a document in the list at hand, from 1 on. */
-  readonly #places: Uint16Array;
+  /** For every term where its entries begin, which are the places of the phrases that have it, with their documents. */
+  readonly #starts: Uint32Array;
+  readonly #places: Uint32Array;
+  readonly #documents: Uint16Array | Uint32Array;
+  /** Scratch space: the position of a document in the list at hand, from 1 on. */
+  readonly #positions: Uint16Array;
 
-  private constructor(columns: PhraseColumns, phraseStarts: Uint32Array, phrases: Uint32Array) {
-    this.#documents = columns.documents.whole();
-    this.#kinds = columns.kinds.whole();
-    this.#starts = columns.starts.whole();
-    this.#terms = columns.terms.whole();
-    this.#phraseStarts = phraseStarts;
+  private constructor(
+    phrases: Uint32Array,
+    starts: Uint32Array,
+    places: Uint32Array,
+    documents: Uint16Array | Uint32Array,
+    documentCount: number,
+  ) {
     this.#phrases = phrases;
-    this.#places = new Uint16Array(columns.documentCount);
+    this.#starts = starts;
+    this.#places = places;
+    this.#documents = documents;
+    this.#positions = new Uint16Array(documentCount);
   }
 
   static *of(columns: PhraseColumns, termCount: number): Steps<Phrases> {
-    const { length } = columns.terms;
-    const [starts, terms] = [columns.starts.numbers, columns.terms.numbers];
-    const phraseStarts = new Uint32Array(termCount + 1);
-    for (let i = 0; i < length; i++) {
-      const term = terms[i] as number;
-      phraseStarts[term + 1] = (phraseStarts[term + 1] as number) + 1;
-      if (i % STEP === 0) yield;
+    const { documentCount, termsInAll } = columns;
+    const phrases = columns.phrases.whole();
+    yield;
+    const starts = new Uint32Array(termCount + 1);
+    for (let at = 0, read = 0; at < phrases.length; at += lengthOf(phrases, at) + 1) {
+      for (let i = at + lengthOf(phrases, at); i > at; i--) {
+        const term = phrases[i] as number;
+        starts[term + 1] = (starts[term + 1] as number) + 1;
+      }
+      if (read++ % STEP === 0) yield;
     }
     for (let term = 0; term < termCount; term++)
-      phraseStarts[term + 1] = (phraseStarts[term + 1] as number) + (phraseStarts[term] as number);
+      starts[term + 1] = (starts[term + 1] as number) + (starts[term] as number);
     yield;
-    const next = phraseStarts.slice();
-    const phrases = new Uint32Array(length);
-    for (let phrase = 0, i = 0; i < length; i++) {
-      if (i === starts[phrase + 1]) phrase++;
-      const term = terms[i] as number;
-      const at = next[term] as number;
-      next[term] = at + 1;
-      phrases[at] = phrase;
-      if (i % STEP === 0) yield;
+    const next = starts.slice();
+    const places = new Uint32Array(termsInAll);
+    const documents = documentCount <= 2 ** 16 ? new Uint16Array(termsInAll) : new Uint32Array(termsInAll);
+    const owners = columns.documents.numbers;
+    for (let at = 0, read = 0; at < phrases.length; at += lengthOf(phrases, at) + 1) {
+      const document = owners[read] as number;
+      for (let i = at + lengthOf(phrases, at); i > at; i--) {
+        const term = phrases[i] as number;
+        const entry = next[term] as number;
+        next[term] = entry + 1;
+        places[entry] = at;
+        documents[entry] = document;
+      }
+      if (read++ % STEP === 0) yield;
     }
-    return new Phrases(columns, phraseStarts, phrases);
+    return new Phrases(phrases, starts, places, documents, documentCount);
   }
 
   /**
@@ -74,63 +85,60 @@ export class Phrases {
    * share, less the more the phrase says beyond them.
    */
   fit(list: Uint32Array, count: number, fits: Float64Array, scale: Scale): void {
-    const [documents, phrases, places] = [this.#documents, this.#phrases, this.#places];
+    const [places, documents, positions] = [this.#places, this.#documents, this.#positions];
     fits.fill(0, 0, count);
-    for (let i = 0; i < count; i++) places[list[i] as number] = i + 1;
+    for (let i = 0; i < count; i++) positions[list[i] as number] = i + 1;
     // Only phrases that share a term are looked at: in most documents these are few or none.
     for (const term of scale.terms) {
-      const end = this.#phraseStarts[term + 1] as number;
-      for (let i = this.#phraseStarts[term] as number; i < end; i++) {
-        const phrase = phrases[i] as number;
-        const place = places[documents[phrase] as number] as number;
-        if (place > 0) fits[place - 1] = this.#better(phrase, fits[place - 1] as number, scale);
+      const end = this.#starts[term + 1] as number;
+      for (let i = this.#starts[term] as number; i < end; i++) {
+        const position = positions[documents[i] as number] as number;
+        if (position > 0) fits[position - 1] = this.#better(places[i] as number, fits[position - 1] as number, scale);
       }
     }
-    for (let i = 0; i < count; i++) places[list[i] as number] = 0;
+    for (let i = 0; i < count; i++) positions[list[i] as number] = 0;
   }
 
-  /** The fit of a phrase if it is better than the best so far. */
-  #better(phrase: number, best: number, { worths, rarities, kinds }: Scale): number {
-    const terms = this.#terms;
+  /** The fit of the phrase at a place if it is better than the best so far. */
+  #better(place: number, best: number, scale: Scale): number {
+    const phrases = this.#phrases;
+    const { classes, weights } = scale;
     let shared = 0;
     let whole = 0;
-    const end = this.#starts[phrase + 1] as number;
-    for (let i = this.#starts[phrase] as number; i < end; i++) {
-      const term = terms[i] as number;
-      const weight = worths[term] as number;
-      shared += weight;
-      whole += weight > 0 ? weight : (rarities[term] as number);
+    const last = place + lengthOf(phrases, place);
+    for (let i = place + 1; i <= last; i++) {
+      const kind = classes[phrases[i] as number] as number;
+      shared += scale.shared[kind] as number;
+      whole += weights[kind] as number;
     }
-    const factor = kinds[this.#kinds[phrase] as number] as number;
+    const factor = scale.kinds[(phrases[place] as number) & KIND] as number;
     // What a phrase shares is the most that its fit can be, so that some need no power.
     if (shared * factor <= best) return best;
     return Math.max(best, shared * (shared / whole) ** 0.7 * factor);
   }
 }
 
+/** The bits of a kind at the head of a phrase. */
+const KIND = 7;
+
+function lengthOf(phrases: Uint32Array, place: number): number {
+  return (phrases[place] as number) >>> 3;
+}
+
 /** The same while they grow. */
 export class PhraseColumns {
   documentCount = 0;
+  termsInAll = 0;
+  readonly phrases = new Column(Uint32Array);
+  /** The document of each phrase. */
   readonly documents = new Column(Uint32Array);
-  readonly kinds = new Column(Uint8Array);
-  readonly starts = new Column(Uint32Array);
-  readonly terms = new Column(Uint32Array);
-  #start = 0;
 
-  constructor() {
-    this.starts.push(0);
-  }
-
-  addTerm(term: number): void {
-    this.terms.push(term);
-  }
-
-  /** Makes a phrase of the terms since the last one, if there are any. */
-  endPhrase(kind: number): void {
-    if (this.terms.length === this.#start) return;
-    this.#start = this.terms.length;
-    this.starts.push(this.#start);
-    this.kinds.push(kind);
+  /** Adds a phrase to the document that is read, if it has any terms. */
+  addPhrase(kind: number, terms: readonly number[]): void {
+    if (terms.length === 0) return;
+    this.phrases.push((terms.length << 3) | kind);
+    for (const term of terms) this.phrases.push(term);
+    this.termsInAll += terms.length;
     this.documents.push(this.documentCount);
   }
 

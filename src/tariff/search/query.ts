@@ -111,7 +111,7 @@ function look(sought: Mutable<Sought>[], alternatives: Alternatives, weight: num
   const { terms, sureties } = alternatives;
   let rarity = 0;
   for (let i = 0; i < terms.length; i++)
-    rarity = Math.max(rarity, (lexicon.rarities[terms[i] as number] as number) * (sureties[i] as number));
+    rarity = Math.max(rarity, lexicon.rarity(terms[i] as number) * (sureties[i] as number));
   if (rarity === 0) return;
   const same = sought.find((word) => alternatives.equals(word));
   if (same !== undefined) same.worth += rarity * weight;

@@ -1,11 +1,13 @@
 import type { TariffRecord } from '../record.ts';
 import { aliasFactor, type Documents } from './documents.ts';
 import type { Matches } from './matching.ts';
-import { ALIAS, CHAPTER_ALIAS, FURTHER, HEADING_ALIAS, LEADING } from './phrases.ts';
+import { ALIAS, CHAPTER_ALIAS, FURTHER, HEADING_ALIAS, LEADING, type Scale } from './phrases.ts';
 import { bringForward, Queue } from './top.ts';
 
 /** So many of the best by their words are looked at more closely. */
 const CLOSER = 200;
+/** Phrases are weighed by so many terms of a query: many more than any has, for only a few of its words are mended. */
+const MOST_TERMS = 2 ** 13;
 /** How much the fit of a single phrase counts beside the words, and the kinds of phrases one beside the other. */
 const FIT = 0.5;
 const KINDS = new Float64Array(5);
@@ -26,7 +28,7 @@ export class Ranking {
   readonly #subheadings: Shares;
   readonly #headings: Shares;
   /** Scratch space: what each term is worth to the query at hand, the matches to put in order, and those being ordered. */
-  readonly #worths: Float64Array;
+  readonly #scale: Scale & { readonly terms: Set<number> };
   readonly #candidates: Uint32Array;
   readonly #scores: Float64Array;
   readonly #fits = new Float64Array(CLOSER);
@@ -44,7 +46,16 @@ export class Ranking {
     }
     this.#subheadings = new Shares(records, 6, SAME_SUBHEADING);
     this.#headings = new Shares(records, 4, SAME_HEADING);
-    this.#worths = new Float64Array(lexicon.size);
+    const classCount = lexicon.rarities.length + MOST_TERMS;
+    const weights = new Float64Array(classCount);
+    weights.set(lexicon.rarities);
+    this.#scale = {
+      terms: new Set<number>(),
+      classes: lexicon.headings.slice(),
+      weights,
+      shared: new Float64Array(classCount),
+      kinds: KINDS,
+    };
     this.#candidates = new Uint32Array(records.length);
     this.#scores = new Float64Array(records.length);
     this.#waiting = new Queue(this.#places);
@@ -96,17 +107,26 @@ export class Ranking {
 
   #addFit({ sought }: Matches, closer: number): void {
     const { lexicon, phrases } = this.#documents;
-    const [worths, candidates, scores, fits] = [this.#worths, this.#candidates, this.#scores, this.#fits];
-    const terms = new Set<number>();
-    for (const word of sought) {
-      for (const term of word.terms) {
-        terms.add(term);
-        worths[term] = Math.max(word.worth, worths[term] as number);
+    const [candidates, scores, fits, scale] = [this.#candidates, this.#scores, this.#fits, this.#scale];
+    const common = lexicon.rarities.length;
+    for (const { terms, worth } of sought) {
+      for (const term of terms) {
+        if (!scale.terms.has(term)) {
+          if (scale.terms.size === MOST_TERMS) continue;
+          scale.classes[term] = common + scale.terms.size;
+          scale.terms.add(term);
+        }
+        const own = scale.classes[term] as number;
+        scale.weights[own] = scale.shared[own] = Math.max(worth, scale.shared[own] as number);
       }
     }
-    phrases.fit(candidates, closer, fits, { terms, worths, rarities: lexicon.rarities, kinds: KINDS });
+    phrases.fit(candidates, closer, fits, scale);
     for (let i = 0; i < closer; i++) scores[i] = (scores[i] as number) + FIT * (fits[i] as number);
-    for (const term of terms) worths[term] = 0;
+    for (const term of scale.terms) {
+      scale.shared[scale.classes[term] as number] = 0;
+      scale.classes[term] = lexicon.headings[term] as number;
+    }
+    scale.terms.clear();
   }
 
   /**
