@@ -30,11 +30,11 @@ export class SearchIndex {
   readonly #matcher: Matcher;
   readonly #ranking: Ranking;
 
-  private constructor(active: readonly TariffRecord[], documents: Documents) {
+  private constructor(active: readonly TariffRecord[], documents: Documents, ranking: Ranking) {
     this.#active = active;
     this.#documents = documents;
     this.#matcher = new Matcher(documents);
-    this.#ranking = new Ranking(documents);
+    this.#ranking = ranking;
   }
 
   /** Builds the index over records that are ordered by code. */
@@ -42,7 +42,9 @@ export class SearchIndex {
     const active = records.filter((record) => record.active);
     const documents = yield* readDocuments(active);
     yield;
-    return new SearchIndex(active, documents);
+    const ranking = new Ranking(documents);
+    yield;
+    return new SearchIndex(active, documents, ranking);
   }
 
   search(query: string, { level, limit, offset }: SearchOptions): SearchPage {

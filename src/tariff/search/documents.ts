@@ -74,12 +74,9 @@ export function* readDocuments(active: readonly TariffRecord[]): Steps<Documents
   }
   yield* lexicon.weigh(headings.size);
   const postings = yield* invert(own, lexicon, { parents, shares });
-  return {
-    families: new Families(records, heirs, owners),
-    lexicon,
-    postings,
-    phrases: yield* Phrases.of(phrases, lexicon.size),
-  };
+  const families = new Families(records, heirs, owners);
+  yield;
+  return { families, lexicon, postings, phrases: yield* Phrases.of(phrases, lexicon.size) };
 }
 
 /** Reads the words of records into the lexicon, the weights and the phrases. */

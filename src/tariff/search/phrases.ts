@@ -8,7 +8,7 @@ export const CHAPTER_ALIAS = 2;
 export const HEADING_ALIAS = 3;
 export const ALIAS = 4;
 
-const STEP = 20_000;
+const STEP = 4_000;
 
 /** What phrases are weighed by. Terms of equal weight are of one class, so that what is looked up at random is small. */
 export interface Scale {
