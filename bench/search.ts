@@ -8,7 +8,11 @@ import { readSets } from '../eval/sets.ts';
 import { SearchIndex } from '../src/tariff/search.ts';
 
 const ROUNDS = 3;
-const LIMITS = { ratio: 0.5, worst: 20, buildMs: 3_000 };
+/**
+ * Most of what our median is saved by does nothing for the worst query, so that one is held to the rival's median, not to
+ * ours: the slowest query there is takes no longer than their usual one.
+ */
+const LIMITS = { ratio: 0.1, worst: 1, buildMs: 3_000 };
 
 const { records } = bundledCatalogue();
 const { index, buildMs, longestStepMs } = build();
@@ -19,21 +23,16 @@ const theirs = (query: string) => rival(query, 20);
 
 const tarifa = new Array<number>(queries.length).fill(Number.POSITIVE_INFINITY);
 const mini = new Array<number>(queries.length).fill(Number.POSITIVE_INFINITY);
+// Each goes through all queries before the other does: a search does not find its memory cleared by its rival.
 for (let round = 0; round < ROUNDS; round++) {
-  for (const [i, query] of queries.entries()) {
-    tarifa[i] = Math.min(
-      tarifa[i] as number,
-      time(() => ours(query)),
-    );
-    mini[i] = Math.min(
-      mini[i] as number,
-      time(() => theirs(query)),
-    );
-  }
+  timeAll(ours, tarifa);
+  timeAll(theirs, mini);
 }
 const median = quantile(tarifa, 0.5);
+const rivalMedian = quantile(mini, 0.5);
 const rows = [
-  ['median', median, quantile(mini, 0.5)],
+  ['mean', mean(tarifa), mean(mini)],
+  ['median', median, rivalMedian],
   ['99th percentile', quantile(tarifa, 0.99), quantile(mini, 0.99)],
   ['slowest', Math.max(...tarifa), Math.max(...mini)],
 ] as const;
@@ -57,10 +56,10 @@ console.log(
 
 const faults = [
   ...rows
-    .slice(0, 2)
+    .slice(0, 3)
     .filter(([, own, other]) => own > LIMITS.ratio * other)
     .map(([name]) => `the ${name}`),
-  ...(worst > LIMITS.worst * median ? ['the worst query'] : []),
+  ...(worst > LIMITS.worst * rivalMedian ? ['the worst query'] : []),
   ...(buildMs > LIMITS.buildMs ? ['the build'] : []),
 ];
 if (faults.length > 0) {
@@ -89,6 +88,8 @@ function processorMs(): number {
 /** How much a second index adds to memory once the garbage of its building is gone; needs --expose-gc to be exact. */
 function memory(): number {
   const used = () => {
+    // The second time frees the buffers that the first has found to be garbage.
+    globalThis.gc?.();
     globalThis.gc?.();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return (heapUsed + arrayBuffers) / 2 ** 20;
@@ -128,10 +129,23 @@ function longQuery(): string {
     .slice(50_000, 50_200);
 }
 
+/** Keeps the best time of each query. */
+function timeAll(search: (query: string) => unknown, best: number[]): void {
+  for (const [i, query] of queries.entries())
+    best[i] = Math.min(
+      best[i] as number,
+      time(() => search(query)),
+    );
+}
+
 function time(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function quantile(values: readonly number[], share: number): number {
