@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '15' },
     seconds: { type: 'string', default: '1' },
     connections: { type: 'string', default: '32' },
-    keys: { type: 'string', default: '20000' },
+    keys: { type: 'string', default: '5000' },
     edition: { type: 'string' },
     only: { type: 'string' },
     json: { type: 'string' },

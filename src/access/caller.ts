@@ -19,9 +19,10 @@ export interface KeySource {
   changedAfter(version: number | null): Promise<{ readonly version: number; readonly keys: readonly Key[] }>;
 }
 
-interface Known {
-  readonly key: Key;
-  readonly caller: Caller;
+/** All that is known of a caller, in one object: with many callers, each object on the way is a wait for memory. */
+interface Known extends Caller {
+  readonly hash: string;
+  readonly isRevoked: boolean;
   readonly expiresAtMs: number;
   readonly checkedAtMs: number;
 }
@@ -79,8 +80,8 @@ export class Callers {
     const changed = new Map(keys.map((key) => [key.hash, key]));
     const now = this.#now();
     if (changed.size > 0) {
-      for (const [text, { key }] of this.#known) {
-        const anew = changed.get(key.hash);
+      for (const [text, { hash }] of this.#known) {
+        const anew = changed.get(hash);
         if (anew !== undefined) this.#known.set(text, knownOf(anew, now));
       }
     }
@@ -126,8 +127,11 @@ export class Callers {
 
 function knownOf(key: Key, now: number): Known {
   return {
-    key,
-    caller: { subject: key.id, prefix: key.prefix, allowance: TIERS[key.tier] },
+    subject: key.id,
+    prefix: key.prefix,
+    allowance: TIERS[key.tier],
+    hash: key.hash,
+    isRevoked: key.revokedAt !== null,
     expiresAtMs: key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     checkedAtMs: now,
   };
@@ -144,8 +148,8 @@ function remember<T>(memory: Map<string, T>, most: number, text: string, value: 
   if (memory.size > most) memory.delete(memory.keys().next().value ?? '');
 }
 
-function callerOf({ key, caller, expiresAtMs }: Known, now: number): Caller {
-  if (key.revokedAt !== null) throw new ApiError('invalid_api_key');
-  if (now >= expiresAtMs) throw new ApiError('api_key_expired');
-  return caller;
+function callerOf(known: Known, now: number): Caller {
+  if (known.isRevoked) throw new ApiError('invalid_api_key');
+  if (now >= known.expiresAtMs) throw new ApiError('api_key_expired');
+  return known;
 }

@@ -33,6 +33,6 @@ export function addPreflightHeaders(headers: HeaderList, methods: string): void 
     'Access-Control-Allow-Headers',
     ALLOWED,
     'Access-Control-Max-Age',
-    86_400,
+    '86400',
   );
 }

@@ -23,7 +23,7 @@ export async function answerMalformed(
   const now = parts.now();
   const unread = { socket, headers: {} };
   const body = errorBody(error, now);
-  headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', body.length);
+  headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length));
   headers.push('Cache-Control', 'no-store', 'X-Request-Id', id, 'X-Content-Type-Options', 'nosniff');
   addLimitHeaders(headers, (await parts.gate.greet(unread, now)).verdict);
   addCorsHeaders(headers, parts.corsOrigin, unread);

@@ -6,23 +6,23 @@ import { LIMIT_HEADERS } from '../contract/tiers.ts';
 import { type Bytes, jsonOf } from '../tariff/record.ts';
 import type { Reply } from './handlers.ts';
 
-/** Headers as Node takes them fastest: names and values by turns. */
-export type HeaderList = (string | number)[];
+/** Headers as Node takes them fastest: names and values by turns, all of them texts. */
+export type HeaderList = string[];
 
 export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
   headers.push(
     LIMIT_HEADERS.limitMinute.name,
-    verdict.allowance.perMinute,
+    String(verdict.allowance.perMinute),
     LIMIT_HEADERS.remainingMinute.name,
-    verdict.remainingMinute,
+    String(verdict.remainingMinute),
     LIMIT_HEADERS.limitDay.name,
-    verdict.allowance.perDay,
+    String(verdict.allowance.perDay),
     LIMIT_HEADERS.remainingDay.name,
-    verdict.remainingDay,
+    String(verdict.remainingDay),
     LIMIT_HEADERS.resetMinute.name,
-    verdict.resetMinute,
+    String(verdict.resetMinute),
     LIMIT_HEADERS.resetDay.name,
-    verdict.resetDay,
+    String(verdict.resetDay),
   );
 }
 

@@ -159,7 +159,7 @@ describe('headers', () => {
   it('nothing that is echoed can bring in a header or a line', async () => {
     for (const id of ['a%0d%0aX-Evil: 1', 'a\tb', 'a b', '"><script>', 'a'.repeat(129), 'ﷺ', '']) {
       const [answer] = await ask(get('/api/v1/health', `X-Request-Id: ${id}`));
-      assert.match(answer?.headers.get('X-Request-Id') ?? '', /^[0-9a-f]{12}-[0-9a-z]+$/, id);
+      assert.match(answer?.headers.get('X-Request-Id') ?? '', /^[\w-]{6}-[0-9a-z]+$/, id);
       assert.ok(!answer?.headers.has('X-Evil'));
     }
     for (const path of ['/api/v1/hs-codes/%0d%0aX-Evil:%201', '/%0d%0aX-Evil:%201', '/docs%0d%0aX-Evil:1']) {
