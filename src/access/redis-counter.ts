@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Allowance } from '../contract/tiers.ts';
 import { inTime } from '../in-time.ts';
 import type { MemoryCounter } from './memory-counter.ts';
-import { type Counter, type Counts, DAY_MS, MINUTE_MS } from './quota.ts';
+import type { Counter, Counts } from './quota.ts';
+import { keysOf, loadScript, PATIENCE_MS, type Taking, takeIn } from './redis-script.ts';
 
 /** Told when counting becomes shared, or local for this reason. */
 export interface CounterEvents {
@@ -11,42 +11,15 @@ export interface CounterEvents {
   readonly local: (error: unknown) => void;
 }
 
-/** A request may wait 50 ms for Redis; the rest is for the way through this process. */
-const PATIENCE_MS = 40;
 const CONNECT_MS = 1_000;
 const PROBE_EVERY_MS = 500;
-/** Keys outlive their window by this, for replicas whose clocks are a little behind. */
-const SLACK_MS = 60_000;
 const UNLIMITED: Allowance = { perMinute: Number.MAX_SAFE_INTEGER, perDay: Number.MAX_SAFE_INTEGER };
 
 /** So many requests are judged in one step of the server at most, for it does nothing else meanwhile. */
 const MOST_AT_ONCE = 200;
 
-/**
- * For one request after the other: judges both windows and counts in both or in neither. All of it is one step of the
- * server. Each request has two keys and four arguments, and gets three numbers back.
- */
-const TAKE = `
-local counts = {}
-for i = 1, #KEYS, 2 do
-  local minuteKey, dayKey, a = KEYS[i], KEYS[i + 1], 2 * i - 1
-  local used = redis.call('MGET', minuteKey, dayKey)
-  local minute, day, taken = tonumber(used[1] or 0), tonumber(used[2] or 0), 0
-  if minute < tonumber(ARGV[a]) and day < tonumber(ARGV[a + 1]) then
-    minute, day, taken = redis.call('INCR', minuteKey), redis.call('INCR', dayKey), 1
-    if minute == 1 then redis.call('PEXPIRE', minuteKey, ARGV[a + 2]) end
-    if day == 1 then redis.call('PEXPIRE', dayKey, ARGV[a + 3]) end
-  end
-  counts[#counts + 1], counts[#counts + 2], counts[#counts + 3] = minute, day, taken
-end
-return counts`;
-const TAKE_SHA = hash('sha1', TAKE);
-
 /** A request on its way to Redis. */
-interface Request {
-  readonly subject: string;
-  readonly allowance: Allowance;
-  readonly now: number;
+interface Request extends Taking {
   readonly answer: (counts: Counts) => void;
 }
 
@@ -152,7 +125,7 @@ export class RedisCounter implements Counter {
   async #probe(redis: Redis): Promise<void> {
     if (redis.status !== 'ready') return;
     try {
-      await inTime(redis.script('LOAD', TAKE), PATIENCE_MS, 'Redis');
+      await loadScript(redis);
       await takeIn(redis, [{ subject: 'probe', allowance: UNLIMITED, now: 0 }]);
       this.#turn('shared');
     } catch (error) {
@@ -173,32 +146,4 @@ export class RedisCounter implements Counter {
     if (mode === 'shared') this.#events.shared();
     else this.#events.local(error);
   }
-}
-
-async function takeIn(redis: Redis, requests: readonly Omit<Request, 'answer'>[]): Promise<Counts[]> {
-  const keys: string[] = [];
-  const values: number[] = [];
-  for (const { subject, allowance, now } of requests) {
-    keys.push(...keysOf(subject, now));
-    values.push(allowance.perMinute, allowance.perDay, lifeOf(MINUTE_MS, now), lifeOf(DAY_MS, now));
-  }
-  const reply = redis.evalsha(TAKE_SHA, keys.length, ...keys, ...values);
-  // The script returns three numbers for each request.
-  const counts = (await inTime(reply, PATIENCE_MS, 'Redis')) as number[];
-  return requests.map((_, i) => ({
-    minuteUsed: counts[3 * i] as number,
-    dayUsed: counts[3 * i + 1] as number,
-    taken: counts[3 * i + 2] === 1,
-  }));
-}
-
-/** How long a count is kept: until its window has turned, and a little longer. */
-function lifeOf(windowMs: number, now: number): number {
-  return windowMs - (now % windowMs) + SLACK_MS;
-}
-
-/** One key for each window of a subject. */
-function keysOf(subject: string, now: number): [minute: string, day: string] {
-  const prefix = `tarifa:{${subject}}`;
-  return [`${prefix}:m${Math.floor(now / MINUTE_MS)}`, `${prefix}:d${Math.floor(now / DAY_MS)}`];
 }

@@ -167,7 +167,8 @@ export function createApp(parts: Parts): Server {
     if (error !== thrown) parts.failed(exchange, thrown);
     const headers: HeaderList = ['Cache-Control', 'no-store'];
     if (error.code === 'method_not_allowed') headers.push('Allow', methodsOf(exchange.endpoint));
-    if (error.code === 'rate_limit_exceeded') headers.push('Retry-After', String(exchange.admission?.verdict.retryAfter ?? 1));
+    if (error.code === 'rate_limit_exceeded')
+      headers.push('Retry-After', String(exchange.admission?.verdict.retryAfter ?? 1));
     if (error.code === 'db_unavailable') headers.push('Retry-After', RETRY_SECONDS);
     if (error.status === 401) headers.push('WWW-Authenticate', 'Bearer realm="tarifa"');
     sendJson(exchange, error.status, [errorBody(error, exchange.now)], headers);

@@ -3,6 +3,7 @@ import type { Input, OPERATIONS, OperationId } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { assess } from '../tariff/duty.ts';
 import { type Bytes, FIRST_PAGE, jsonArray, type TariffRecord } from '../tariff/record.ts';
+import { Recent } from './recent.ts';
 
 /** What an operation answers: `data` as JSON, since records are written once per edition, and the page it is part of. */
 export interface Reply {
@@ -30,11 +31,17 @@ export const HANDLERS: Handlers = {
   },
 
   search({ q, level, limit, offset }, catalogue) {
+    const recent = recentOf(catalogue);
+    const question = `${level} ${limit} ${offset} ${q}`;
+    const known = recent.get(question);
+    if (known !== undefined) return known;
     const { total, records } = catalogue.index.search(q, { level, limit, offset });
-    return {
+    const reply = {
       data: jsonArray(records.map((record) => record.itemJson)),
       page: { total, limit, offset, count: records.length },
     };
+    recent.keep(question, reply);
+    return reply;
   },
 
   children({ hs_code, limit, offset }, catalogue) {
@@ -60,6 +67,18 @@ export const HANDLERS: Handlers = {
     return { data: before + calculation + after };
   },
 };
+
+/** A catalogue never changes, so neither do its answers; they go when it goes. */
+const searches = new WeakMap<Catalogue, Recent<Reply>>();
+
+function recentOf(catalogue: Catalogue): Recent<Reply> {
+  let recent = searches.get(catalogue);
+  if (recent === undefined) {
+    recent = new Recent();
+    searches.set(catalogue, recent);
+  }
+  return recent;
+}
 
 function recordOf(code: string, catalogue: Catalogue): TariffRecord {
   const record = catalogue.find(code);

@@ -1,0 +1,31 @@
+/** How many characters of answers are kept. */
+const ROOM = 8_000_000;
+
+/**
+ * The answers that were given last, by what was asked. People search for the same things, and type them letter by letter:
+ * an answer that is at hand costs a tenth of one that has to be found.
+ */
+export class Recent<Answer extends { readonly data: { readonly length: number } }> {
+  readonly #answers = new Map<string, Answer>();
+  #size = 0;
+
+  get(question: string): Answer | undefined {
+    const answer = this.#answers.get(question);
+    if (answer !== undefined) {
+      // A map keeps its order: whoever is put in again comes last, and is the last to go.
+      this.#answers.delete(question);
+      this.#answers.set(question, answer);
+    }
+    return answer;
+  }
+
+  keep(question: string, answer: Answer): void {
+    this.#answers.set(question, answer);
+    this.#size += answer.data.length;
+    for (const [oldest, { data }] of this.#answers) {
+      if (this.#size <= ROOM) return;
+      this.#answers.delete(oldest);
+      this.#size -= data.length;
+    }
+  }
+}

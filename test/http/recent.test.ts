@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Recent } from '../../src/http/recent.ts';
+
+const answer = (letter: string, length: number) => ({ data: letter.repeat(length) });
+
+describe('recent answers', () => {
+  it('are given again as they are', () => {
+    const recent = new Recent();
+    const first = answer('a', 10);
+    recent.keep('a', first);
+    assert.equal(recent.get('a'), first);
+    assert.equal(recent.get('b'), undefined);
+  });
+
+  it('make room for new ones, those first that were not asked for longest', () => {
+    const recent = new Recent();
+    for (const name of ['a', 'b', 'c', 'd']) recent.keep(name, answer(name, 2_000_000));
+    recent.get('a');
+    recent.keep('e', answer('e', 1_000_000));
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => recent.get(name) !== undefined),
+      [true, false, true, true, true],
+    );
+  });
+
+  it('never hold more than there is room for, not even one that is too large', () => {
+    const recent = new Recent();
+    recent.keep('a', answer('a', 9_000_000));
+    assert.equal(recent.get('a'), undefined);
+    recent.keep('b', answer('b', 8_000_000));
+    assert.notEqual(recent.get('b'), undefined);
+  });
+});
