@@ -53,7 +53,7 @@ export async function startService(
   });
   const limits = settings.redis === null ? ownLimits(store.usage, log, now) : sharedLimits(settings.redis, log, now);
   const redisUp = () => (settings.redis === null ? null : limits.counter.mode === 'shared');
-  const ready = () => current.catalogue !== null && !draining();
+  const ready = () => current.catalogue?.isSearchable === true && !draining();
   const figures = {
     edition: () => current.catalogue?.edition ?? null,
     databaseUp: () => current.healthy,

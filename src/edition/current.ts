@@ -77,13 +77,21 @@ export class Current {
   async #load(edition: string): Promise<void> {
     const started = performance.now();
     const content = await this.#source.content(edition);
-    this.#catalogue = await finishInSlices(catalogueOf(edition, content));
+    // The first one serves lookups while its index is built; a later one takes over when it is whole.
+    const beforeIndex = (begun: Catalogue) => {
+      this.#catalogue ??= begun;
+    };
+    this.#catalogue = await finishInSlices(catalogueOf(edition, content, beforeIndex));
     this.#events.loaded(this.#catalogue, performance.now() - started);
   }
 }
 
 /** The catalogue of a stored edition. */
-export function* catalogueOf(edition: string, content: string): Steps<Catalogue> {
+export function* catalogueOf(
+  edition: string,
+  content: string,
+  beforeIndex?: (catalogue: Catalogue) => void,
+): Steps<Catalogue> {
   const entries = yield* readEdition(content);
-  return yield* Catalogue.build(edition, yield* derive(entries));
+  return yield* Catalogue.build(edition, yield* derive(entries), beforeIndex);
 }

@@ -21,6 +21,8 @@ export type KeyedOperation = {
   [Id in OperationId]: (typeof OPERATIONS)[Id]['open'] extends true ? never : Id;
 }[OperationId];
 
+const NOT_YET = 'The service has just started and search is being prepared. Try again in a few seconds.';
+
 type Handlers = {
   readonly [Id in KeyedOperation]: (input: Input<Id>, catalogue: Catalogue, terms: Terms) => Reply;
 };
@@ -35,6 +37,7 @@ export const HANDLERS: Handlers = {
     const question = `${level} ${limit} ${offset} ${q}`;
     const known = recent.get(question);
     if (known !== undefined) return known;
+    if (!catalogue.isSearchable) throw new ApiError('db_unavailable', NOT_YET);
     const { total, records } = catalogue.index.search(q, { level, limit, offset });
     const reply = {
       data: jsonArray(records.map((record) => record.itemJson)),

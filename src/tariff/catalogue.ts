@@ -10,23 +10,24 @@ export class Catalogue {
   readonly edition: string;
   /** All records, ordered by code. */
   readonly records: readonly TariffRecord[];
-  readonly index: SearchIndex;
   readonly #byCode: ReadonlyMap<string, TariffRecord>;
+  #index: SearchIndex | null = null;
 
-  private constructor(
-    edition: string,
-    records: readonly TariffRecord[],
-    byCode: ReadonlyMap<string, TariffRecord>,
-    index: SearchIndex,
-  ) {
+  private constructor(edition: string, records: readonly TariffRecord[], byCode: ReadonlyMap<string, TariffRecord>) {
     this.edition = edition;
     this.records = records;
     this.#byCode = byCode;
-    this.index = index;
   }
 
-  /** Builds the catalogue from facts that are ordered by code, so that a parent always comes before its children. */
-  static *build(edition: string, facts: Iterable<Facts>): Steps<Catalogue> {
+  /**
+   * Builds the catalogue from facts that are ordered by code, so that a parent always comes before its children. The
+   * index takes longer than all the rest and is built last: whoever cannot wait is handed the catalogue before.
+   */
+  static *build(
+    edition: string,
+    facts: Iterable<Facts>,
+    beforeIndex: (catalogue: Catalogue) => void = () => {},
+  ): Steps<Catalogue> {
     const records: TariffRecord[] = [];
     const byCode = new Map<string, TariffRecord>();
     let last: TariffRecord | null = null;
@@ -39,7 +40,19 @@ export class Catalogue {
       byCode.set(last.code, last);
       if (records.length % STEP === 0) yield;
     }
-    return new Catalogue(edition, records, byCode, yield* SearchIndex.build(records));
+    const catalogue = new Catalogue(edition, records, byCode);
+    beforeIndex(catalogue);
+    catalogue.#index = yield* SearchIndex.build(records);
+    return catalogue;
+  }
+
+  get isSearchable(): boolean {
+    return this.#index !== null;
+  }
+
+  get index(): SearchIndex {
+    if (this.#index === null) throw new Error('The index is not built yet.');
+    return this.#index;
   }
 
   find(code: string): TariffRecord | undefined {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { it } from 'node:test';
+import { Current } from '../../src/edition/current.ts';
+import { HANDLERS } from '../../src/http/handlers.ts';
+import { BUNDLED, SMALL } from '../service.ts';
+
+const silent = { loaded: () => {}, failed: () => {}, recovered: () => {} };
+const source = (...files: URL[]) => {
+  const asked = { sequence: 1 };
+  return {
+    asked,
+    publication: async () => ({ sequence: asked.sequence, edition: `edition ${asked.sequence}` }),
+    content: async () => readFileSync(files[asked.sequence - 1] as URL, 'utf8'),
+  };
+};
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const search = { q: 'horses', level: undefined, limit: 20, offset: 0 };
+const terms = { vatPercent: '5' };
+
+it('the first edition answers for its codes before it can be searched, and says so meanwhile', async () => {
+  const current = new Current(source(BUNDLED), silent);
+  const whole = current.look();
+  while (current.catalogue === null) await turn();
+  const early = current.catalogue;
+  assert.equal(early.isSearchable, false);
+  assert.match(HANDLERS.lookup({ hs_code: '0101' }, early, terms).data.toString(), /"hs_code":"0101"/);
+  assert.throws(() => HANDLERS.search(search, early, terms), { code: 'db_unavailable' });
+  await whole;
+  assert.equal(current.catalogue, early);
+  assert.ok((HANDLERS.search(search, early, terms).page?.total ?? 0) > 0);
+});
+
+it('a later edition takes over only when it is whole', async () => {
+  const editions = source(SMALL, BUNDLED);
+  const current = new Current(editions, silent);
+  await current.look();
+  const first = current.catalogue;
+  editions.asked.sequence = 2;
+  const seen = new Set([first]);
+  const whole = current.look().then(() => seen.add(null));
+  while (!seen.has(null)) {
+    seen.add(current.catalogue);
+    assert.equal(current.catalogue?.isSearchable, true);
+    await turn();
+  }
+  await whole;
+  assert.notEqual(current.catalogue, first);
+  assert.equal(current.catalogue?.edition, 'edition 2');
+});
