@@ -18,7 +18,7 @@ import { median, quantile } from './numbers.ts';
 const { values: options } = parseArgs({
   options: {
     edition: { type: 'string' },
-    keys: { type: 'string', default: '1000' },
+    keys: { type: 'string', default: '5000' },
     starts: { type: 'string', default: '5' },
     swaps: { type: 'string', default: '4' },
   },
@@ -33,12 +33,12 @@ const folder = mkdtempSync(join(tmpdir(), 'tarifa-life-'));
 const database = join(folder, 'life.db');
 const store = Store.open(database);
 const children = new Set<ChildProcess>();
+const keys = Array.from({ length: Number(options.keys) }, () => mintText());
 try {
   await store.migrate();
   const file = options.edition ?? BUNDLED;
   await importEdition(store, file, { name: 'first' });
   const editions = await twoEditions(file);
-  const keys = Array.from({ length: Number(options.keys) }, () => mintText());
   for (const text of keys)
     await store.keys.add(keyOf(text, { label: '', tier: 'pro', createdAt: new Date(), expiresAt: null }));
 
@@ -47,8 +47,8 @@ try {
   const searches: number[] = [];
   // The first start fills caches: Node's own of compiled code, and the system's of files.
   for (let i = -1; i < Number(options.starts); i++) {
-    const empty = await started(['-e', BARE], []);
-    const whole = await started([LAUNCHER, 'serve'], keys);
+    const empty = await started(['-e', BARE]);
+    const whole = await started([LAUNCHER, 'serve']);
     if (i < 0) continue;
     bare.push(empty.answeredMs);
     lookups.push(whole.answeredMs);
@@ -58,14 +58,15 @@ try {
   say('start to first answer', `${ms(median(lookups))}, ${(median(lookups) / bareMs).toFixed(1)} bare servers`);
   say('start to first search', `${ms(median(searches))}, ${(median(searches) / bareMs).toFixed(1)} bare servers`);
 
-  const running = await started([LAUNCHER, 'serve'], keys, true);
+  const running = await started([LAUNCHER, 'serve'], true);
   await pause(REST_MS);
   const restMegabytes = megabytesOf(running.child);
   say('memory at rest', `${restMegabytes.toFixed(0)} MB`);
 
-  const quiet = await load(running.url, keys, pause(5_000));
+  const quiet = await load(running.url, pause(5_000));
   const swapped: number[] = [];
-  for (let i = 0; i < Number(options.swaps); i++) swapped.push(...(await load(running.url, keys, swap(editions, i))));
+  for (let i = 0; i < Number(options.swaps); i++)
+    swapped.push(...(await load(running.url, swap(running.url, editions, i))));
   say('request without a swap', `99 % within ${ms(quantile(quiet, 0.99))}, slowest ${ms(Math.max(...quiet))}`);
   say('request during a swap', `99 % within ${ms(quantile(swapped, 0.99))}, slowest ${ms(Math.max(...swapped))}`);
   say('memory after swaps', `${megabytesOf(running.child).toFixed(0)} MB`);
@@ -83,7 +84,7 @@ interface Started {
 }
 
 /** Starts a server and asks until it answers; ends it again unless it is to stay. */
-async function started(command: readonly string[], keys: readonly string[], stays = false): Promise<Started> {
+async function started(command: readonly string[], stays = false): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
@@ -114,10 +115,12 @@ async function started(command: readonly string[], keys: readonly string[], stay
   return { child, url, answeredMs, foundMs };
 }
 
-/** Publishes the other edition and waits until it is served: it is looked for every two seconds, and then built. */
-async function swap(editions: readonly string[], turn: number): Promise<void> {
-  await store.editions.republish(editions[(turn + 1) % editions.length] ?? '');
-  await pause(6_000);
+/** Publishes the other edition and waits until it has been served for a second. */
+async function swap(url: string, editions: readonly string[], turn: number): Promise<void> {
+  const next = editions[(turn + 1) % editions.length] ?? '';
+  await store.editions.republish(next);
+  while (!(await ask(`${url}/api/v1/hs-codes/8471`, keys[turn] ?? ''))?.includes(next)) await pause(500);
+  await pause(1_000);
 }
 
 /** Stores an edition that differs in one rate, and names both. */
@@ -131,7 +134,7 @@ async function twoEditions(file: string): Promise<string[]> {
 }
 
 /** Asks steadily over a few connections until something is over, and says how long each answer took. */
-async function load(url: string, keys: readonly string[], over: Promise<void>): Promise<number[]> {
+async function load(url: string, over: Promise<void>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];
   let isOver = false;
@@ -153,14 +156,12 @@ async function load(url: string, keys: readonly string[], over: Promise<void>): 
   return took;
 }
 
-/** The body of a good answer, or null. */
+/** The tag of a good answer, which names its edition, or null. */
 function ask(url: string, key: string, agent?: Agent): Promise<string | null> {
   return new Promise((resolve) => {
     get(url, { headers: { 'X-Api-Key': key }, ...(agent && { agent }) }, (response) => {
-      let body = '';
-      response.setEncoding('utf8');
-      response.on('data', (text: string) => (body += text));
-      response.on('end', () => resolve(response.statusCode === 200 ? body : null));
+      response.resume();
+      response.on('end', () => resolve(response.statusCode === 200 ? (response.headers.etag ?? '') : null));
     }).on('error', () => resolve(null));
   });
 }

@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
     keys: { type: 'string', default: '5000' },
     edition: { type: 'string' },
     only: { type: 'string' },
+    embedded: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -68,7 +69,7 @@ const running = new Map<string, Running>();
 const endings: (() => Promise<void>)[] = [];
 const keys = Array.from({ length: Number(options.keys) }, () => mintText());
 try {
-  const all = [...(await onSqlite()), ...(await onServers())];
+  const all = [...(await onSqlite()), ...(options.embedded ? [] : await onServers())];
   const isChosen = ({ name }: Contender) => options.only === undefined || name.includes(options.only);
   const needed = new Set(all.filter(isChosen).flatMap(({ name, base }) => [name, base]));
   const chosen = all.filter(({ name }) => needed.has(name));

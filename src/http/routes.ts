@@ -24,8 +24,6 @@ for (const [id, { path }] of Object.entries(OPERATIONS) as [OperationId, { path:
 
 /** The operation that a path names. No operation has more than one path parameter, and each is one segment. */
 export function route(path: string): Match | null {
-  const fixed = FIXED.get(path);
-  if (fixed !== undefined) return fixed;
   for (const { id, prefix, name, suffix } of PATTERNS) {
     if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
     const segment = path.slice(prefix.length, path.length - suffix.length);
@@ -35,7 +33,7 @@ export function route(path: string): Match | null {
     parameters[name] = decoded(segment);
     return { id, parameters };
   }
-  return null;
+  return FIXED.get(path) ?? null;
 }
 
 /** What a broken escape stands for is not known, so it stays as it was typed and fails the parameter's own check. */
