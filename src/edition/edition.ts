@@ -71,8 +71,8 @@ export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
     while (last >= 0 && !code.startsWith((entries[last] as Entry).code)) last = parents[last] as number;
     parents.push(last);
     last = i;
+    if (i % STEP === 0) yield;
   }
-  yield;
 
   // Children come after their parents, so one walk backwards hands every line's rate up to all codes above it.
   const below: (Map<number, number> | undefined)[] = new Array(entries.length);

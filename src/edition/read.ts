@@ -44,7 +44,7 @@ export function* readEdition(text: string, progress?: (done: number, total: numb
   if (entries.length === 0 && faults.length === 0)
     faults.push({ row: 2, column: 'hs_code', reason: 'the file names no code' });
   entries.sort(byCode);
-  faults.push(...treeFaults(entries, rowOf));
+  faults.push(...(yield* treeFaults(entries, rowOf)));
   if (faults.length > 0) throw new FaultyFile(faults.sort((a, b) => a.row - b.row));
   return entries;
 }
@@ -96,7 +96,7 @@ function entryOf(row: Row, position: ReadonlyMap<string, number>, width: number,
 }
 
 /** What only the whole tells: a blank that nothing fills. */
-export function treeFaults(entries: readonly Entry[], rowOf: ReadonlyMap<string, number>): Fault[] {
+export function* treeFaults(entries: readonly Entry[], rowOf: ReadonlyMap<string, number>): Steps<Fault[]> {
   const faults: Fault[] = [];
   const path: Entry[] = [];
   for (const [i, entry] of entries.entries()) {
@@ -109,6 +109,7 @@ export function treeFaults(entries: readonly Entry[], rowOf: ReadonlyMap<string,
     if (entry.rate === null && entry.rateUnknown === null && !entries[i + 1]?.code.startsWith(entry.code))
       faults.push({ row, column: 'tariff_rate', reason: 'blank, and no code below has one' });
     path.push(entry);
+    if (i % STEP === 0) yield;
   }
   return faults;
 }

@@ -1,3 +1,4 @@
+import { finish } from '../tariff/steps.ts';
 import { checkCodes } from './codes.ts';
 import { completeTexts } from './complete.ts';
 import { type Columns, type Draft, draftOf } from './draft.ts';
@@ -101,7 +102,7 @@ function entriesOf(drafts: readonly Draft[], columns: Columns, options: ReadingO
     ? nodes.map(ownEntry)
     : settle(nodes, columns, options.texts, options.before, remarks);
   const rowOf = new Map(nodes.map(({ code, row }) => [code, row]));
-  for (const { row, column, reason } of treeFaults(entries, rowOf))
+  for (const { row, column, reason } of finish(treeFaults(entries, rowOf)))
     remarks.fault(row, columns.name(column as Field), reason);
   if (!entries.some(({ rate }) => rate !== null)) remarks.fault(1, columns.name('tariff_rate'), 'no line has a rate');
   stopAt(remarks);

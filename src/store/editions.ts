@@ -20,6 +20,7 @@ export interface Publication {
 }
 
 const KEPT = 10;
+const PART_LENGTH = 250_000;
 
 /** The editions of the tariff, and which of them is in force. */
 export class Editions {
@@ -35,9 +36,17 @@ export class Editions {
   }
 
   async content(id: string): Promise<string> {
-    const [row] = await this.#sql.query('SELECT content FROM editions WHERE id = $1', [id]);
+    const [row] = await this.#sql.query('SELECT parts FROM editions WHERE id = $1', [id]);
     if (row === undefined) throw new Error(`There is no edition ${id}.`);
-    return String(row['content']);
+    const parts: string[] = [];
+    while (parts.length < Number(row['parts'])) {
+      const part = 'SELECT content FROM edition_parts WHERE edition = $1 AND part = $2';
+      const [found] = await this.#sql.query(part, [id, parts.length]);
+      if (found === undefined) throw new Error(`The edition ${id} was removed while it was read.`);
+      parts.push(String(found['content']));
+      await new Promise((resume) => setImmediate(resume));
+    }
+    return parts.join('');
   }
 
   /** Every stored edition, the one published last first. */
@@ -69,10 +78,17 @@ export class Editions {
     const id = known === undefined ? `${now.slice(0, 10)}-${edition.hash.slice(0, 8)}` : String(known['id']);
     const statements: Statement[] = [this.#publicationOf(id, basedOn, now)];
     if (known === undefined) {
-      statements.unshift({
-        text: 'INSERT INTO editions (id, name, hash, records, created_at, content) VALUES ($1, $2, $3, $4, $5, $6)',
-        values: [id, name, edition.hash, edition.entries.length, now, edition.content],
-      });
+      const parts = partsOf(edition.content);
+      statements.unshift(
+        {
+          text: 'INSERT INTO editions (id, name, hash, records, parts, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+          values: [id, name, edition.hash, edition.entries.length, parts.length, now],
+        },
+        ...parts.map((content, part) => ({
+          text: 'INSERT INTO edition_parts (edition, part, content) VALUES ($1, $2, $3)',
+          values: [id, part, content],
+        })),
+      );
     }
     await this.#sql.batch([...statements, ...this.#forgetOldEditions()]);
     return id;
@@ -95,7 +111,21 @@ export class Editions {
     const kept = `SELECT edition FROM (SELECT edition, MAX(sequence) AS last FROM publications GROUP BY edition ORDER BY last DESC LIMIT ${KEPT}) AS recent`;
     return [
       { text: `DELETE FROM publications WHERE edition NOT IN (${kept})` },
+      { text: 'DELETE FROM edition_parts WHERE edition NOT IN (SELECT edition FROM publications)' },
       { text: 'DELETE FROM editions WHERE id NOT IN (SELECT edition FROM publications)' },
     ];
   }
+}
+
+/** A text in parts of bounded length, none of which ends within a character. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const unit = text.charCodeAt(at + PART_LENGTH);
+    const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
+    const end = at + PART_LENGTH + (isSecondHalf ? 1 : 0);
+    parts.push(text.slice(at, end));
+    at = end;
+  }
+  return parts;
 }

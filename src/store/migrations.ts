@@ -11,8 +11,15 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       name TEXT NOT NULL,
       hash TEXT NOT NULL UNIQUE,
       records INTEGER NOT NULL,
-      created_at TEXT NOT NULL,
-      content TEXT NOT NULL
+      parts INTEGER NOT NULL,
+      created_at TEXT NOT NULL
+    )`,
+    // The text of an edition comes in parts, so that a server can turn to its requests while it reads a long one.
+    `CREATE TABLE edition_parts (
+      edition TEXT NOT NULL REFERENCES editions (id),
+      part INTEGER NOT NULL,
+      content TEXT NOT NULL,
+      PRIMARY KEY (edition, part)
     )`,
     // The edition in force is the one published last; going back to an earlier one publishes it again.
     `CREATE TABLE publications (

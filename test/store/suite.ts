@@ -88,9 +88,13 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
 
     it('a large one comes back as it was', async () => {
       const store = await open();
-      const content = 'سيارات كهربائية, electric cars\n'.repeat(100_000);
-      const id = await store.editions.publish({ entries: [], content, hash: 'large' }, 'large', null);
-      assert.equal(await store.editions.content(id), content);
+      // Of characters of two units, so that with one letter before them every part would end within one.
+      for (const shift of ['', 'x']) {
+        const content = `${shift}${'𐤀'.repeat(300_000)}${'سيارات كهربائية, electric cars\n'.repeat(100_000)}`;
+        const edition = { entries: [], content, hash: `large${shift}` };
+        const id = await store.editions.publish(edition, 'large', await store.editions.publication());
+        assert.ok((await store.editions.content(id)) === content);
+      }
       await store.close();
     });
 
