@@ -162,13 +162,16 @@ function routeOf({ match, page, endpoint }: Exchange): string {
   return match?.id ?? page?.path ?? endpoint?.path ?? 'none';
 }
 
+/** From a table: to format the two numbers took half the time of the line. */
+const THREE_DIGITS = Array.from({ length: 1000 }, (_, i) => String(i).padStart(3, '0'));
+
 /** One line a request: nothing that the caller wrote is in it but the request id, which has a safe form. */
 function requestLine(exchange: Exchange, status: number, ms: number): string {
   const { request, id, now, admission } = exchange;
   const key = admission?.prefix ?? null;
-  const milliseconds = String(now % 1000).padStart(3, '0');
+  const microseconds = Math.round(ms * 1000);
   return (
-    `{"time":"${secondOf(now)}.${milliseconds}Z","level":"info","event":"request","id":"${id}","method":"${request.method}"` +
-    `,"route":"${routeOf(exchange)}","status":${status},"ms":${ms.toFixed(3)}${key === null ? '' : `,"key":"${key}"`}}`
+    `{"time":"${secondOf(now)}.${THREE_DIGITS[now % 1000]}Z","level":"info","event":"request","id":"${id}","method":"${request.method}"` +
+    `,"route":"${routeOf(exchange)}","status":${status},"ms":${Math.floor(microseconds / 1000)}.${THREE_DIGITS[microseconds % 1000]}${key === null ? '' : `,"key":"${key}"`}}`
   );
 }

@@ -105,8 +105,9 @@ export function createApp(parts: Parts): Server {
   function proceed(exchange: Exchange, admission: Admission): void {
     exchange.admission = admission;
     const { request, match, page, endpoint, query } = exchange;
+    // Handed on, not thrown: whoever is refused most should cost least.
+    if (admission.refusal !== null) return refuse(exchange, admission.refusal);
     try {
-      if (admission.refusal !== null) throw admission.refusal;
       if (request.headers.host === undefined && request.httpVersion === '1.1') throw new ApiError(...NO_HOST);
       if (endpoint !== null) return sendAnswer(exchange, endpoint);
       if (match === null && page === null) throw new ApiError('endpoint_not_found');
