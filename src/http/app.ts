@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
@@ -14,13 +13,12 @@ import { answerMalformed } from './malformed.ts';
 import { formFor, type Page } from './page.ts';
 import type { Pages } from './pages.ts';
 import { addLimitHeaders, type Body, errorBody, type HeaderList, lengthOf, successBody, writeAll } from './reply.ts';
+import { requestIds } from './request-id.ts';
 import { isRead, type Match, route, targetOf } from './routes.ts';
 import { type ConnectionLimits, createGuardedServer, isUnread } from './server.ts';
 
 const RETRY_SECONDS = '5';
 const NO_HOST = ['invalid_parameter', 'The request has no Host header, which HTTP/1.1 asks for.'] as const;
-/** What a caller may name a request. A key sent here by mistake is not repeated, neither in the answer nor in the log. */
-const ID_FORM = /^(?!.*trf_)[\w.:-]{1,128}$/;
 
 /** What the service is made of. */
 export interface Parts extends Terms {
@@ -60,21 +58,17 @@ export interface Exchange {
 
 /** The HTTP server: one straight line from a request to its answer. */
 export function createApp(parts: Parts): Server {
-  // So short that an id is made and checked as one flat text: V8 keeps longer ones in pieces at first.
-  const idPrefix = randomBytes(4).toString('base64url');
-  let requests = 0;
-  const newId = () => `${idPrefix}-${(++requests).toString(36)}`;
+  const idOf = requestIds();
 
   function accept(request: IncomingMessage, response: ServerResponse): void {
     const target = targetOf(request.url ?? '');
     const queryAt = target.indexOf('?');
     const path = queryAt < 0 ? target : target.slice(0, queryAt);
     const match = route(path);
-    const givenId = request.headers['x-request-id'];
     const exchange: Exchange = {
       request,
       response,
-      id: typeof givenId === 'string' && ID_FORM.test(givenId) ? givenId : newId(),
+      id: idOf(request.headers['x-request-id']),
       now: parts.now(),
       startedMs: performance.now(),
       target,
@@ -196,6 +190,6 @@ export function createApp(parts: Parts): Server {
 
   return createGuardedServer(parts.connections, accept, (socket, error) => {
     const headers: HeaderList = error.code === 'method_not_allowed' ? ['Allow', methodsOf(null)] : [];
-    answerMalformed(socket, error, newId(), parts, headers).catch(() => socket.destroy());
+    answerMalformed(socket, error, idOf(), parts, headers).catch(() => socket.destroy());
   });
 }
