@@ -61,7 +61,11 @@ export class Balancer {
       answer.pipe(outgoing);
     });
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') return this.#forward(incoming, outgoing, tries - 1);
+      if (error.code === 'ECONNREFUSED') {
+        // Until it says that it is ready again: other requests take turns too, so the next try could meet it once more.
+        this.#ready.delete(replica);
+        return this.#forward(incoming, outgoing, tries - 1);
+      }
       this.lostBy.push(replica);
       if (!outgoing.headersSent) outgoing.writeHead(502).end(String(error));
     });

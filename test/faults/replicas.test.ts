@@ -34,5 +34,5 @@ it('a replica killed under load loses no request that was not its own', async (t
   await until('the load runs on', () => load.answered > before + 500);
   t.diagnostic(`${await load.stop()}, lost with the killed replica ${balancer.lostBy.length}`);
   assert.ok(balancer.lostBy.every((replica) => replica === third));
-  assert.equal(load.failures.length, balancer.lostBy.length);
+  assert.equal(load.failures.length, balancer.lostBy.length, load.failures.join('\n'));
 });
