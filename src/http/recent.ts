@@ -1,5 +1,6 @@
-/** How many characters of answers are kept. */
+/** How many characters are kept, and how many an entry counts for beside its own: without that, empty answers would be free. */
 const ROOM = 8_000_000;
+const ENTRY = 500;
 
 /**
  * The answers that were given last, by what was asked. People search for the same things, and type them letter by letter:
@@ -21,11 +22,15 @@ export class Recent<Answer extends { readonly data: { readonly length: number } 
 
   keep(question: string, answer: Answer): void {
     this.#answers.set(question, answer);
-    this.#size += answer.data.length;
-    for (const [oldest, { data }] of this.#answers) {
+    this.#size += sizeOf(question, answer);
+    for (const [oldest, kept] of this.#answers) {
       if (this.#size <= ROOM) return;
       this.#answers.delete(oldest);
-      this.#size -= data.length;
+      this.#size -= sizeOf(oldest, kept);
     }
   }
+}
+
+function sizeOf(question: string, { data }: { readonly data: { readonly length: number } }): number {
+  return ENTRY + question.length + data.length;
 }

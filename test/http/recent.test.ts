@@ -15,7 +15,7 @@ describe('recent answers', () => {
 
   it('make room for new ones, those first that were not asked for longest', () => {
     const recent = new Recent();
-    for (const name of ['a', 'b', 'c', 'd']) recent.keep(name, answer(name, 2_000_000));
+    for (const name of ['a', 'b', 'c', 'd']) recent.keep(name, answer(name, 1_999_000));
     recent.get('a');
     recent.keep('e', answer('e', 1_000_000));
     assert.deepEqual(
@@ -28,7 +28,14 @@ describe('recent answers', () => {
     const recent = new Recent();
     recent.keep('a', answer('a', 9_000_000));
     assert.equal(recent.get('a'), undefined);
-    recent.keep('b', answer('b', 8_000_000));
+    recent.keep('b', answer('b', 7_999_000));
     assert.notEqual(recent.get('b'), undefined);
+  });
+
+  it('are bounded in number too, however little they hold', () => {
+    const recent = new Recent();
+    for (let i = 0; i < 20_000; i++) recent.keep(`nothing ${i}`, answer('', 0));
+    assert.equal(recent.get('nothing 0'), undefined);
+    assert.notEqual(recent.get('nothing 19999'), undefined);
   });
 });
