@@ -26,15 +26,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 const SIMPLE = /^[ -~\u0621-\u063a\u0641-\u064a]*$/;
 const CAPITAL = /[A-Z]/;
 const ASCII = /^[ -\x7f]*$/;
-/** What folding makes of the simple letters that it changes; a hamza that stands alone after a letter goes. */
-const SIMPLE_LETTERS: Readonly<Record<string, string>> = {
+/** What is left of the simple letters that have a mark over or under them; a hamza that stands alone after a letter goes. */
+const UNMARKED: Readonly<Record<string, string>> = {
   آ: 'ا',
   أ: 'ا',
   إ: 'ا',
   ؤ: 'و',
   ئ: 'ي',
-  ى: 'ي',
-  ة: 'ه',
   ء: '',
 };
 
@@ -42,7 +40,8 @@ const SIMPLE_LETTERS: Readonly<Record<string, string>> = {
 export function fold(text: string): string {
   const plain = plainCase(text);
   if (ASCII.test(plain)) return plain;
-  if (SIMPLE.test(plain)) return plain.replace(/[آأإؤئىة]|(?<=\p{L})ء/gu, (letter) => SIMPLE_LETTERS[letter] ?? letter);
+  if (SIMPLE.test(plain))
+    return plain.replace(/[آأإؤئىة]|(?<=\p{L})ء/gu, (letter) => UNMARKED[letter] ?? LETTERS[letter] ?? letter);
   return plain
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
