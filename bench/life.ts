@@ -10,7 +10,7 @@ import { keyOf, mintText } from '../src/access/key.ts';
 import { importEdition } from '../src/cli/import.ts';
 import { Store } from '../src/store/store.ts';
 import { freePort } from '../test/servers/process.ts';
-import { median, quantile } from './numbers.ts';
+import { median, megabytesOf, quantile } from './figures.ts';
 
 // npm run bench:life: how long a start takes beside that of a bare server, what a process at rest holds in memory, and
 // how much a new edition holds up the requests that are under way when it is taken up.
@@ -60,8 +60,7 @@ try {
 
   const running = await started([LAUNCHER, 'serve'], true);
   await pause(REST_MS);
-  const restMegabytes = megabytesOf(running.child);
-  say('memory at rest', `${restMegabytes.toFixed(0)} MB`);
+  say('memory at rest', `${megabytesOf(running.child).toFixed(0)} MB`);
 
   const quiet = await load(running.url, pause(5_000));
   const swapped: number[] = [];
@@ -142,7 +141,7 @@ async function load(url: string, over: Promise<void>): Promise<number[]> {
   const finished = over.then(() => {
     isOver = true;
   });
-  const ask8 = Array.from({ length: 8 }, async () => {
+  const asking = Array.from({ length: 8 }, async () => {
     while (!isOver) {
       const asked = performance.now();
       if ((await ask(`${url}/api/v1/hs-codes/851713`, keys[turn++ % keys.length] ?? '', agent)) === null)
@@ -151,7 +150,7 @@ async function load(url: string, over: Promise<void>): Promise<number[]> {
       await pause(2);
     }
   });
-  await Promise.all([finished, ...ask8]);
+  await Promise.all([finished, ...asking]);
   agent.destroy();
   return took;
 }
@@ -164,10 +163,6 @@ function ask(url: string, key: string, agent?: Agent): Promise<string | null> {
       response.on('end', () => resolve(response.statusCode === 200 ? (response.headers.etag ?? '') : null));
     }).on('error', () => resolve(null));
   });
-}
-
-function megabytesOf({ pid }: ChildProcess): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
 function ms(milliseconds: number): string {

@@ -10,8 +10,8 @@ import { keyOf, mintText } from '../src/access/key.ts';
 import { importEdition } from '../src/cli/import.ts';
 import { table } from '../src/cli/table.ts';
 import { Store } from '../src/store/store.ts';
+import { median, megabytesOf } from './figures.ts';
 import { apply, generator, type Load } from './load.ts';
-import { median } from './numbers.ts';
 
 // npm run bench: every contender in a process of its own, loaded by turns in short slices, and every figure as a ratio to
 // raw node:http writing the same bytes in the same round. The machine's speed changes from second to second, so only
@@ -261,7 +261,7 @@ function report(contenders: readonly Contender[], slices: ReadonlyMap<string, re
       most: Math.max(...rates),
       p99Ms: median(own.map(({ p99Ms }) => p99Ms)),
       cpuUs: median(own.map(({ cpuUs }) => cpuUs)),
-      megabytes: (running.get(name)?.children ?? []).reduce((sum, { pid }) => sum + megabytesOf(pid ?? 0), 0),
+      megabytes: (running.get(name)?.children ?? []).reduce((sum, child) => sum + megabytesOf(child), 0),
       errors: own.reduce((sum, { errors }) => sum + errors, 0),
     };
   });
@@ -283,8 +283,4 @@ function report(contenders: readonly Contender[], slices: ReadonlyMap<string, re
 function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-function megabytesOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }

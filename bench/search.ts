@@ -6,6 +6,7 @@ import { bundledCatalogue } from '../eval/edition.ts';
 import { miniSearch } from '../eval/rivals.ts';
 import { readSets } from '../eval/sets.ts';
 import { SearchIndex } from '../src/tariff/search.ts';
+import { quantile } from './figures.ts';
 
 const ROUNDS = 3;
 /**
@@ -146,8 +147,4 @@ function time(work: () => unknown): number {
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(share * values.length)] as number;
 }
