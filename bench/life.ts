@@ -11,6 +11,7 @@ import { importEdition } from '../src/cli/import.ts';
 import { Store } from '../src/store/store.ts';
 import { freePort } from '../test/servers/process.ts';
 import { median, megabytesOf, quantile } from './figures.ts';
+import { FLAGS, LAUNCHER } from './launcher.ts';
 
 // npm run bench:life: how long a start takes beside that of a bare server, what a process at rest holds in memory, and
 // how much a new edition holds up the requests that are under way when it is taken up.
@@ -24,7 +25,6 @@ const { values: options } = parseArgs({
   },
 });
 const BUNDLED = fileURLToPath(new URL('../data/tarifa-2022.csv', import.meta.url));
-const LAUNCHER = fileURLToPath(new URL('../bin/tarifa.js', import.meta.url));
 const BARE = "require('node:http').createServer((q, r) => r.end()).listen(process.env.TARIFA_PORT, '127.0.0.1')";
 /** A process has come to rest when it has let go of what it needed only to start. */
 const REST_MS = 10_000;
@@ -93,10 +93,7 @@ async function started(command: readonly string[], stays = false): Promise<Start
     TARIFA_LOG_LEVEL: 'error',
   };
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', ...command], {
-    env: environment,
-    stdio: 'ignore',
-  });
+  const child = spawn(process.execPath, [...FLAGS, ...command], { env: environment, stdio: 'ignore' });
   children.add(child);
   // With another key each time, since asking while it starts counts too.
   let asked = 0;

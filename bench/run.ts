@@ -11,6 +11,7 @@ import { importEdition } from '../src/cli/import.ts';
 import { table } from '../src/cli/table.ts';
 import { Store } from '../src/store/store.ts';
 import { median, megabytesOf } from './figures.ts';
+import { FLAGS } from './launcher.ts';
 import { apply, generator, type Load } from './load.ts';
 
 // npm run bench: every contender in a process of its own, loaded by turns in short slices, and every figure as a ratio to
@@ -206,7 +207,7 @@ async function start({ script, args, environment, processes = 1 }: Contender): P
     ...environment,
   };
   const children = Array.from({ length: processes }, () =>
-    fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env }),
+    fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env, execArgv: [...FLAGS] }),
   );
   const urls = children.map(
     (child) =>

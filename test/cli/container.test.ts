@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { FLAGS } from '../../bench/launcher.ts';
 import { endWithTest } from '../servers/process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -23,6 +24,12 @@ describe('the image', () => {
       assert.match(image, new RegExp(`^${line}(.|\\\\\\n)*\\["node", `, 'm'), line);
     const [, check = ''] = /HEALTHCHECK[^[]*(\[.*\])/.exec(image) ?? [];
     assert.equal(JSON.parse(check)[0], 'node');
+  });
+
+  it('runs Node with the flags of the command', () => {
+    const [, entry = ''] = /^ENTRYPOINT (\[.*\])$/m.exec(image) ?? [];
+    assert.ok(FLAGS.length > 0);
+    assert.deepEqual(JSON.parse(entry), ['node', ...FLAGS, 'bin/tarifa.js']);
   });
 
   it('bounds the heap by the memory of the container, with an option that Node takes', () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { FLAGS } from '../../bench/launcher.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { importEdition } from '../../src/cli/import.ts';
 import { inTime } from '../../src/in-time.ts';
@@ -48,8 +49,7 @@ export async function soak({ seconds, edition, say, ...options }: SoakOptions): 
   const editions = await twoEditions(store, edition, folder);
   const keys = await Promise.all(Array.from({ length: KEYS }, () => issue(store)));
   const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), {
-    // The young generation is that of bin/tarifa.js.
-    execArgv: ['--expose-gc', '--max-semi-space-size=16'],
+    execArgv: ['--expose-gc', ...FLAGS],
     env: {
       ...process.env,
       TARIFA_DATABASE: database,
