@@ -15,7 +15,7 @@ import type { Pages } from './pages.ts';
 import { addLimitHeaders, type Body, errorBody, type HeaderList, lengthOf, successBody, writeAll } from './reply.ts';
 import { requestIds } from './request-id.ts';
 import { isRead, type Match, route, targetOf } from './routes.ts';
-import { type ConnectionLimits, createGuardedServer, isUnread } from './server.ts';
+import { type ConnectionLimits, createGuardedServer, isUnread, KEEP_ALIVE } from './server.ts';
 
 const RETRY_SECONDS = '5';
 const NO_HOST = ['invalid_parameter', 'The request has no Host header, which HTTP/1.1 asks for.'] as const;
@@ -109,7 +109,7 @@ export function createApp(parts: Parts): Server {
       const { catalogue } = parts.current;
       if (catalogue === null) throw new ApiError('db_unavailable');
       if (match.id === 'health') return sendReply(exchange, health());
-      const given = query === '' ? match.parameters : Object.assign(givenIn(query), match.parameters);
+      const given = query === '' ? match.parameters : Object.assign(givenIn(match.id, query), match.parameters);
       const reply = perform(match.id, given, catalogue);
       const etag = weakTag(`${catalogue.edition}-${parts.version}-${parts.vatPercent}`, exchange.target);
       const headers: HeaderList = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
@@ -182,6 +182,7 @@ export function createApp(parts: Parts): Server {
     if (body !== null) headers.push('Content-Length', String(lengthOf(body)));
     // What nobody is going to read is not waited for.
     if (parts.draining() || isUnread(request)) headers.push('Connection', 'close');
+    else headers.push('Keep-Alive', KEEP_ALIVE);
     response.writeHead(status, headers);
     if (body === null || request.method === 'HEAD') response.end();
     else writeAll(response, body);

@@ -7,33 +7,27 @@ export interface Match {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-interface Pattern {
-  readonly id: OperationId;
-  readonly prefix: string;
-  readonly name: string;
-  readonly suffix: string;
-}
-
-const FIXED = new Map<string, Match>();
-const PATTERNS: Pattern[] = [];
-for (const [id, { path }] of Object.entries(OPERATIONS) as [OperationId, { path: string }][]) {
-  const [prefix = '', name, suffix = ''] = path.split(/[{}]/);
-  if (name === undefined) FIXED.set(path, { id, parameters: {} });
-  else PATTERNS.push({ id, prefix, name, suffix });
-}
+const PATTERNS = (Object.entries(OPERATIONS) as [OperationId, { readonly path: string }][]).map(([id, { path }]) => {
+  const [prefix = '', name = '', suffix = ''] = path.split(/[{}]/);
+  return { id, prefix, name, suffix, match: { id, parameters: {} } };
+});
 
 /** The operation that a path names. No operation has more than one path parameter, and each is one segment. */
 export function route(path: string): Match | null {
-  for (const { id, prefix, name, suffix } of PATTERNS) {
+  for (const { id, prefix, name, suffix, match } of PATTERNS) {
+    if (name === '') {
+      if (path === prefix) return match;
+      continue;
+    }
     if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
-    const segment = path.slice(prefix.length, path.length - suffix.length);
-    if (segment === '' || segment.includes('/')) continue;
+    const end = path.length - suffix.length;
+    if (end <= prefix.length || path.lastIndexOf('/', end - 1) >= prefix.length) continue;
     // Assigned, since V8 makes a literal with a computed name the slow way.
     const parameters: Record<string, string> = {};
-    parameters[name] = decoded(segment);
+    parameters[name] = decoded(path.slice(prefix.length, end));
     return { id, parameters };
   }
-  return FIXED.get(path) ?? null;
+  return null;
 }
 
 /** What a broken escape stands for is not known, so it stays as it was typed and fails the parameter's own check. */

@@ -8,8 +8,7 @@ export interface ConnectionLimits {
   readonly connections: number;
   readonly headersMs: number;
   readonly requestMs: number;
-  readonly keepAliveMs: number;
-  readonly stallMs: number;
+  readonly idleMs: number;
   readonly checkEveryMs: number;
   readonly headerBytes: number;
 }
@@ -19,14 +18,18 @@ export const CONNECTION_LIMITS = {
   headersMs: 10_000,
   /** The same to the end of a body. */
   requestMs: 20_000,
-  /** Longer than the 60 s of common load balancers: the side that closes first must be the one that sends requests. */
-  keepAliveMs: 65_000,
-  /** Without a byte in either direction while an answer is under way: the client does not read. */
-  stallMs: 30_000,
+  /**
+   * Without a byte in either direction: the client neither asks nor reads. Longer than the 60 s of common load balancers,
+   * for the side that closes first must be the one that sends requests, and longer than what KEEP_ALIVE tells.
+   */
+  idleMs: 66_000,
   checkEveryMs: 1_000,
   /** The address is part of it: the longest sensible request, 200 letters of a search escaped, has a quarter of this. */
   headerBytes: 16_384,
 } as const;
+
+/** How long a client may leave a connection at rest. */
+export const KEEP_ALIVE = 'timeout=65';
 
 /** Answers what never became a request. */
 export type Refuse = (socket: Socket, error: ApiError) => void;
@@ -48,14 +51,17 @@ export function createGuardedServer(
   const options = {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
-    keepAliveTimeout: limits.keepAliveMs,
+    // Its clock would be set and stopped with every request; that of `timeout` is only pushed on.
+    keepAliveTimeout: 0,
     connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: limits.headerBytes,
     // Node's own refusal of a request without Host has no body; ours has.
     requireHostHeader: false,
+    // A request without a body is no stream to be read to its end: Node has that as an option since it breaks those who try.
+    optimizeEmptyRequests: true,
   };
   const server = createServer(options, take);
-  server.timeout = limits.stallMs;
+  server.timeout = limits.idleMs;
   server.maxConnections = limits.connections;
   return (
     server

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { parse } from 'node:querystring';
+import { it } from 'node:test';
+import fc from 'fast-check';
+import { givenIn } from '../../src/http/input.ts';
+
+const PARAMETERS = ['q', 'level', 'limit', 'offset'];
+
+/** What the platform's parser makes of a query, as far as the parameters of a search go. */
+function asParsed(query: string): Record<string, unknown> {
+  const all = parse(query, '&', '=', { maxKeys: 0 });
+  return Object.fromEntries(PARAMETERS.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]));
+}
+
+it('a query is read as the platform reads it, whatever stands in it', () => {
+  const piece = fc.constantFrom(
+    ...PARAMETERS,
+    '&',
+    '=',
+    '+',
+    '%20',
+    '%D8%AC',
+    '%',
+    '%zz',
+    'جوال',
+    '%71',
+    '__proto__',
+    'x',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 16 }), (pieces) => {
+      const query = pieces.join('');
+      assert.deepEqual(givenIn('search', query), asParsed(query));
+    }),
+    { numRuns: 2_000 },
+  );
+});
