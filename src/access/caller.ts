@@ -62,9 +62,8 @@ export class Callers {
   }
 
   /** The caller, at once where the key is known and otherwise as a promise. Throws or rejects with the ApiError to answer. */
-  identify(text: string): Caller | Promise<Caller> {
+  identify(text: string, now = this.#now()): Caller | Promise<Caller> {
     const known = this.#known.get(text);
-    const now = this.#now();
     if (known !== undefined && isWithin(OUTAGE_MS, Math.max(known.checkedAtMs, this.#refreshedAtMs), now)) {
       return callerOf(known, now);
     }

@@ -60,5 +60,5 @@ export function judge(counts: Counts, allowance: Allowance, now: number): Verdic
 
 /** Whole seconds until the window turns: at least 1, for it has not turned yet. */
 function secondsLeft(windowMs: number, now: number): number {
-  return Math.ceil((windowMs - (now % windowMs)) / 1000);
+  return Math.ceil(((Math.floor(now / windowMs) + 1) * windowMs - now) / 1000);
 }

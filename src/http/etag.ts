@@ -8,7 +8,7 @@ import { hash } from 'node:crypto';
 export function weakTag(state: string, target: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < target.length; i++) hash = Math.imul(hash ^ target.charCodeAt(i), 0x01000193);
-  return `W/"${state}-${(hash >>> 0).toString(36)}"`;
+  return `W/"${state}-${hash >>> 1}"`;
 }
 
 /** A tag for bytes that are the same to the letter. */

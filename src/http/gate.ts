@@ -39,7 +39,7 @@ export class Gate {
     const text = keyText(request.headers);
     if (text === null) return this.#refuse(request, now, new ApiError('missing_api_key'));
     try {
-      const caller = this.#callers.identify(text);
+      const caller = this.#callers.identify(text, now);
       if (!(caller instanceof Promise)) return this.#count(caller, now);
       // A window may have turned while the key was looked up, and a count never goes back to one that is over.
       return caller.then(

@@ -53,8 +53,10 @@ export const HANDLERS: Handlers = {
     const total = children.length;
     const count = Math.min(limit, Math.max(0, total - offset));
     const isFirst = offset === 0 && limit === FIRST_PAGE;
-    const page = () => jsonArray(children.slice(offset, offset + limit).map((child) => child.recordJson));
-    return { data: isFirst ? record.childrenJson : page(), page: { total, limit, offset, count } };
+    const data = isFirst
+      ? record.childrenJson
+      : jsonArray(children.slice(offset, offset + limit).map((child) => child.recordJson));
+    return { data, page: { total, limit, offset, count } };
   },
 
   calculate({ hs_code, value, currency, include_vat }, catalogue, { vatPercent }) {

@@ -47,7 +47,7 @@ export function lengthOf(body: Body): number {
   return length;
 }
 
-/** Writes all pieces; Node gathers them, and the headers, into one call of the system. */
+/** Writes all pieces, and the headers with them, in one call of the system. */
 export function writeAll(response: ServerResponse, body: Body): void {
   const last = body.length - 1;
   for (let i = 0; i < last; i++) response.write(body[i], 'latin1');
@@ -60,20 +60,15 @@ export function errorBody({ code, message, details }: ApiError, now: number): By
   return `{"success":false,"error":${error},"meta":{${common(now)}}}`;
 }
 
-/** What every meta ends with. */
-function common(now: number): string {
-  return `"timestamp":"${secondOf(now)}+00:00","api_version":"${API_VERSION}"`;
-}
-
 let second = Number.NaN;
 let text = '';
 
-/** The time to the second, such as 2026-05-04T12:00:00. It is written anew only when the second turns. */
-export function secondOf(now: number): string {
+/** What every meta ends with. It is written anew only when the second turns. */
+function common(now: number): string {
   const thisSecond = Math.floor(now / 1000);
   if (thisSecond !== second) {
     second = thisSecond;
-    text = new Date(now).toISOString().slice(0, 19);
+    text = `"timestamp":"${new Date(now).toISOString().slice(0, 19)}+00:00","api_version":"${API_VERSION}"`;
   }
   return text;
 }

@@ -8,6 +8,5 @@ export function requestIds(): (given?: string | string[]) => string {
   // So short that an id is made and checked as one flat text: V8 keeps longer ones in pieces at first.
   const prefix = randomBytes(4).toString('base64url');
   let requests = 0;
-  return (given) =>
-    typeof given === 'string' && ID_FORM.test(given) ? given : `${prefix}-${(++requests).toString(36)}`;
+  return (given) => (typeof given === 'string' && ID_FORM.test(given) ? given : `${prefix}-${++requests}`);
 }

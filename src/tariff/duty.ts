@@ -1,4 +1,4 @@
-import { decimal, percent, plus, textOf } from './decimal.ts';
+import { type Decimal, decimal, percent, plus, textOf } from './decimal.ts';
 import type { Facts, RateUnknown, TariffRecord } from './record.ts';
 
 /** What to assess. The value and the percentage are decimals in text, so that no digit is lost on the way here. */
@@ -42,20 +42,37 @@ const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
 export function assess({ record, value, currency, vatPercent }: Declaration): Assessment {
   const decimals = MINOR_UNITS.get(currency) ?? 2;
   const declared = decimal(value);
-  const dutyRate = decimal(String(record.rate));
-  const vatRate = decimal(vatPercent);
+  const dutyRate = rateOf(String(record.rate));
+  const vatRate = rateOf(vatPercent);
   const duty = percent(declared, dutyRate, decimals);
   const vat = percent(plus(declared, duty), vatRate, decimals);
   const total = plus(duty, vat);
   return {
     declaredValue: textOf(declared),
-    dutyRate: textOf(dutyRate),
+    dutyRate: dutyRate.text,
     dutyAmount: textOf(duty),
-    vatRate: textOf(vatRate),
+    vatRate: vatRate.text,
     vatAmount: textOf(vat),
     totalDutiesTaxes: textOf(total),
     landedCost: textOf(plus(declared, total)),
   };
+}
+
+interface Rate extends Decimal {
+  readonly text: string;
+}
+
+/** A tariff has a handful of rates, and each is read only once. */
+const rates = new Map<string, Rate>();
+
+function rateOf(percentage: string): Rate {
+  let rate = rates.get(percentage);
+  if (rate === undefined) {
+    const read = decimal(percentage);
+    rate = { ...read, text: textOf(read) };
+    rates.set(percentage, rate);
+  }
+  return rate;
 }
 
 /** What to know of the rate of a code: always the advice, and whatever else applies. */

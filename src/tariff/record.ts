@@ -102,8 +102,8 @@ export class TariffRecord implements Facts {
   /** What stands around the figures of a calculation, whatever the value. */
   get resultJson(): ResultFrame {
     this.#result ??= {
-      before: `{"hs_code":"${this.code}","product":${jsonOf(this.en)},"calculation":`,
-      after: `,"notes":${jsonOf(notesOn(this).join(' '))}}`,
+      before: flat(`{"hs_code":"${this.code}","product":${jsonOf(this.en)},"calculation":`),
+      after: flat(`,"notes":${jsonOf(notesOn(this).join(' '))}}`),
     };
     return this.#result;
   }
@@ -127,6 +127,11 @@ export function jsonArray(items: readonly Bytes[]): Bytes {
 /** A long text would be copied twice on its way out; a Buffer is not copied, and then well worth a piece of its own. */
 function kept(bytes: Bytes): Bytes | Buffer {
   return bytes.length > LONG ? Buffer.from(bytes, 'latin1') : bytes;
+}
+
+/** V8 leaves a joined text in its pieces, and each answer would go through them again: here they become one. */
+function flat(bytes: Bytes): Bytes {
+  return Buffer.from(bytes, 'latin1').toString('latin1');
 }
 
 /** The text that bytes in UTF-8 stand for. */
