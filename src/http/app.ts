@@ -182,7 +182,7 @@ export function createApp(parts: Parts): Server {
     if (body !== null) headers.push('Content-Length', String(lengthOf(body)));
     // What nobody is going to read is not waited for.
     if (parts.draining() || isUnread(request)) headers.push('Connection', 'close');
-    else headers.push('Keep-Alive', KEEP_ALIVE);
+    else if (response.shouldKeepAlive) headers.push('Keep-Alive', KEEP_ALIVE);
     response.writeHead(status, headers);
     if (body === null || request.method === 'HEAD') response.end();
     else writeAll(response, body);

@@ -33,7 +33,8 @@ export function givenIn(id: OperationId, query: string): Given {
     if (name === undefined) continue;
     const text = sign < end ? decode(query.slice(sign + 1, end)) : '';
     const earlier = given[name];
-    given[name] = earlier === undefined ? text : [earlier, text].flat();
+    if (Array.isArray(earlier)) earlier.push(text);
+    else given[name] = earlier === undefined ? text : [earlier, text];
   }
   return given;
 }

@@ -47,7 +47,7 @@ export function lengthOf(body: Body): number {
   return length;
 }
 
-/** Writes all pieces, and the headers with them, in one call of the system. */
+/** Writes all pieces; Node gathers them, and the headers, into one call of the system. */
 export function writeAll(response: ServerResponse, body: Body): void {
   const last = body.length - 1;
   for (let i = 0; i < last; i++) response.write(body[i], 'latin1');

@@ -74,6 +74,15 @@ it('a connection that is kept alive without a request is closed', async () => {
   assert.match(await connection.closed, /^HTTP\/1\.1 200 OK\r\n/);
 });
 
+it('whoever keeps the connection is told for how long it may rest, and only they', async () => {
+  const connection = await connected({});
+  await connection.send(GET + GET.replace('Host: x', 'Host: x\r\nConnection: close'));
+  const [, kept = '', closed = ''] = (await connection.closed).split('HTTP/1.1 ');
+  assert.match(kept, /\r\nKeep-Alive: timeout=65\r\n/);
+  assert.match(closed, /\r\nConnection: close\r\n/);
+  assert.doesNotMatch(closed, /Keep-Alive/);
+});
+
 it('a client that sends requests and reads no answer is let go', async () => {
   const connection = await connected({ idleMs: SOON_MS });
   connection.pause();

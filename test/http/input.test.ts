@@ -35,3 +35,7 @@ it('a query is read as the platform reads it, whatever stands in it', () => {
     { numRuns: 2_000 },
   );
 });
+
+it('a parameter that is given thousands of times is told of with all of them', () => {
+  assert.deepEqual(givenIn('search', 'q=x&'.repeat(4_000)), { q: new Array(4_000).fill('x') });
+});
