@@ -7,7 +7,7 @@ import { ownRedis } from '../servers/redis.ts';
 import { SMALL } from '../service.ts';
 import { Balancer } from './balancer.ts';
 import { get, Load } from './load.ts';
-import { Replica, until } from './replica.ts';
+import { Replica } from './replica.ts';
 import { Wire } from './wire.ts';
 
 /** Replicas behind a load balancer on a PostgreSQL and a Redis server: all of it real, each in a process of its own. */
@@ -42,7 +42,7 @@ export async function startCluster(size: number, { wired = false } = {}): Promis
     TARIFA_REDIS: wired ? withPort(redis.url, redisPort) : redis.url,
   };
   const replicas = await Promise.all(Array.from({ length: size }, () => Replica.start(environment)));
-  for (const replica of replicas) await until('a replica is ready', () => replica.isReady());
+  for (const replica of replicas) await replica.ready();
   const balancer = new Balancer(replicas);
   const url = await balancer.listen();
   const loads: Load[] = [];

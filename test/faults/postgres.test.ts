@@ -69,7 +69,7 @@ it('a replica that starts without PostgreSQL answers 503, and goes on by itself 
     assert.equal(await replica.isReady(), false);
     await until('it has said why', () => replica.written.includes('"event":"database_unavailable"'));
     postgresWire.mend();
-    await until('it is ready', () => replica.isReady());
+    await replica.ready();
     assert.equal((await get(`${replica.url}/api/v1/hs-codes/85`, key)).status, 200);
     assert.doesNotMatch(replica.written, /p(@|%40)ss/, 'the password is in no log');
   } finally {

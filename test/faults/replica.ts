@@ -65,11 +65,22 @@ export class Replica extends Tarifa {
     return new Replica(await freePort(), await freePort(), environment);
   }
 
+  /** Whether it wants requests. */
   async isReady(): Promise<boolean> {
     return fetch(`${this.#internal}/readyz`).then(
       ({ status }) => status === 200,
       () => false,
     );
+  }
+
+  /** Waits until it wants requests. */
+  async ready(): Promise<void> {
+    let ended = false;
+    void this.ended.then(() => (ended = true));
+    await until('a replica is ready', async () => {
+      if (ended) throw new Error(`A replica ended instead of becoming ready. It wrote:\n${this.written}`);
+      return this.isReady();
+    });
   }
 
   async metrics(): Promise<string> {

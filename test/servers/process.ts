@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** What both servers write once they answer. */
@@ -65,14 +66,25 @@ export class ServerProcess {
   }
 }
 
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
+/** The ports below those that the system gives out by itself, to connections and to servers that do not care. */
+const LOWEST_PORT = 10_000;
+const PORTS = 22_768;
+const given = new Set<number>();
+
+/** A port that was free a moment ago, that this process gets no second time, and that no connection takes meanwhile. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = LOWEST_PORT + randomInt(PORTS);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 
