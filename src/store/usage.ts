@@ -1,7 +1,9 @@
 import type { Usage } from '../access/memory-counter.ts';
-import type { Sql } from './sql.ts';
+import type { Sql, Statement } from './sql.ts';
 
 const ROWS_A_STATEMENT = 100;
+/** Callers come in no order, so each row is on a page of its own: SQLite writes a page once for all rows of a transaction. */
+const ROWS_A_TRANSACTION = 500;
 /** Only two texts in all, so that both are prepared once. */
 const UPSERT_MANY = upsert(ROWS_A_STATEMENT);
 const UPSERT_ONE = upsert(1);
@@ -24,15 +26,10 @@ export class UsageTable {
     }));
   }
 
-  /** Saves many at a time, a few rows to a statement, and lets requests in between. */
+  /** Saves many at a time, and lets requests in between. */
   async save(changes: readonly Usage[]): Promise<void> {
-    for (let i = 0; i < changes.length; i += ROWS_A_STATEMENT) {
-      const some = changes.slice(i, i + ROWS_A_STATEMENT);
-      await this.#sql.batch(
-        some.length === ROWS_A_STATEMENT
-          ? [{ text: UPSERT_MANY, values: some.flatMap(valuesOf) }]
-          : some.map((usage) => ({ text: UPSERT_ONE, values: valuesOf(usage) })),
-      );
+    for (let i = 0; i < changes.length; i += ROWS_A_TRANSACTION) {
+      await this.#sql.batch(statementsFor(changes.slice(i, i + ROWS_A_TRANSACTION)));
       await new Promise((resume) => setImmediate(resume));
     }
   }
@@ -40,6 +37,15 @@ export class UsageTable {
   async forgetBefore(day: number): Promise<void> {
     await this.#sql.query('DELETE FROM usage WHERE day < $1', [day]);
   }
+}
+
+function statementsFor(changes: readonly Usage[]): Statement[] {
+  const statements: Statement[] = [];
+  const whole = changes.length - (changes.length % ROWS_A_STATEMENT);
+  for (let i = 0; i < whole; i += ROWS_A_STATEMENT)
+    statements.push({ text: UPSERT_MANY, values: changes.slice(i, i + ROWS_A_STATEMENT).flatMap(valuesOf) });
+  for (const usage of changes.slice(whole)) statements.push({ text: UPSERT_ONE, values: valuesOf(usage) });
+  return statements;
 }
 
 function upsert(rows: number): string {

@@ -98,7 +98,7 @@ describe('tarifa up', () => {
     const path = `${url}/api/v1/hs-codes/0101`;
     for (let i = 0; i < 7; i++) await get(path, key);
     assert.ok(!first.written.includes('trf_') || !/trf_\w{20}/.test(first.written));
-    // Counts are saved twice a second; a key's count is in the database once its row says so.
+    // Counts are saved more than once a second; a key's count is in the database once its row says so.
     const store = Store.open(database);
     while (!(await store.usage.list()).some(({ dayUsed }) => dayUsed === 7)) await pause(20);
     await store.close();

@@ -190,7 +190,11 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
         day,
         dayUsed,
       });
-      await store.usage.save(Array.from({ length: 1200 }, (_, i) => usage(`k${i}`, 100, 1)));
+      // More than one transaction, more than one statement in the last, and more than one row that fills no statement.
+      const many = Array.from({ length: 1234 }, (_, i) => usage(`k${i}`, 100, i));
+      await store.usage.save(many);
+      const bySubject = (a: { subject: string }, b: { subject: string }) => a.subject.localeCompare(b.subject);
+      assert.deepEqual((await store.usage.list()).toSorted(bySubject), many.toSorted(bySubject));
       await store.usage.save([usage('k0', 101, 7)]);
       await store.usage.forgetBefore(101);
       await store.close();
