@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { megabytesOf } from './figures.ts';
+import { FLAGS } from './launcher.ts';
+import { apply, type Load } from './load.ts';
+
+/** Something that answers requests, and the requests that it is sent. */
+export interface Contender {
+  readonly name: string;
+  /** One of the files in contenders/, and what it is started with. */
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** In so many processes that share the load; one unless said. */
+  readonly processes?: number;
+  readonly paths: readonly string[];
+  readonly keys: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether every request is to be refused, and none to be answered. */
+  readonly isRefused?: boolean;
+}
+
+/** What one slice of time showed. */
+export interface Slice {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly cpuUs: number;
+  readonly errors: number;
+}
+
+/** A contender in processes of its own. */
+export class Running {
+  readonly #contender: Contender;
+  readonly #children: readonly ChildProcess[];
+  readonly #urls: readonly string[];
+
+  private constructor(contender: Contender, children: readonly ChildProcess[], urls: readonly string[]) {
+    this.#contender = contender;
+    this.#children = children;
+    this.#urls = urls;
+  }
+
+  static async start(contender: Contender): Promise<Running> {
+    const { script, args, environment, processes = 1 } = contender;
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      TARIFA_ANONYMOUS_PER_MINUTE: '1000000',
+      TARIFA_ANONYMOUS_PER_DAY: '1000000000',
+      ...environment,
+    };
+    const children = Array.from({ length: processes }, () =>
+      fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env, execArgv: [...FLAGS] }),
+    );
+    const urls = children.map(
+      (child) =>
+        new Promise<string>((resolve, reject) => {
+          child.once('message', (message) => resolve((message as { url: string }).url));
+          child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+        }),
+    );
+    return new Running(contender, children, await Promise.all(urls));
+  }
+
+  get name(): string {
+    return this.#contender.name;
+  }
+
+  get url(): string {
+    return this.#urls[0] ?? '';
+  }
+
+  get megabytes(): number {
+    return this.#children.reduce((sum, child) => sum + megabytesOf(child), 0);
+  }
+
+  /** Loads it for some seconds, after a lead that is not counted, and says what came of it. */
+  async measure(leadSeconds: number, seconds: number, connections: number, folder: string): Promise<Slice> {
+    const { name, paths, keys, headers = {}, isRefused = false } = this.#contender;
+    const share: Omit<Load, 'url' | 'seconds'> = {
+      name: name.replaceAll(/\W/g, '-'),
+      paths,
+      keys,
+      headers,
+      isRefused,
+      connections: connections / this.#urls.length,
+    };
+    const loadAll = (each: number) =>
+      Promise.all(this.#urls.map((url) => apply({ ...share, url, seconds: each }, folder)));
+    await loadAll(leadSeconds);
+    const before = this.#cpuSeconds();
+    const samples = await loadAll(seconds);
+    const perSecond = samples.reduce((sum, sample) => sum + sample.perSecond, 0);
+    return {
+      perSecond,
+      p50Ms: Math.max(...samples.map(({ p50Ms }) => p50Ms)),
+      p99Ms: Math.max(...samples.map(({ p99Ms }) => p99Ms)),
+      cpuUs: ((this.#cpuSeconds() - before) / (perSecond * seconds)) * 1e6,
+      errors: samples.reduce((sum, { errors }) => sum + errors, 0),
+    };
+  }
+
+  end(): void {
+    for (const child of this.#children) child.kill('SIGKILL');
+  }
+
+  #cpuSeconds(): number {
+    return this.#children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid ?? 0), 0);
+  }
+}
+
+function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
