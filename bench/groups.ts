@@ -44,10 +44,9 @@ export async function onSqlite(ground: Ground): Promise<Group[]> {
   const tag = headers[headers.indexOf('etag') + 1] ?? '';
   const groups: Group[] = [];
   for (const [name, paths] of Object.entries(PATHS)) {
-    const file = join(folder, `${name}.json`);
-    writeFileSync(file, JSON.stringify(await typicalAnswer(probe.url, paths, keys)));
+    writeFileSync(answerFile(name, ground), JSON.stringify(await typicalAnswer(probe.url, paths, keys)));
     groups.push([
-      { name: `raw ${name}`, script: 'raw', args: [file], paths, keys },
+      raw(name, ground),
       { ...tarifa, name: `tarifa ${name}`, paths },
       { name: `peer ${name}`, script: 'peer', args: [database], paths, keys },
       ...(name === 'search' ? [{ ...tarifa, name: 'tarifa search, none twice', paths: unheardOf() }] : []),
@@ -55,7 +54,7 @@ export async function onSqlite(ground: Ground): Promise<Group[]> {
   }
   probe.end();
   groups.push([
-    rawLookup(ground),
+    raw('lookup', ground),
     { ...tarifa, name: 'tarifa 401', paths: [known], keys: [], isRefused: true },
     { ...tarifa, name: 'tarifa 404', paths: ['/api/v1/hs-codes/99'], isRefused: true },
     { ...tarifa, name: 'tarifa 304', paths: [known], headers: { 'If-None-Match': tag } },
@@ -75,20 +74,20 @@ export async function onServers(ground: Ground, database: string, redis: string)
     environment: { TARIFA_REDIS: redis },
   };
   return [
-    rawLookup(ground),
+    raw('lookup', ground),
     { ...shared, name: 'tarifa redis' },
     { ...shared, name: 'tarifa redis, 2 processes', processes: 2 },
   ];
 }
 
-function rawLookup({ folder, keys }: Ground): Contender {
-  return {
-    name: 'raw lookup',
-    script: 'raw',
-    args: [join(folder, 'lookup.json')],
-    paths: PATHS['lookup'] ?? [],
-    keys,
-  };
+function raw(name: string, ground: Ground): Contender {
+  const args = [answerFile(name, ground)];
+  return { name: `raw ${name}`, script: 'raw', args, paths: PATHS[name] ?? [], keys: ground.keys };
+}
+
+/** Where the answer is that raw gives in place of Tarifa. */
+function answerFile(name: string, { folder }: Ground): string {
+  return join(folder, `${name}.json`);
 }
 
 async function fill(database: string, { edition, keys }: Ground): Promise<void> {

@@ -173,13 +173,14 @@ function timeOf(now: number): string {
   return time;
 }
 
-/** From a table: to format them took half the time of the line. */
+/** The digits after the point of a number of milliseconds, from a table: to format them took half the time of the line. */
 const THREE_DIGITS = Array.from({ length: 1000 }, (_, i) => String(i).padStart(3, '0'));
 
 /** One line a request: nothing that the caller wrote is in it but the request id, which has a safe form. */
 function requestLine(exchange: Exchange, status: number, ms: number): string {
   const { request, id, now, admission } = exchange;
   const key = admission?.prefix ?? null;
+  // As a whole number of 32 bits, for the remainder below.
   const microseconds = Math.round(ms * 1000) | 0;
   return (
     `{"time":"${timeOf(now)}","level":"info","event":"request","id":"${id}","method":"${request.method}"` +

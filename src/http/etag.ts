@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
  * A tag for an answer: the state it follows from and the address asked for. Weak, since the time in meta differs while
  * the data is the same. The address is mixed in by a few multiplications (FNV-1a): a tag only ever competes with other
  * tags of the same address, so nothing stronger is needed, and a real hash would cost more than the rest of a lookup.
+ * It is written as a decimal of 31 bits, the only kind of number that V8 has a fast way of writing.
  */
 export function weakTag(state: string, target: string): string {
   let hash = 0x811c9dc5;

@@ -20,7 +20,7 @@ export const CONNECTION_LIMITS = {
   requestMs: 20_000,
   /**
    * Without a byte in either direction: the client neither asks nor reads. Longer than the 60 s of common load balancers,
-   * for the side that closes first must be the one that sends requests, and longer than what KEEP_ALIVE tells.
+   * for the side that closes first must be the one that sends requests.
    */
   idleMs: 66_000,
   checkEveryMs: 1_000,
@@ -28,8 +28,8 @@ export const CONNECTION_LIMITS = {
   headerBytes: 16_384,
 } as const;
 
-/** How long a client may leave a connection at rest. */
-export const KEEP_ALIVE = 'timeout=65';
+/** How long a client is told that it may leave a connection at rest: a second less than it may, for its word takes time. */
+export const KEEP_ALIVE = `timeout=${CONNECTION_LIMITS.idleMs / 1000 - 1}`;
 
 /** Answers what never became a request. */
 export type Refuse = (socket: Socket, error: ApiError) => void;
