@@ -32,13 +32,6 @@ export class Log {
     this.#event('error', event, fields);
   }
 
-  /** A line that is written already: the request log assembles its own, which is cheaper. */
-  line(json: string): void {
-    this.#lines += `${json}\n`;
-    if (this.#lines.length > FLUSH_LENGTH) this.flush();
-    else this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS).unref();
-  }
-
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -48,6 +41,9 @@ export class Log {
   }
 
   #event(level: LogLevel, event: string, fields: object): void {
-    if (this.isOn(level)) this.line(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
+    if (!this.isOn(level)) return;
+    this.#lines += `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`;
+    if (this.#lines.length > FLUSH_LENGTH) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS).unref();
   }
 }

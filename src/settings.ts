@@ -82,7 +82,7 @@ export const SETTINGS = {
   logLevel: {
     env: 'TARIFA_LOG_LEVEL',
     default: 'info',
-    help: `How much is logged to standard output: ${LOG_LEVELS.join(', ')}. One line a request at info.`,
+    help: `How much is logged to standard output: ${LOG_LEVELS.join(', ')}. One line a request at info, up to 1,000 a second; all of them at debug.`,
     parse: oneOf(LOG_LEVELS),
   },
   metricsPort: {

@@ -3,11 +3,12 @@ import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Callers } from '../access/caller.ts';
 import { Current } from '../edition/current.ts';
-import { createApp, type Exchange } from '../http/app.ts';
+import { createApp } from '../http/app.ts';
 import { Gate } from '../http/gate.ts';
 import { createInternal } from '../http/internal.ts';
 import { Metrics } from '../http/metrics.ts';
 import { Pages } from '../http/pages.ts';
+import { RequestLog, routeOf } from '../http/request-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -65,6 +66,7 @@ export async function startService(
   const callers = new Callers(store.keys, now);
   const pages = new Pages();
   if (!pages.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
+  const requests = new RequestLog(log);
   const failed = (error: unknown, id?: string) =>
     log.error('defect', { id, error: error instanceof Error ? error.stack : String(error) });
   // Loaded only where it is switched on, so that nobody else pays for its libraries.
@@ -85,7 +87,7 @@ export async function startService(
       const ms = performance.now() - exchange.startedMs;
       metrics?.count(routeOf(exchange), status, ms);
       if (exchange.admission?.judged) metrics?.judge(exchange.admission.verdict.refusedBy === null);
-      if (log.isOn('info')) log.line(requestLine(exchange, status, ms));
+      requests.write(exchange, status, ms);
     },
     failed: ({ id }, error) => failed(error, id),
   });
@@ -139,6 +141,7 @@ export async function startService(
       internal?.close();
       internal?.closeAllConnections();
       await limits.stop();
+      requests.turn();
       log.info('stopped');
       log.flush();
     },
@@ -155,35 +158,4 @@ function listen(server: Server, host: string, port: number): Promise<string> {
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);
     });
   });
-}
-
-function routeOf({ match, page, endpoint }: Exchange): string {
-  return match?.id ?? page?.path ?? endpoint?.path ?? 'none';
-}
-
-let moment = Number.NaN;
-let time = '';
-
-/** The time as the log has it, written once for all requests of a millisecond. */
-function timeOf(now: number): string {
-  if (now !== moment) {
-    moment = now;
-    time = new Date(now).toISOString();
-  }
-  return time;
-}
-
-/** The digits after the point of a number of milliseconds, from a table: to format them took half the time of the line. */
-const THREE_DIGITS = Array.from({ length: 1000 }, (_, i) => String(i).padStart(3, '0'));
-
-/** One line a request: nothing that the caller wrote is in it but the request id, which has a safe form. */
-function requestLine(exchange: Exchange, status: number, ms: number): string {
-  const { request, id, now, admission } = exchange;
-  const key = admission?.prefix ?? null;
-  // As a whole number of 32 bits, for the remainder below.
-  const microseconds = Math.round(ms * 1000) | 0;
-  return (
-    `{"time":"${timeOf(now)}","level":"info","event":"request","id":"${id}","method":"${request.method}"` +
-    `,"route":"${routeOf(exchange)}","status":${status},"ms":${Math.floor(microseconds / 1000)}.${THREE_DIGITS[microseconds % 1000]}${key === null ? '' : `,"key":"${key}"`}}`
-  );
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import type { Exchange } from '../../src/http/app.ts';
+import { RequestLog } from '../../src/http/request-log.ts';
+import { Log } from '../../src/log.ts';
+import type { LogLevel } from '../../src/settings.ts';
+
+const EXCHANGE = { request: { method: 'GET' }, id: 'id', match: { id: 'health' }, admission: null };
+let written = '';
+
+function requests(level: LogLevel): { readonly log: Log; readonly answer: (count: number) => void; turn(): void } {
+  const log = new Log(level, (text) => {
+    written += text;
+  });
+  const requestLog = new RequestLog(log);
+  const answer = (count: number) => {
+    for (let i = 0; i < count; i++) requestLog.write(EXCHANGE as unknown as Exchange, 200, 0.1234);
+  };
+  return { log, answer, turn: () => requestLog.turn() };
+}
+
+function lines(): { readonly event: string; readonly count?: number }[] {
+  return written
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+}
+
+describe('the log of requests', () => {
+  beforeEach(() => {
+    written = '';
+  });
+
+  it('has a line for each, up to 1,000 in a second, and then says how many it left out', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { log, answer } = requests('info');
+    answer(1_000);
+    t.mock.timers.tick(1_000);
+    answer(1_500);
+    t.mock.timers.tick(1_000);
+    answer(1);
+    log.flush();
+    const counted = lines();
+    assert.equal(counted.filter(({ event }) => event === 'request').length, 2_001);
+    assert.deepEqual(
+      counted.filter(({ event }) => event !== 'request').map(({ event, count }) => [event, count]),
+      [['requests_not_logged', 500]],
+    );
+    assert.equal(counted.at(-1)?.event, 'request', 'the next second begins anew');
+  });
+
+  it('owes no number at the end', () => {
+    const { log, answer, turn } = requests('info');
+    answer(1_001);
+    turn();
+    log.flush();
+    assert.equal(lines().at(-1)?.count, 1);
+  });
+
+  it('leaves nothing out at debug', () => {
+    const { log, answer } = requests('debug');
+    answer(3_000);
+    log.flush();
+    assert.equal(lines().length, 3_000);
+  });
+
+  it('is silent above info', () => {
+    const { log, answer, turn } = requests('warn');
+    answer(3_000);
+    turn();
+    log.flush();
+    assert.equal(written, '');
+  });
+});
