@@ -3,6 +3,8 @@ import { type Counter, type Counts, DAY_MS, isAddress, MINUTE_MS } from './quota
 
 /** Addresses come from outside, and one attacker may have millions: the one known longest makes room for a new one. */
 const MOST_ADDRESSES = 100_000;
+/** How many are in a group of neighbours: about a page of the store. */
+const NEIGHBOURS = 64;
 
 /** What one subject has used, in the minute and the day numbered from the epoch. */
 export interface Usage {
@@ -14,6 +16,8 @@ export interface Usage {
 }
 
 interface Entry extends Usage {
+  /** Shared by those who were first counted one after another, and hence were saved side by side. */
+  readonly group: number;
   isChanged: boolean;
 }
 
@@ -25,8 +29,8 @@ export class MemoryCounter implements Counter {
   readonly mode = 'local';
   readonly #keys = new Map<string, Entry>();
   readonly #addresses = new Map<string, Entry>();
-  /** What was counted since it was last saved, each once: `isChanged` tells which are here. */
-  #changed: Entry[] = [];
+  /** What was counted since it was last saved, by groups, each once: `isChanged` tells which are here. */
+  readonly #changed = new Map<number, Entry[]>();
 
   take(subject: string, allowance: Allowance, now: number): Counts {
     const usage = this.#at(subject, now);
@@ -59,13 +63,17 @@ export class MemoryCounter implements Counter {
   }
 
   restore(saved: Iterable<Usage>): void {
-    for (const usage of saved) this.#among(usage.subject).set(usage.subject, { ...usage, isChanged: false });
+    for (const usage of saved) this.#keys.set(usage.subject, { ...usage, group: this.#nextGroup, isChanged: false });
   }
 
-  /** What has changed since it was last asked for. If saving it fails, hand it back to `retry`. */
+  /**
+   * What has changed since it was last asked for, neighbours together: saved in this order, a page of the store is
+   * written once and not for every one of its rows. If saving it fails, hand it back to `retry`.
+   */
   takeChanges(): readonly Usage[] {
-    const changes = this.#changed;
-    this.#changed = [];
+    const groups = [...this.#changed].sort(([a], [b]) => a - b);
+    this.#changed.clear();
+    const changes = groups.flatMap(([, group]) => group);
     for (const usage of changes) usage.isChanged = false;
     return changes;
   }
@@ -86,7 +94,7 @@ export class MemoryCounter implements Counter {
         among.delete(subject);
       }
     }
-    this.#changed = this.#changed.filter(({ day }) => day === today);
+    this.retry(this.takeChanges().filter(({ day }) => day === today));
   }
 
   /**
@@ -106,17 +114,23 @@ export class MemoryCounter implements Counter {
   }
 
   #begin(subject: string, minute: number, day: number): Entry {
-    const usage = { subject, minute, minuteUsed: 0, day, dayUsed: 0, isChanged: false };
+    const usage = { subject, minute, minuteUsed: 0, day, dayUsed: 0, group: this.#nextGroup, isChanged: false };
     this.#among(subject).set(subject, usage);
     if (this.#addresses.size > MOST_ADDRESSES) this.#addresses.delete(this.#addresses.keys().next().value ?? '');
     return usage;
+  }
+
+  get #nextGroup(): number {
+    return Math.floor(this.#keys.size / NEIGHBOURS);
   }
 
   /** Has it saved, unless it is an address. */
   #note(usage: Entry): void {
     if (usage.isChanged || isAddress(usage.subject)) return;
     usage.isChanged = true;
-    this.#changed.push(usage);
+    const group = this.#changed.get(usage.group);
+    if (group === undefined) this.#changed.set(usage.group, [usage]);
+    else group.push(usage);
   }
 
   #among(subject: string): Map<string, Entry> {

@@ -1,11 +1,10 @@
 import type { Usage } from '../access/memory-counter.ts';
 import type { Sql, Statement } from './sql.ts';
 
-const ROWS_A_STATEMENT = 100;
-/** Callers come in no order, so each row is on a page of its own: SQLite writes a page once for all rows of a transaction. */
-const ROWS_A_TRANSACTION = 500;
+/** So few that no request waits for long. */
+const ROWS_AT_ONCE = 100;
 /** Only two texts in all, so that both are prepared once. */
-const UPSERT_MANY = upsert(ROWS_A_STATEMENT);
+const UPSERT_MANY = upsert(ROWS_AT_ONCE);
 const UPSERT_ONE = upsert(1);
 
 /** How much every caller has used today, kept so that a restart is no fresh quota. */
@@ -28,8 +27,8 @@ export class UsageTable {
 
   /** Saves many at a time, and lets requests in between. */
   async save(changes: readonly Usage[]): Promise<void> {
-    for (let i = 0; i < changes.length; i += ROWS_A_TRANSACTION) {
-      await this.#sql.batch(statementsFor(changes.slice(i, i + ROWS_A_TRANSACTION)));
+    for (let i = 0; i < changes.length; i += ROWS_AT_ONCE) {
+      await this.#sql.batch(statementsFor(changes.slice(i, i + ROWS_AT_ONCE)));
       await new Promise((resume) => setImmediate(resume));
     }
   }
@@ -40,12 +39,8 @@ export class UsageTable {
 }
 
 function statementsFor(changes: readonly Usage[]): Statement[] {
-  const statements: Statement[] = [];
-  const whole = changes.length - (changes.length % ROWS_A_STATEMENT);
-  for (let i = 0; i < whole; i += ROWS_A_STATEMENT)
-    statements.push({ text: UPSERT_MANY, values: changes.slice(i, i + ROWS_A_STATEMENT).flatMap(valuesOf) });
-  for (const usage of changes.slice(whole)) statements.push({ text: UPSERT_ONE, values: valuesOf(usage) });
-  return statements;
+  if (changes.length === ROWS_AT_ONCE) return [{ text: UPSERT_MANY, values: changes.flatMap(valuesOf) }];
+  return changes.map((usage) => ({ text: UPSERT_ONE, values: valuesOf(usage) }));
 }
 
 function upsert(rows: number): string {

@@ -23,6 +23,18 @@ it('what changed can be saved and brought back into another process', () => {
   assert.deepEqual(second.take('a', ALLOWANCE, NOON + 1), { minuteUsed: 3, dayUsed: 3, taken: true });
 });
 
+it('what changed is handed out with its neighbours of the first time, so that few pages are written', () => {
+  const subjects = Array.from({ length: 1_000 }, (_, i) => `key ${i}`);
+  const counter = new MemoryCounter();
+  for (const subject of subjects) counter.take(subject, ALLOWANCE, NOON);
+  const first = counter.takeChanges().map(({ subject }) => subject);
+  assert.deepEqual(first, subjects);
+  for (let i = 0; i < 1_000; i++) counter.take(`key ${(i * 377) % 1_000}`, ALLOWANCE, NOON);
+  const places = counter.takeChanges().map(({ subject }) => first.indexOf(subject));
+  assert.equal(places.length, 1_000);
+  assert.ok(places.every((place, i) => Math.abs(place - i) < 64));
+});
+
 it('who has not called today is forgotten', () => {
   const counter = new MemoryCounter();
   counter.take('a', ALLOWANCE, NOON);
