@@ -14,7 +14,10 @@ export interface Gauges {
   readonly ready: () => boolean;
 }
 
+/** The answers of one route with one status. */
 interface Series {
+  readonly route: string;
+  readonly status: number;
   count: number;
   sumMs: number;
   readonly buckets: number[];
@@ -22,8 +25,9 @@ interface Series {
 
 /** Counts what was answered, and writes it as Prometheus text. No label ever holds a key or an address. */
 export class Metrics {
-  readonly #series = new Map<string, Series>();
-  readonly #decisions = new Map<string, number>();
+  /** By route, then by status: to join the two into one name for each request would cost more than the counting. */
+  readonly #series = new Map<string, Map<number, Series>>();
+  readonly #decisions = { shared: { passed: 0, refused: 0 }, local: { passed: 0, refused: 0 } };
   readonly #eventLoop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   readonly #gauges: Gauges;
 
@@ -33,12 +37,7 @@ export class Metrics {
   }
 
   count(route: string, status: number, ms: number): void {
-    const labels = `route="${route}",status="${status}"`;
-    let series = this.#series.get(labels);
-    if (series === undefined) {
-      series = { count: 0, sumMs: 0, buckets: BUCKETS_MS.map(() => 0) };
-      this.#series.set(labels, series);
-    }
+    const series = this.#series.get(route)?.get(status) ?? this.#begin(route, status);
     series.count++;
     series.sumMs += ms;
     const bucket = BUCKETS_MS.findIndex((limit) => ms <= limit);
@@ -47,18 +46,26 @@ export class Metrics {
 
   /** Counts a request that the limiter judged. */
   judge(passed: boolean): void {
-    const labels = `decision="${passed ? 'passed' : 'refused'}",mode="${this.#gauges.limiterMode()}"`;
-    this.#decisions.set(labels, (this.#decisions.get(labels) ?? 0) + 1);
+    this.#decisions[this.#gauges.limiterMode()][passed ? 'passed' : 'refused']++;
   }
 
   text(): string {
     return `${[...this.#requests(), ...this.#limiter(), ...this.#state(), ...this.#process()].join('\n')}\n`;
   }
 
+  #begin(route: string, status: number): Series {
+    const series = { route, status, count: 0, sumMs: 0, buckets: BUCKETS_MS.map(() => 0) };
+    const ofRoute = this.#series.get(route) ?? new Map<number, Series>();
+    this.#series.set(route, ofRoute.set(status, series));
+    return series;
+  }
+
   #requests(): string[] {
     const name = 'tarifa_request_duration_seconds';
     const lines = head(name, 'histogram', 'Time from a request to its answer.');
-    for (const [labels, { count, sumMs, buckets }] of this.#series) {
+    const all = [...this.#series.values()].flatMap((ofRoute) => [...ofRoute.values()]);
+    for (const { route, status, count, sumMs, buckets } of all) {
+      const labels = `route="${route}",status="${status}"`;
       let sum = 0;
       for (const [i, limit] of BUCKETS_MS.entries()) {
         sum += buckets[i] ?? 0;
@@ -74,7 +81,9 @@ export class Metrics {
     const name = 'tarifa_limiter_decisions_total';
     return [
       ...head(name, 'counter', 'Requests that the limiter judged, and whether the counts were shared by all replicas.'),
-      ...[...this.#decisions].map(([labels, count]) => `${name}{${labels}} ${count}`),
+      ...Object.entries(this.#decisions).flatMap(([mode, counts]) =>
+        Object.entries(counts).map(([decision, count]) => `${name}{decision="${decision}",mode="${mode}"} ${count}`),
+      ),
       ...gauge(
         'tarifa_limiter_shared',
         'Whether the counts are shared by all replicas just now.',
