@@ -11,6 +11,8 @@ interface Setting<T> {
   readonly secret?: boolean;
 }
 
+/** How many requests are logged in a second: more lines would cost a tenth of the answers, and fill a disk in a day. */
+export const LINES_A_SECOND = 1_000;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -82,7 +84,7 @@ export const SETTINGS = {
   logLevel: {
     env: 'TARIFA_LOG_LEVEL',
     default: 'info',
-    help: `How much is logged to standard output: ${LOG_LEVELS.join(', ')}. One line a request at info, up to 1,000 a second; all of them at debug.`,
+    help: `How much is logged to standard output: ${LOG_LEVELS.join(', ')}. One line a request at info, up to ${LINES_A_SECOND.toLocaleString('en')} a second; all of them at debug.`,
     parse: oneOf(LOG_LEVELS),
   },
   metricsPort: {

@@ -94,7 +94,8 @@ export class MemoryCounter implements Counter {
         among.delete(subject);
       }
     }
-    this.retry(this.takeChanges().filter(({ day }) => day === today));
+    // Of what is to be saved, that which was just forgotten is dropped.
+    this.retry(this.takeChanges());
   }
 
   /**

@@ -1,11 +1,7 @@
 import type { Log } from '../log.ts';
+import { LINES_A_SECOND } from '../settings.ts';
 import type { Exchange } from './app.ts';
 
-/**
- * So many lines show an operator all that there is to see. Under a load of tens of thousands a second the lines would
- * cost a tenth of what can be answered, and fill a disk within a day.
- */
-const LINES_A_SECOND = 1_000;
 const SECOND_MS = 1_000;
 
 /** Logs requests, one line each: up to a bound in each second, which the level `debug` takes away. */

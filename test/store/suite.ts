@@ -190,7 +190,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
         day,
         dayUsed,
       });
-      // More than one transaction, more than one statement in the last, and more than one row that fills no statement.
+      // More than one full statement, and a rest that goes row by row.
       const many = Array.from({ length: 1234 }, (_, i) => usage(`k${i}`, 100, i));
       await store.usage.save(many);
       const bySubject = (a: { subject: string }, b: { subject: string }) => a.subject.localeCompare(b.subject);
