@@ -1,4 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+// The global of this name is found by a getter, with every request.
+import { performance } from 'node:perf_hooks';
 import { ApiError } from '../contract/errors.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';

@@ -20,11 +20,11 @@ export function route(path: string): Match | null {
       continue;
     }
     if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
-    const end = path.length - suffix.length;
-    if (end <= prefix.length || path.lastIndexOf('/', end - 1) >= prefix.length) continue;
+    const segment = path.slice(prefix.length, path.length - suffix.length);
+    if (segment === '' || segment.includes('/')) continue;
     // Assigned, since V8 makes a literal with a computed name the slow way.
     const parameters: Record<string, string> = {};
-    parameters[name] = decoded(path.slice(prefix.length, end));
+    parameters[name] = decoded(segment);
     return { id, parameters };
   }
   return null;
