@@ -14,7 +14,8 @@ import { generator } from './load.ts';
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '10' },
+    starts: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
     connections: { type: 'string', default: '32' },
     keys: { type: 'string', default: '8000' },
@@ -24,13 +25,14 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
   },
 });
+const starts = Number(options.starts);
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 const connections = Number(options.connections);
 /** A process that was at rest has tidied its memory, and starts with cold caches: that is not what is asked here. */
 const LEAD_SECONDS = 1;
 /** V8 goes on compiling for a while, and once more when it has seen connections end. */
-const WARMING_ROUNDS = 3;
+const WARMING_ROUNDS = 2;
 
 interface Figures {
   readonly contender: string;
@@ -93,25 +95,29 @@ async function withServers(): Promise<Group[]> {
   }
 }
 
+/** Every process has its luck with V8's compilers, raw node:http too, and keeps it: so each is started several times. */
 async function compare(group: Group): Promise<Figures[]> {
-  for (const contender of group) running.push(await Running.start(contender));
-  const slices = running.map((): Slice[] => []);
-  for (let round = 1 - WARMING_ROUNDS; round <= rounds; round++) {
-    for (const [i, each] of running.entries()) {
-      const slice = await each.measure(LEAD_SECONDS, seconds, connections, folder);
-      if (round > 0) slices[i]?.push(slice);
+  const slices = group.map((): Slice[] => []);
+  const megabytes = group.map((): number[] => []);
+  for (let start = 0; start < starts; start++) {
+    for (const contender of group) running.push(await Running.start(contender));
+    for (let round = 1 - WARMING_ROUNDS; round <= rounds; round++) {
+      for (const [i, each] of running.entries()) {
+        const slice = await each.measure(LEAD_SECONDS, seconds, connections, folder);
+        if (round > 0) slices[i]?.push(slice);
+      }
     }
+    for (const [i, each] of running.entries()) megabytes[i]?.push(each.megabytes);
+    endAll();
   }
-  const figures = running.map((each, i) => figuresOf(each, slices[i] ?? [], slices[0] ?? []));
-  endAll();
-  return figures;
+  return group.map(({ name }, i) => figuresOf(name, median(megabytes[i] ?? []), slices[i] ?? [], slices[0] ?? []));
 }
 
 function endAll(): void {
   for (const each of running.splice(0)) each.end();
 }
 
-function figuresOf({ name, megabytes }: Running, own: readonly Slice[], raw: readonly Slice[]): Figures {
+function figuresOf(name: string, megabytes: number, own: readonly Slice[], raw: readonly Slice[]): Figures {
   const ratio = (pick: (slice: Slice) => number) =>
     median(own.map((slice, round) => pick(slice) / pick(raw[round] ?? slice)));
   const rates = own.map(({ perSecond }) => perSecond);
@@ -142,7 +148,7 @@ function report(figures: readonly Figures[]): void {
     f.cpuUs.toFixed(1),
     f.megabytes.toFixed(0) + (f.errors > 0 ? `  ${f.errors} errors` : ''),
   ]);
-  const setting = `${rounds} rounds of ${seconds} s after ${LEAD_SECONDS} s, ${connections} connections, ${ground.keys.length} keys, ${generator}`;
+  const setting = `${starts} starts with ${rounds} rounds of ${seconds} s after ${LEAD_SECONDS} s, ${connections} connections, ${ground.keys.length} keys, ${generator}`;
   process.stdout.write(`\n${setting}\n\n${table([head, ...rows])}`);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify({ setting, figures }, null, 2)}\n`);
 }
