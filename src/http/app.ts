@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { ApiError } from '../contract/errors.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
-import { jsonOf } from '../tariff/record.ts';
+import { type Bytes, jsonOf } from '../tariff/record.ts';
 import { addCorsHeaders, addPreflightHeaders } from './cors.ts';
 import { converse, type Endpoint, methodsOf } from './endpoint.ts';
 import { isFresh, weakTag } from './etag.ts';
@@ -14,7 +14,7 @@ import { type Given, givenIn, readInput } from './input.ts';
 import { answerMalformed } from './malformed.ts';
 import { formFor, type Page } from './page.ts';
 import type { Pages } from './pages.ts';
-import { addLimitHeaders, type Body, errorBody, type HeaderList, lengthOf, successBody, writeAll } from './reply.ts';
+import { addLimitHeaders, errorBody, type HeaderList, successBody } from './reply.ts';
 import { requestIds } from './request-id.ts';
 import { isRead, type Match, route, targetOf } from './routes.ts';
 import { type ConnectionLimits, createGuardedServer, isUnread, KEEP_ALIVE } from './server.ts';
@@ -144,12 +144,12 @@ export function createApp(parts: Parts): Server {
     const { headers } = exchange.request;
     if (isFresh(headers['if-none-match'], page.etag)) return send(exchange, 304, null, [...page.headers]);
     const form = formFor(page, headers['accept-encoding']);
-    send(exchange, page.status, [form.body], form.headers);
+    send(exchange, page.status, form.body, form.headers);
   }
 
   function sendAnswer(exchange: Exchange, endpoint: Endpoint): void {
     converse(endpoint, exchange.request)
-      .then(({ status, headers, body }) => send(exchange, status, [body], headers))
+      .then(({ status, headers, body }) => send(exchange, status, body, headers))
       .catch((error: unknown) => refuse(exchange, error));
   }
 
@@ -168,26 +168,26 @@ export function createApp(parts: Parts): Server {
       headers.push('Retry-After', String(exchange.admission?.verdict.retryAfter ?? 1));
     if (error.code === 'db_unavailable') headers.push('Retry-After', RETRY_SECONDS);
     if (error.status === 401) headers.push('WWW-Authenticate', 'Bearer realm="tarifa"');
-    sendJson(exchange, error.status, [errorBody(error, exchange.now)], headers);
+    sendJson(exchange, error.status, errorBody(error, exchange.now), headers);
   }
 
-  function sendJson(exchange: Exchange, status: number, body: Body, headers: HeaderList): void {
+  function sendJson(exchange: Exchange, status: number, body: Bytes | Buffer, headers: HeaderList): void {
     headers.push('Content-Type', 'application/json; charset=utf-8');
     send(exchange, status, body, headers);
   }
 
-  function send(exchange: Exchange, status: number, body: Body | null, headers: HeaderList): void {
+  function send(exchange: Exchange, status: number, body: Bytes | Buffer | null, headers: HeaderList): void {
     const { request, response, admission } = exchange;
     headers.push('X-Request-Id', exchange.id, 'X-Content-Type-Options', 'nosniff');
     if (admission !== null) addLimitHeaders(headers, admission.verdict);
     addCorsHeaders(headers, parts.corsOrigin, request);
-    if (body !== null) headers.push('Content-Length', String(lengthOf(body)));
+    if (body !== null) headers.push('Content-Length', String(body.length));
     // What nobody is going to read is not waited for.
     if (parts.draining() || isUnread(request)) headers.push('Connection', 'close');
     else if (response.shouldKeepAlive) headers.push('Keep-Alive', KEEP_ALIVE);
     response.writeHead(status, headers);
     if (body === null || request.method === 'HEAD') response.end();
-    else writeAll(response, body);
+    else response.end(body, 'latin1');
     parts.answered(exchange, status);
   }
 

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Verdict } from '../access/quota.ts';
 import type { ApiError } from '../contract/errors.ts';
 import { API_VERSION } from '../contract/schemas.ts';
@@ -26,49 +25,47 @@ export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
   );
 }
 
-/** What is written after the headers, in one piece or several. */
-export type Body = readonly (Bytes | Buffer)[];
-
 const BEFORE = '{"success":true,"data":';
 
 /** The envelope around what an operation answers: data is never written anew. */
-export function successBody({ data, page }: Reply, now: number): Body {
+export function successBody({ data, page }: Reply, now: number): Bytes | Buffer {
+  turnTo(now);
+  if (typeof data === 'string') return BEFORE + data + after(page);
+  // The meta of a long page changes with the second alone, so what is copied around it lasts as long.
+  let whole = wholes.get(data);
+  if (whole === undefined) {
+    whole = Buffer.concat([Buffer.from(BEFORE), data, Buffer.from(after(page))]);
+    wholes.set(data, whole);
+  }
+  return whole;
+}
+
+function after(page: Reply['page']): Bytes {
   const place =
     page === undefined
       ? ''
       : `"total":${page.total},"limit":${page.limit},"offset":${page.offset},"count":${page.count},`;
-  const after = `,"meta":{${place}${common(now)}}}`;
-  return typeof data === 'string' ? [BEFORE + data + after] : [BEFORE, data, after];
-}
-
-export function lengthOf(body: Body): number {
-  let length = 0;
-  for (const piece of body) length += piece.length;
-  return length;
-}
-
-/** Writes all pieces; Node gathers them, and the headers, into one call of the system. */
-export function writeAll(response: ServerResponse, body: Body): void {
-  const last = body.length - 1;
-  for (let i = 0; i < last; i++) response.write(body[i], 'latin1');
-  response.end(body[last], 'latin1');
+  return `,"meta":{${place}${common}}}`;
 }
 
 /** The envelope around a refusal. */
 export function errorBody({ code, message, details }: ApiError, now: number): Bytes {
+  turnTo(now);
   const error = jsonOf({ code, message, ...(details === undefined ? {} : { details }) });
-  return `{"success":false,"error":${error},"meta":{${common(now)}}}`;
+  return `{"success":false,"error":${error},"meta":{${common}}}`;
 }
 
 let second = Number.NaN;
-let text = '';
+/** What every meta ends with. */
+let common = '';
+/** Long answers in one piece, by their data. */
+let wholes = new Map<Buffer, Buffer>();
 
-/** What every meta ends with. It is written anew only when the second turns. */
-function common(now: number): string {
+/** What tells the time is written anew only when the second turns. */
+function turnTo(now: number): void {
   const thisSecond = Math.floor(now / 1000);
-  if (thisSecond !== second) {
-    second = thisSecond;
-    text = `"timestamp":"${new Date(now).toISOString().slice(0, 19)}+00:00","api_version":"${API_VERSION}"`;
-  }
-  return text;
+  if (thisSecond === second) return;
+  second = thisSecond;
+  common = `"timestamp":"${new Date(now).toISOString().slice(0, 19)}+00:00","api_version":"${API_VERSION}"`;
+  wholes = new Map();
 }

@@ -124,7 +124,7 @@ export function jsonArray(items: readonly Bytes[]): Bytes {
   return `[${items.join(',')}]`;
 }
 
-/** A long text would be copied twice on its way out; a Buffer is not copied, and then well worth a piece of its own. */
+/** A long text would be copied twice on its way out; a Buffer is not copied, and then well worth a piece beside the headers. */
 function kept(bytes: Bytes): Bytes | Buffer {
   return bytes.length > LONG ? Buffer.from(bytes, 'latin1') : bytes;
 }
