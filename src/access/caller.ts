@@ -2,11 +2,10 @@ import { ApiError } from '../contract/errors.ts';
 import { type Allowance, TIERS } from '../contract/tiers.ts';
 import { inTime } from '../in-time.ts';
 import { hashOf, isKeyText, type Key } from './key.ts';
+import { keySubject, type Subject } from './subject.ts';
 
 /** Whoever sent a valid key. */
-export interface Caller {
-  /** What their requests are counted under. */
-  readonly subject: string;
+export interface Caller extends Subject {
   /** The beginning of their key, for the log. */
   readonly prefix: string;
   readonly allowance: Allowance;
@@ -126,7 +125,7 @@ export class Callers {
 
 function knownOf(key: Key, now: number): Known {
   return {
-    subject: key.id,
+    ...keySubject(key.id),
     prefix: key.prefix,
     allowance: TIERS[key.tier],
     hash: key.hash,

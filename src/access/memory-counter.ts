@@ -1,25 +1,13 @@
 import type { Allowance } from '../contract/tiers.ts';
-import { type Counter, type Counts, DAY_MS, isAddress, MINUTE_MS } from './quota.ts';
+import { type Counter, type Counts, DAY_MS, MINUTE_MS } from './quota.ts';
+import type { Subject, Tally, Usage } from './subject.ts';
 
 /** Addresses come from outside, and one attacker may have millions: the one known longest makes room for a new one. */
 const MOST_ADDRESSES = 100_000;
 /** How many are in a group of neighbours: about a page of the store. */
 const NEIGHBOURS = 64;
-
-/** What one subject has used, in the minute and the day numbered from the epoch. */
-export interface Usage {
-  readonly subject: string;
-  minute: number;
-  minuteUsed: number;
-  day: number;
-  dayUsed: number;
-}
-
-interface Entry extends Usage {
-  /** Shared by those who were first counted one after another, and hence were saved side by side. */
-  readonly group: number;
-  isChanged: boolean;
-}
+/** The day of a tally that is not, or no longer, counted in. */
+const NEVER = 0;
 
 /**
  * Counts in the memory of this process. What keys have used can be saved and brought back, so that a restart is no fresh
@@ -27,43 +15,47 @@ interface Entry extends Usage {
  */
 export class MemoryCounter implements Counter {
   readonly mode = 'local';
-  readonly #keys = new Map<string, Entry>();
-  readonly #addresses = new Map<string, Entry>();
+  readonly #keys = new Map<string, Tally>();
+  readonly #addresses = new Map<string, Tally>();
   /** What was counted since it was last saved, by groups, each once: `isChanged` tells which are here. */
-  readonly #changed = new Map<number, Entry[]>();
+  readonly #changed = new Map<number, Tally[]>();
 
-  take(subject: string, allowance: Allowance, now: number): Counts {
-    const usage = this.#at(subject, now);
-    const taken = usage.minuteUsed < allowance.perMinute && usage.dayUsed < allowance.perDay;
+  take(subject: Subject, allowance: Allowance, now: number): Counts {
+    const tally = this.#at(subject, now);
+    const taken = tally.minuteUsed < allowance.perMinute && tally.dayUsed < allowance.perDay;
     if (taken) {
-      usage.minuteUsed++;
-      usage.dayUsed++;
-      this.#note(usage);
+      tally.minuteUsed++;
+      tally.dayUsed++;
+      if (!subject.isAddress) this.#note(tally);
     }
-    return { minuteUsed: usage.minuteUsed, dayUsed: usage.dayUsed, taken };
+    return { minuteUsed: tally.minuteUsed, dayUsed: tally.dayUsed, taken };
   }
 
-  peek(subject: string, now: number): Counts {
-    const usage = this.#among(subject).get(subject);
+  peek(subject: Subject, now: number): Counts {
+    const day = Math.floor(now / DAY_MS);
+    const tally = this.#known(subject, day);
     return {
-      minuteUsed: usage?.minute === Math.floor(now / MINUTE_MS) ? usage.minuteUsed : 0,
-      dayUsed: usage?.day === Math.floor(now / DAY_MS) ? usage.dayUsed : 0,
+      minuteUsed: tally?.minute === Math.floor(now / MINUTE_MS) ? tally.minuteUsed : 0,
+      dayUsed: tally?.day === day ? tally.dayUsed : 0,
       taken: true,
     };
   }
 
   /** Takes over what was counted elsewhere, to go on from there. */
-  learn(subject: string, { minuteUsed, dayUsed }: Counts, now: number): void {
-    const known = this.#among(subject).get(subject);
+  learn(subject: Subject, { minuteUsed, dayUsed }: Counts, now: number): void {
+    const known = this.#known(subject, Math.floor(now / DAY_MS));
     // Answers may overtake each other where a window turns: one about a window that is over has nothing to tell.
     if (known !== undefined && known.minute > Math.floor(now / MINUTE_MS)) return;
-    const usage = this.#at(subject, now);
-    usage.minuteUsed = Math.max(usage.minuteUsed, minuteUsed);
-    usage.dayUsed = Math.max(usage.dayUsed, dayUsed);
+    const tally = this.#at(subject, now);
+    tally.minuteUsed = Math.max(tally.minuteUsed, minuteUsed);
+    tally.dayUsed = Math.max(tally.dayUsed, dayUsed);
   }
 
   restore(saved: Iterable<Usage>): void {
-    for (const usage of saved) this.#keys.set(usage.subject, { ...usage, group: this.#nextGroup, isChanged: false });
+    for (const usage of saved) {
+      const tally = this.#keys.get(usage.subject) ?? this.#begin(this.#keys, usage.subject);
+      Object.assign(tally, usage);
+    }
   }
 
   /**
@@ -74,14 +66,14 @@ export class MemoryCounter implements Counter {
     const groups = [...this.#changed].sort(([a], [b]) => a - b);
     this.#changed.clear();
     const changes = groups.flatMap(([, group]) => group);
-    for (const usage of changes) usage.isChanged = false;
+    for (const tally of changes) tally.isChanged = false;
     return changes;
   }
 
   retry(changes: readonly Usage[]): void {
     for (const { subject } of changes) {
-      const usage = this.#among(subject).get(subject);
-      if (usage !== undefined) this.#note(usage);
+      const tally = this.#keys.get(subject);
+      if (tally !== undefined) this.#note(tally);
     }
   }
 
@@ -89,9 +81,10 @@ export class MemoryCounter implements Counter {
   sweep(now: number): void {
     const today = Math.floor(now / DAY_MS);
     for (const among of [this.#keys, this.#addresses]) {
-      for (const [subject, usage] of among) {
-        if (usage.day === today) continue;
-        among.delete(subject);
+      for (const [id, tally] of among) {
+        if (tally.day === today) continue;
+        among.delete(id);
+        tally.day = NEVER;
       }
     }
     // Of what is to be saved, that which was just forgotten is dropped.
@@ -103,38 +96,41 @@ export class MemoryCounter implements Counter {
    * window takes over what was counted, and ends when it ends. So a step never grants twice, and never refuses for
    * longer than the headers say.
    */
-  #at(subject: string, now: number): Entry {
+  #at(subject: Subject, now: number): Tally {
     const minute = Math.floor(now / MINUTE_MS);
     const day = Math.floor(now / DAY_MS);
-    const usage = this.#among(subject).get(subject) ?? this.#begin(subject, minute, day);
-    if (minute > usage.minute) usage.minuteUsed = 0;
-    if (day > usage.day) usage.dayUsed = 0;
-    usage.minute = minute;
-    usage.day = day;
-    return usage;
+    const tally = this.#known(subject, day) ?? this.#begin(this.#among(subject), subject.id);
+    subject.tally = tally;
+    if (minute > tally.minute) tally.minuteUsed = 0;
+    if (day > tally.day) tally.dayUsed = 0;
+    tally.minute = minute;
+    tally.day = day;
+    return tally;
   }
 
-  #begin(subject: string, minute: number, day: number): Entry {
-    const usage = { subject, minute, minuteUsed: 0, day, dayUsed: 0, group: this.#nextGroup, isChanged: false };
-    this.#among(subject).set(subject, usage);
+  /** What there is of a subject. A tally of another day may have been forgotten since, and another begun. */
+  #known(subject: Subject, day: number): Tally | undefined {
+    return subject.tally?.day === day ? subject.tally : this.#among(subject).get(subject.id);
+  }
+
+  #begin(among: Map<string, Tally>, id: string): Tally {
+    const group = Math.floor(this.#keys.size / NEIGHBOURS);
+    const tally = { subject: id, minute: NEVER, minuteUsed: 0, day: NEVER, dayUsed: 0, group, isChanged: false };
+    among.set(id, tally);
     if (this.#addresses.size > MOST_ADDRESSES) this.#addresses.delete(this.#addresses.keys().next().value ?? '');
-    return usage;
+    return tally;
   }
 
-  get #nextGroup(): number {
-    return Math.floor(this.#keys.size / NEIGHBOURS);
+  /** Has it saved. */
+  #note(tally: Tally): void {
+    if (tally.isChanged) return;
+    tally.isChanged = true;
+    const group = this.#changed.get(tally.group);
+    if (group === undefined) this.#changed.set(tally.group, [tally]);
+    else group.push(tally);
   }
 
-  /** Has it saved, unless it is an address. */
-  #note(usage: Entry): void {
-    if (usage.isChanged || isAddress(usage.subject)) return;
-    usage.isChanged = true;
-    const group = this.#changed.get(usage.group);
-    if (group === undefined) this.#changed.set(usage.group, [usage]);
-    else group.push(usage);
-  }
-
-  #among(subject: string): Map<string, Entry> {
-    return isAddress(subject) ? this.#addresses : this.#keys;
+  #among(subject: Subject): Map<string, Tally> {
+    return subject.isAddress ? this.#addresses : this.#keys;
   }
 }

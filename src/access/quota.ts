@@ -1,16 +1,8 @@
 import type { Allowance } from '../contract/tiers.ts';
+import type { Subject } from './subject.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
-
-/** What requests without a valid key are counted under. The id of a key is never of this form. */
-export function addressSubject(address: string): string {
-  return `ip:${address}`;
-}
-
-export function isAddress(subject: string): boolean {
-  return subject.startsWith('ip:');
-}
 
 /** How much of both windows is used, and whether the request that asked was let through and counted. */
 export interface Counts {
@@ -24,9 +16,9 @@ export interface Counter {
   /** Whether all replicas count together just now, or this process on its own. */
   readonly mode: 'shared' | 'local';
   /** Counts one request if both windows have room, and otherwise nothing. */
-  take(subject: string, allowance: Allowance, now: number): Counts | Promise<Counts>;
+  take(subject: Subject, allowance: Allowance, now: number): Counts | Promise<Counts>;
   /** What is used so far, counting nothing. */
-  peek(subject: string, now: number): Counts | Promise<Counts>;
+  peek(subject: Subject, now: number): Counts | Promise<Counts>;
 }
 
 /** What the counts mean for a caller. */

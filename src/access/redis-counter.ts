@@ -4,6 +4,7 @@ import { inTime } from '../in-time.ts';
 import type { MemoryCounter } from './memory-counter.ts';
 import type { Counter, Counts } from './quota.ts';
 import { keysOf, loadScript, PATIENCE_MS, type Taking, takeIn } from './redis-script.ts';
+import { keySubject, type Subject } from './subject.ts';
 
 /** Told when counting becomes shared, or local for this reason. */
 export interface CounterEvents {
@@ -70,7 +71,7 @@ export class RedisCounter implements Counter {
     return this.#mode;
   }
 
-  take(subject: string, allowance: Allowance, now: number): Counts | Promise<Counts> {
+  take(subject: Subject, allowance: Allowance, now: number): Counts | Promise<Counts> {
     if (this.#redis === null || this.#mode === 'local') return this.#local.take(subject, allowance, now);
     return new Promise((answer) => {
       // Node turns to this when it has read what has arrived on all connections.
@@ -79,9 +80,9 @@ export class RedisCounter implements Counter {
     });
   }
 
-  peek(subject: string, now: number): Counts | Promise<Counts> {
+  peek(subject: Subject, now: number): Counts | Promise<Counts> {
     if (this.#redis === null || this.#mode === 'local') return this.#local.peek(subject, now);
-    return inTime(this.#redis.mget(...keysOf(subject, now)), PATIENCE_MS, 'Redis').then(
+    return inTime(this.#redis.mget(...keysOf(subject.id, now)), PATIENCE_MS, 'Redis').then(
       ([minute, day]) => ({ minuteUsed: Number(minute ?? 0), dayUsed: Number(day ?? 0), taken: true }),
       (error: unknown) => {
         this.#lose(error);
@@ -126,7 +127,7 @@ export class RedisCounter implements Counter {
     if (redis.status !== 'ready') return;
     try {
       await loadScript(redis);
-      await takeIn(redis, [{ subject: 'probe', allowance: UNLIMITED, now: 0 }]);
+      await takeIn(redis, [{ subject: keySubject('probe'), allowance: UNLIMITED, now: 0 }]);
       this.#turn('shared');
     } catch (error) {
       this.#lose(error);

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Allowance } from '../contract/tiers.ts';
 import { inTime } from '../in-time.ts';
 import { type Counts, DAY_MS, MINUTE_MS } from './quota.ts';
+import type { Subject } from './subject.ts';
 
 /** A request may wait 50 ms for Redis; the rest is for the way through this process. */
 export const PATIENCE_MS = 40;
@@ -31,7 +32,7 @@ const TAKE_SHA = hash('sha1', TAKE);
 
 /** What is to be counted. */
 export interface Taking {
-  readonly subject: string;
+  readonly subject: Subject;
   readonly allowance: Allowance;
   readonly now: number;
 }
@@ -45,7 +46,7 @@ export async function takeIn(redis: Redis, requests: readonly Taking[]): Promise
   const keys: string[] = [];
   const values: number[] = [];
   for (const { subject, allowance, now } of requests) {
-    keys.push(...keysOf(subject, now));
+    keys.push(...keysOf(subject.id, now));
     values.push(allowance.perMinute, allowance.perDay, lifeOf(MINUTE_MS, now), lifeOf(DAY_MS, now));
   }
   const reply = redis.evalsha(TAKE_SHA, keys.length, ...keys, ...values);

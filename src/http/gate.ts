@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Caller, Callers } from '../access/caller.ts';
-import { addressSubject, type Counter, type Counts, judge, type Verdict } from '../access/quota.ts';
+import { type Counter, type Counts, judge, type Verdict } from '../access/quota.ts';
+import { addressSubject, type Subject } from '../access/subject.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Allowance } from '../contract/tiers.ts';
 
@@ -62,7 +63,7 @@ export class Gate {
   }
 
   #count(caller: Caller, now: number): Admission | Promise<Admission> {
-    return then(this.#counter.take(caller.subject, caller.allowance, now), (counts) =>
+    return then(this.#counter.take(caller, caller.allowance, now), (counts) =>
       admission(counts, caller.allowance, now, caller.prefix, null),
     );
   }
@@ -76,7 +77,7 @@ export class Gate {
     return then(counts, (counted) => admission(counted, this.#anonymous, now, null, error, judged));
   }
 
-  #addressSubject(request: Arrival): string {
+  #addressSubject(request: Arrival): Subject {
     return addressSubject(addressOf(request, this.#proxies));
   }
 }

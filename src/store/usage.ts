@@ -1,4 +1,4 @@
-import type { Usage } from '../access/memory-counter.ts';
+import type { Usage } from '../access/subject.ts';
 import type { Sql, Statement } from './sql.ts';
 
 /** So few that no request waits for long. */

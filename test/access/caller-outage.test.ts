@@ -18,7 +18,7 @@ it('a store that hangs keeps no request with a known key waiting, and tells an u
   hanging = true;
   await assert.rejects(callers.refresh(), /did not answer/);
   const caller = callers.identify(text);
-  assert.ok(!(caller instanceof Promise) && caller.subject === key.id);
+  assert.ok(!(caller instanceof Promise) && caller.id === key.id);
   await assert.rejects(
     async () => callers.identify(mintText()),
     (error: ApiError) => error.code === 'db_unavailable',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
+import { keySubject } from '../../src/access/subject.ts';
 import { NOON, TestService } from '../service.ts';
 
 const PATH = '/api/v1/hs-codes/0101';
@@ -52,16 +53,20 @@ it('a clock that is set back over midnight opens no day twice', async () => {
 
 it('a clock that ran hours ahead and is put right neither grants anew nor refuses for longer than it says', () => {
   const counter = new MemoryCounter();
-  for (let i = 0; i < 3; i++) counter.take('a', ALLOWANCE, NOON + 3 * HOUR);
-  assert.deepEqual(counter.take('a', ALLOWANCE, NOON), { minuteUsed: 3, dayUsed: 3, taken: false });
-  assert.deepEqual(counter.take('a', ALLOWANCE, NOON + 60_000), { minuteUsed: 1, dayUsed: 4, taken: true });
+  for (let i = 0; i < 3; i++) counter.take(keySubject('a'), ALLOWANCE, NOON + 3 * HOUR);
+  assert.deepEqual(counter.take(keySubject('a'), ALLOWANCE, NOON), { minuteUsed: 3, dayUsed: 3, taken: false });
+  assert.deepEqual(counter.take(keySubject('a'), ALLOWANCE, NOON + 60_000), { minuteUsed: 1, dayUsed: 4, taken: true });
 });
 
 it('a clock that ran into the next day and is put right ends the day at midnight', () => {
   const counter = new MemoryCounter();
-  for (let i = 0; i < 5; i++) counter.take('a', ALLOWANCE, MIDNIGHT + HOUR + i * 60_000);
-  assert.deepEqual(counter.take('a', ALLOWANCE, MIDNIGHT - HOUR), { minuteUsed: 1, dayUsed: 5, taken: false });
-  assert.deepEqual(counter.take('a', ALLOWANCE, MIDNIGHT), { minuteUsed: 1, dayUsed: 1, taken: true });
+  for (let i = 0; i < 5; i++) counter.take(keySubject('a'), ALLOWANCE, MIDNIGHT + HOUR + i * 60_000);
+  assert.deepEqual(counter.take(keySubject('a'), ALLOWANCE, MIDNIGHT - HOUR), {
+    minuteUsed: 1,
+    dayUsed: 5,
+    taken: false,
+  });
+  assert.deepEqual(counter.take(keySubject('a'), ALLOWANCE, MIDNIGHT), { minuteUsed: 1, dayUsed: 1, taken: true });
 });
 
 it('a key that has expired does not come back when the clock is set back a little, and a wrong clock does not end it for good', async () => {

@@ -5,6 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Redis } from 'ioredis';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
 import { RedisCounter } from '../../src/access/redis-counter.ts';
+import { keySubject } from '../../src/access/subject.ts';
 import { freePort } from '../servers/process.ts';
 import { ownRedis, startRedis } from '../servers/redis.ts';
 import { ALLOWANCE, counterSuite, NOON } from './counter-suite.ts';
@@ -49,7 +50,7 @@ it('replicas count together, to the very last request', async () => {
     };
     const replicas = await Promise.all(Array.from({ length: 4 }, () => open(new MemoryCounter(), markLost)));
     const counts = await Promise.all(
-      Array.from({ length: 1000 }, (_, i) => replicas[i % 4]?.take('busy', allowance, NOON)),
+      Array.from({ length: 1000 }, (_, i) => replicas[i % 4]?.take(keySubject('busy'), allowance, NOON)),
     );
     if (lost && round < 20) continue;
     assert.equal(lost, false, 'Redis was too late in every round');
@@ -61,7 +62,7 @@ it('replicas count together, to the very last request', async () => {
 it('every key it writes expires soon after its window', async () => {
   await forgetCounts();
   const counter = await open();
-  await counter.take('a', ALLOWANCE, NOON + 15_000);
+  await counter.take(keySubject('a'), ALLOWANCE, NOON + 15_000);
   const lives = new Map<string, number>();
   for (const key of await client.keys('tarifa:{a}:*'))
     lives.set(key.split(':').at(-1)?.charAt(0) ?? '', await client.pttl(key));
@@ -82,15 +83,15 @@ it('when the connection is lost it goes on from the shared counts at once, and s
   });
   opened.push(counter);
   await counter.connect();
-  await counter.take('a', ALLOWANCE, NOON);
-  await counter.take('a', ALLOWANCE, NOON);
+  await counter.take(keySubject('a'), ALLOWANCE, NOON);
+  await counter.take(keySubject('a'), ALLOWANCE, NOON);
   await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
   const counts = [];
-  while (counter.mode === 'shared') counts.push(await counter.take('b', ALLOWANCE, NOON));
-  assert.deepEqual(await counter.take('a', ALLOWANCE, NOON), { minuteUsed: 3, dayUsed: 3, taken: true });
+  while (counter.mode === 'shared') counts.push(await counter.take(keySubject('b'), ALLOWANCE, NOON));
+  assert.deepEqual(await counter.take(keySubject('a'), ALLOWANCE, NOON), { minuteUsed: 3, dayUsed: 3, taken: true });
   await sharedAgain;
   assert.deepEqual(told, ['shared', 'local', 'shared']);
-  assert.equal((await counter.peek('a', NOON)).minuteUsed, 2, 'the shared count is the truth again');
+  assert.equal((await counter.peek(keySubject('a'), NOON)).minuteUsed, 2, 'the shared count is the truth again');
 });
 
 it('a script that the server has forgotten costs no request, and is brought back', async () => {
@@ -103,7 +104,7 @@ it('a script that the server has forgotten costs no request, and is brought back
   opened.push(counter);
   await counter.connect();
   await client.script('FLUSH');
-  assert.equal((await counter.take('c', ALLOWANCE, NOON)).taken, true);
+  assert.equal((await counter.take(keySubject('c'), ALLOWANCE, NOON)).taken, true);
   await sharedAgain;
   assert.deepEqual(told, ['shared', 'local', 'shared']);
 });
@@ -120,7 +121,7 @@ it('a server that can be read but not written is not shared', async () => {
   await counter.connect();
   assert.equal(counter.mode, 'local');
   assert.match(String(reasons[0]), /READONLY/);
-  assert.equal((await counter.take('d', ALLOWANCE, NOON)).taken, true);
+  assert.equal((await counter.take(keySubject('d'), ALLOWANCE, NOON)).taken, true);
   counter.close();
   control.disconnect();
   await readOnly.stop();
