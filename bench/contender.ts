@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { onCore } from './core.ts';
 import { megabytesOf } from './figures.ts';
 import { FLAGS } from './launcher.ts';
 import { apply, type Load } from './load.ts';
@@ -50,9 +51,10 @@ export class Running {
       TARIFA_ANONYMOUS_PER_DAY: '1000000000',
       ...environment,
     };
-    const children = Array.from({ length: processes }, () =>
-      fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env, execArgv: [...FLAGS] }),
-    );
+    const children = Array.from({ length: processes }, (_, core) => {
+      const [execPath, ...execArgv] = onCore(core, process.execPath, ...FLAGS);
+      return fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env, execPath, execArgv });
+    });
     const urls = children.map(
       (child) =>
         new Promise<string>((resolve, reject) => {

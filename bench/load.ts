@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { LAST_CORE, onCore } from './core.ts';
 
 const run = promisify(execFile);
 
@@ -38,9 +39,9 @@ async function withWrk(load: Load, folder: string): Promise<Sample> {
   const { url, seconds, connections } = load;
   const script = join(folder, `${load.name}.lua`);
   if (!existsSync(script)) writeFileSync(script, requestsOf(load));
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url], {
-    maxBuffer: 1e7,
-  });
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script];
+  const [command, ...args] = onCore(LAST_CORE, 'wrk', ...options, url);
+  const { stdout } = await run(command, args, { maxBuffer: 1e7 });
   const [perSecond = 0, p50Ms = 0, p99Ms = 0, errors = 0] = (/RESULT (.*)/.exec(stdout)?.[1] ?? '')
     .split(' ')
     .map(Number);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { table } from '../src/cli/table.ts';
 import { Running, type Slice } from './contender.ts';
+import { isPinned } from './core.ts';
 import { median } from './figures.ts';
 import { type Group, manyKeys, onServers, onSqlite } from './groups.ts';
 import { generator } from './load.ts';
@@ -148,7 +149,7 @@ function report(figures: readonly Figures[]): void {
     f.cpuUs.toFixed(1),
     f.megabytes.toFixed(0) + (f.errors > 0 ? `  ${f.errors} errors` : ''),
   ]);
-  const setting = `${starts} starts with ${rounds} rounds of ${seconds} s after ${LEAD_SECONDS} s, ${connections} connections, ${ground.keys.length} keys, ${generator}`;
+  const setting = `${starts} starts with ${rounds} rounds of ${seconds} s after ${LEAD_SECONDS} s, ${connections} connections, ${ground.keys.length} keys, ${generator}${isPinned ? ', server and generator on a core each' : ''}`;
   process.stdout.write(`\n${setting}\n\n${table([head, ...rows])}`);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify({ setting, figures }, null, 2)}\n`);
 }
