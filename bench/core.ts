@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 const taskset = '/usr/bin/taskset';
 const cores = availableParallelism();
 
-/** Whether each has a core to itself: a process that is moved about is slower by up to a quarter, and not always. */
+/** Whether processes are kept to a core: one that is moved about is slower by up to a quarter, and not always. */
 export const isPinned = existsSync(taskset) && cores > 1;
 export const LAST_CORE = cores - 1;
 

@@ -149,7 +149,7 @@ function report(figures: readonly Figures[]): void {
     f.cpuUs.toFixed(1),
     f.megabytes.toFixed(0) + (f.errors > 0 ? `  ${f.errors} errors` : ''),
   ]);
-  const setting = `${starts} starts with ${rounds} rounds of ${seconds} s after ${LEAD_SECONDS} s, ${connections} connections, ${ground.keys.length} keys, ${generator}${isPinned ? ', server and generator on a core each' : ''}`;
+  const setting = `${starts} starts with ${rounds} rounds of ${seconds} s after ${LEAD_SECONDS} s, ${connections} connections, ${ground.keys.length} keys, ${generator}${isPinned ? ', each server kept to one core' : ''}`;
   process.stdout.write(`\n${setting}\n\n${table([head, ...rows])}`);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify({ setting, figures }, null, 2)}\n`);
 }

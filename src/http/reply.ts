@@ -29,43 +29,43 @@ const BEFORE = '{"success":true,"data":';
 
 /** The envelope around what an operation answers: data is never written anew. */
 export function successBody({ data, page }: Reply, now: number): Bytes | Buffer {
-  turnTo(now);
-  if (typeof data === 'string') return BEFORE + data + after(page);
+  const time = timeOf(now);
+  if (typeof data === 'string') return BEFORE + data + after(page, time);
   // The meta of a long page changes with the second alone, so what is copied around it lasts as long.
   let whole = wholes.get(data);
   if (whole === undefined) {
-    whole = Buffer.concat([Buffer.from(BEFORE), data, Buffer.from(after(page))]);
+    whole = Buffer.concat([Buffer.from(BEFORE), data, Buffer.from(after(page, time))]);
     wholes.set(data, whole);
   }
   return whole;
 }
 
-function after(page: Reply['page']): Bytes {
+function after(page: Reply['page'], time: Bytes): Bytes {
   const place =
     page === undefined
       ? ''
       : `"total":${page.total},"limit":${page.limit},"offset":${page.offset},"count":${page.count},`;
-  return `,"meta":{${place}${common}}}`;
+  return `,"meta":{${place}${time}}}`;
 }
 
 /** The envelope around a refusal. */
 export function errorBody({ code, message, details }: ApiError, now: number): Bytes {
-  turnTo(now);
   const error = jsonOf({ code, message, ...(details === undefined ? {} : { details }) });
-  return `{"success":false,"error":${error},"meta":{${common}}}`;
+  return `{"success":false,"error":${error},"meta":{${timeOf(now)}}}`;
 }
 
 let second = Number.NaN;
-/** What every meta ends with. */
-let common = '';
-/** Long answers in one piece, by their data. */
+let text = '';
+/** The long answers of this second, by their data. */
 let wholes = new Map<Buffer, Buffer>();
 
-/** What tells the time is written anew only when the second turns. */
-function turnTo(now: number): void {
+/** What every meta ends with. It is written anew, and with it the long answers, only when the second turns. */
+function timeOf(now: number): Bytes {
   const thisSecond = Math.floor(now / 1000);
-  if (thisSecond === second) return;
-  second = thisSecond;
-  common = `"timestamp":"${new Date(now).toISOString().slice(0, 19)}+00:00","api_version":"${API_VERSION}"`;
-  wholes = new Map();
+  if (thisSecond !== second) {
+    second = thisSecond;
+    text = `"timestamp":"${new Date(now).toISOString().slice(0, 19)}+00:00","api_version":"${API_VERSION}"`;
+    wholes = new Map();
+  }
+  return text;
 }
