@@ -51,7 +51,7 @@ export function createGuardedServer(
   const options = {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
-    // Its clock would be set and stopped with every request; that of `timeout` is only pushed on.
+    // Its clock would be set and stopped with every request; `watchIdle` has one that is not.
     keepAliveTimeout: 0,
     connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: limits.headerBytes,
@@ -61,7 +61,7 @@ export function createGuardedServer(
     optimizeEmptyRequests: true,
   };
   const server = createServer(options, take);
-  server.timeout = limits.idleMs;
+  watchIdle(server, limits);
   server.maxConnections = limits.connections;
   return (
     server
@@ -79,6 +79,30 @@ export function createGuardedServer(
         else earlier.once('close', answer);
       })
   );
+}
+
+/**
+ * Closes connections that are idle for too long. Node's clock for it runs only where nothing has moved since the last
+ * look: on a busy connection it would be pushed on several times with every request.
+ */
+function watchIdle(server: Server, { idleMs, checkEveryMs }: ConnectionLimits): void {
+  const moved = new Map<Socket, number>();
+  const look = () => {
+    for (const [socket, before] of moved) {
+      const bytes = socket.bytesRead + socket.bytesWritten;
+      if (bytes !== before) {
+        moved.set(socket, bytes);
+        socket.setTimeout(0);
+      } else if (!socket.timeout) socket.setTimeout(idleMs);
+    }
+  };
+  const looking = setInterval(look, checkEveryMs).unref();
+  server
+    .on('close', () => clearInterval(looking))
+    .on('connection', (socket: Socket) => {
+      moved.set(socket, 0);
+      socket.once('close', () => moved.delete(socket));
+    });
 }
 
 /** Whether part of a request is still to come that nobody is going to read. */
