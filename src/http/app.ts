@@ -7,9 +7,9 @@ import type { Catalogue } from '../tariff/catalogue.ts';
 import { type Bytes, jsonOf } from '../tariff/record.ts';
 import { addCorsHeaders, addPreflightHeaders } from './cors.ts';
 import { converse, type Endpoint, methodsOf } from './endpoint.ts';
-import { isFresh, weakTag } from './etag.ts';
+import { isFresh } from './etag.ts';
 import { type Admission, type Gate, keyText } from './gate.ts';
-import { HANDLERS, type KeyedOperation, type Reply, type Terms } from './handlers.ts';
+import { type Finding, HANDLERS, type KeyedOperation, type Reply, type Terms } from './handlers.ts';
 import { type Given, givenIn, readInput } from './input.ts';
 import { answerMalformed } from './malformed.ts';
 import { formFor, type Page } from './page.ts';
@@ -50,7 +50,6 @@ export interface Exchange {
   readonly id: string;
   readonly now: number;
   readonly startedMs: number;
-  readonly target: string;
   readonly query: string;
   readonly match: Match | null;
   readonly page: Page | null;
@@ -73,7 +72,6 @@ export function createApp(parts: Parts): Server {
       id: idOf(request.headers['x-request-id']),
       now: parts.now(),
       startedMs: performance.now(),
-      target,
       query: queryAt < 0 ? '' : target.slice(queryAt + 1),
       match,
       page: match === null ? parts.pages.find(path) : null,
@@ -112,18 +110,19 @@ export function createApp(parts: Parts): Server {
       if (catalogue === null) throw new ApiError('db_unavailable');
       if (match.id === 'health') return sendReply(exchange, health());
       const given = query === '' ? match.parameters : Object.assign(givenIn(match.id, query), match.parameters);
-      const reply = perform(match.id, given, catalogue);
-      const etag = weakTag(`${catalogue.edition}-${parts.version}-${parts.vatPercent}`, exchange.target);
+      const found = perform(match.id, given, catalogue);
+      // What the answer follows from, and no digest of it. Weak, since the time in meta differs while the data is the same.
+      const etag = `W/"${catalogue.edition}-${parts.version}-${parts.vatPercent}-${match.id}-${found.question}"`;
       const headers: HeaderList = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
       if (isFresh(request.headers['if-none-match'], etag)) send(exchange, 304, null, headers);
-      else sendReply(exchange, reply, headers);
+      else sendReply(exchange, found, headers);
     } catch (error) {
       refuse(exchange, error);
     }
   }
 
   /** One catalogue serves the whole request, so that an answer never mixes two editions. */
-  function perform<Id extends KeyedOperation>(id: Id, given: Given, catalogue: Catalogue): Reply {
+  function perform<Id extends KeyedOperation>(id: Id, given: Given, catalogue: Catalogue): Finding {
     return HANDLERS[id](readInput(id, given), catalogue, parts);
   }
 

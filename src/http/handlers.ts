@@ -3,12 +3,18 @@ import type { Input, OPERATIONS, OperationId } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { assess } from '../tariff/duty.ts';
 import { type Bytes, FIRST_PAGE, jsonArray, type TariffRecord } from '../tariff/record.ts';
+import { digestOf } from './etag.ts';
 import { Recent } from './recent.ts';
 
 /** What an operation answers: `data` as JSON, since records are written once per edition, and the page it is part of. */
 export interface Reply {
   readonly data: Bytes | Buffer;
   readonly page?: { readonly total: number; readonly limit: number; readonly offset: number; readonly count: number };
+}
+
+/** A reply that the same question always gets, and a short word for that question, of letters, digits, dots and dashes. */
+export interface Finding extends Reply {
+  readonly question: string;
 }
 
 /** The settings that change an answer. */
@@ -24,27 +30,28 @@ export type KeyedOperation = {
 const NOT_YET = 'The service has just started and search is being prepared. Try again in a few seconds.';
 
 type Handlers = {
-  readonly [Id in KeyedOperation]: (input: Input<Id>, catalogue: Catalogue, terms: Terms) => Reply;
+  readonly [Id in KeyedOperation]: (input: Input<Id>, catalogue: Catalogue, terms: Terms) => Finding;
 };
 
 export const HANDLERS: Handlers = {
   lookup({ hs_code }, catalogue) {
-    return { data: recordOf(hs_code, catalogue).recordJson };
+    return { data: recordOf(hs_code, catalogue).recordJson, question: hs_code };
   },
 
   search({ q, level, limit, offset }, catalogue) {
     const recent = recentOf(catalogue);
-    const question = `${level} ${limit} ${offset} ${q}`;
-    const known = recent.get(question);
+    const asked = `${level} ${limit} ${offset} ${q}`;
+    const known = recent.get(asked);
     if (known !== undefined) return known;
     if (!catalogue.isSearchable) throw new ApiError('db_unavailable', NOT_YET);
     const { total, records } = catalogue.index.search(q, { level, limit, offset });
-    const reply = {
+    const found = {
       data: jsonArray(records.map((record) => record.itemJson)),
       page: { total, limit, offset, count: records.length },
+      question: digestOf(asked),
     };
-    recent.keep(question, reply);
-    return reply;
+    recent.keep(asked, found);
+    return found;
   },
 
   children({ hs_code, limit, offset }, catalogue) {
@@ -56,7 +63,7 @@ export const HANDLERS: Handlers = {
     const data = isFirst
       ? record.childrenJson
       : jsonArray(children.slice(offset, offset + limit).map((child) => child.recordJson));
-    return { data, page: { total, limit, offset, count } };
+    return { data, page: { total, limit, offset, count }, question: `${hs_code}-${limit}-${offset}` };
   },
 
   calculate({ hs_code, value, currency, include_vat }, catalogue, { vatPercent }) {
@@ -69,14 +76,17 @@ export const HANDLERS: Handlers = {
       `,"vat_rate":${assessed.vatRate},"vat_amount":${assessed.vatAmount}` +
       `,"total_duties_taxes":${assessed.totalDutiesTaxes},"landed_cost":${assessed.landedCost}}`;
     const { before, after } = record.resultJson;
-    return { data: before + calculation + after };
+    return {
+      data: before + calculation + after,
+      question: `${hs_code}-${value}-${currency}-${include_vat ? 'vat' : 'net'}`,
+    };
   },
 };
 
 /** A catalogue never changes, so neither do its answers; they go when it goes. */
-const searches = new WeakMap<Catalogue, Recent<Reply>>();
+const searches = new WeakMap<Catalogue, Recent<Finding>>();
 
-function recentOf(catalogue: Catalogue): Recent<Reply> {
+function recentOf(catalogue: Catalogue): Recent<Finding> {
   let recent = searches.get(catalogue);
   if (recent === undefined) {
     recent = new Recent();

@@ -143,13 +143,14 @@ describe('conditional requests', () => {
     for (const held of ['"x"', 'W/"x"', '', '"']) assert.equal((await conditional(held)).status, 200, held);
   });
 
-  it('differs by path and query, and is not given to errors', async () => {
-    const etags = await Promise.all(
-      [path, `${path}&limit=1`, PATH, `${PATH}/children`].map(async (each) =>
-        (await service.get(each, key)).headers.get('ETag'),
-      ),
-    );
-    assert.equal(new Set(etags).size, etags.length);
+  it('differs by what is asked for, and is not given to errors', async () => {
+    const sum = '/api/v1/tariff/calculate?hs_code=0101&value=10';
+    const paths = [path, `${path}&limit=1`, `${path}s`, PATH, `${PATH}/children`, `${PATH}/children?offset=1`];
+    paths.push(sum, `${sum}.5`, `${sum}&currency=KWD`, `${sum}&include_vat=1`, sum.replace('0101', '01'));
+    const etags = new Set<string>();
+    for (const each of paths) etags.add((await service.get(each, key)).headers.get('ETag') ?? '');
+    assert.equal(etags.size, paths.length);
+    for (const each of etags) assert.match(each, /^W\/"[\w.-]+"$/);
     const missing = await conditional('*', '/api/v1/hs-codes/99');
     assert.equal(missing.status, 404);
     assert.equal(missing.headers.get('ETag'), null);
