@@ -1,3 +1,4 @@
+import { CodeTable } from './code-table.ts';
 import { type Facts, TariffRecord } from './record.ts';
 import { SearchIndex } from './search.ts';
 import type { Steps } from './steps.ts';
@@ -10,13 +11,13 @@ export class Catalogue {
   readonly edition: string;
   /** All records, ordered by code. */
   readonly records: readonly TariffRecord[];
-  readonly #byCode: ReadonlyMap<string, TariffRecord>;
+  readonly #places: CodeTable;
   #index: SearchIndex | null = null;
 
-  private constructor(edition: string, records: readonly TariffRecord[], byCode: ReadonlyMap<string, TariffRecord>) {
+  private constructor(edition: string, records: readonly TariffRecord[], places: CodeTable) {
     this.edition = edition;
     this.records = records;
-    this.#byCode = byCode;
+    this.#places = places;
   }
 
   /**
@@ -29,7 +30,6 @@ export class Catalogue {
     beforeIndex: (catalogue: Catalogue) => void = () => {},
   ): Steps<Catalogue> {
     const records: TariffRecord[] = [];
-    const byCode = new Map<string, TariffRecord>();
     let last: TariffRecord | null = null;
     for (const fact of facts) {
       let parent: TariffRecord | null = last;
@@ -37,10 +37,14 @@ export class Catalogue {
       last = new TariffRecord(fact, parent);
       parent?.children.push(last);
       records.push(last);
-      byCode.set(last.code, last);
       if (records.length % STEP === 0) yield;
     }
-    const catalogue = new Catalogue(edition, records, byCode);
+    const places = new CodeTable(records.length);
+    for (const [place, { code }] of records.entries()) {
+      places.add(code, place);
+      if (place % STEP === 0) yield;
+    }
+    const catalogue = new Catalogue(edition, records, places);
     beforeIndex(catalogue);
     catalogue.#index = yield* SearchIndex.build(records);
     return catalogue;
@@ -56,13 +60,13 @@ export class Catalogue {
   }
 
   find(code: string): TariffRecord | undefined {
-    return this.#byCode.get(code);
+    return this.records[this.#places.of(code)];
   }
 
   /** The longest existing code that this one begins with. */
   nearest(code: string): TariffRecord | undefined {
     for (let length = code.length; length >= 2; length--) {
-      const found = this.#byCode.get(code.slice(0, length));
+      const found = this.find(code.slice(0, length));
       if (found !== undefined) return found;
     }
     return undefined;
