@@ -60,7 +60,8 @@ export class Catalogue {
   }
 
   find(code: string): TariffRecord | undefined {
-    return this.records[this.#places.of(code)];
+    const place = this.#places.of(code);
+    return place < 0 ? undefined : this.records[place];
   }
 
   /** The longest existing code that this one begins with. */
