@@ -12,9 +12,6 @@ import { type Contender, Running } from './contender.ts';
 /** Contenders that are measured by turns. The first is what the others are divided by: raw node:http with the same bytes. */
 export type Group = readonly [Contender, ...Contender[]];
 
-/** So many answers tell how long one is. */
-const SAMPLE = 1_000;
-
 /** What all contenders have in common. */
 export interface Ground {
   readonly folder: string;
@@ -22,6 +19,8 @@ export interface Ground {
   readonly keys: readonly string[];
 }
 
+/** So many answers tell how long one is. */
+const SAMPLE = 1_000;
 const { records } = bundledCatalogue();
 
 /** Every code, and for each calculation a value of its own: with a few addresses, whoever knows them by heart is fast. */

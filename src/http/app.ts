@@ -111,7 +111,7 @@ export function createApp(parts: Parts): Server {
       if (match.id === 'health') return sendReply(exchange, health());
       const given = query === '' ? match.parameters : Object.assign(givenIn(match.id, query), match.parameters);
       const found = perform(match.id, given, catalogue);
-      // What the answer follows from, and no digest of it. Weak, since the time in meta differs while the data is the same.
+      // Of all that the answer follows from. Weak, since the time in meta differs while the data is the same.
       const etag = `W/"${catalogue.edition}-${parts.version}-${parts.vatPercent}-${match.id}-${found.question}"`;
       const headers: HeaderList = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
       if (isFresh(request.headers['if-none-match'], etag)) send(exchange, 304, null, headers);

@@ -12,7 +12,7 @@ export interface Reply {
   readonly page?: { readonly total: number; readonly limit: number; readonly offset: number; readonly count: number };
 }
 
-/** A reply that the same question always gets, and a short word for that question, of letters, digits, dots and dashes. */
+/** A reply that the same question always gets, and that question in the characters that a tag may hold. */
 export interface Finding extends Reply {
   readonly question: string;
 }
