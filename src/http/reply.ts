@@ -4,6 +4,7 @@ import { API_VERSION } from '../contract/schemas.ts';
 import { LIMIT_HEADERS } from '../contract/tiers.ts';
 import { type Bytes, jsonOf } from '../tariff/record.ts';
 import type { Reply } from './handlers.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Headers as Node takes them fastest: names and values by turns, all of them texts. */
 export type HeaderList = string[];
@@ -13,11 +14,11 @@ export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
     LIMIT_HEADERS.limitMinute.name,
     String(verdict.allowance.perMinute),
     LIMIT_HEADERS.remainingMinute.name,
-    String(verdict.remainingMinute),
+    wholeNumber(verdict.remainingMinute),
     LIMIT_HEADERS.limitDay.name,
     String(verdict.allowance.perDay),
     LIMIT_HEADERS.remainingDay.name,
-    String(verdict.remainingDay),
+    wholeNumber(verdict.remainingDay),
     LIMIT_HEADERS.resetMinute.name,
     String(verdict.resetMinute),
     LIMIT_HEADERS.resetDay.name,

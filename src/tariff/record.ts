@@ -16,6 +16,7 @@ export type RateUnknown = (typeof RATE_UNKNOWN)[number];
  */
 export type Bytes = string;
 const LONG = 8_192;
+const NOT_ASCII = /[\u0080-\uffff]/;
 
 /** What the tariff says of one code, with nothing left blank. */
 export interface Facts {
@@ -139,7 +140,8 @@ export function textIn(bytes: Bytes | Buffer): string {
   return (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes).toString();
 }
 
-/** A value as JSON in UTF-8. */
+/** A value as JSON in UTF-8. Where that is ASCII, the text is its own bytes: a Buffer for each refusal would fill up memory. */
 export function jsonOf(value: unknown): Bytes {
-  return Buffer.from(JSON.stringify(value)).toString('latin1');
+  const json = JSON.stringify(value);
+  return NOT_ASCII.test(json) ? Buffer.from(json).toString('latin1') : json;
 }

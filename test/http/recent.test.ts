@@ -13,7 +13,7 @@ describe('recent answers', () => {
     assert.equal(recent.get('b'), undefined);
   });
 
-  it('make room for new ones, those first that were not asked for longest', () => {
+  it('make room for new ones, those first that were not asked for again', () => {
     const recent = new Recent();
     for (const name of ['a', 'b', 'c', 'd']) recent.keep(name, answer(name, 1_999_000));
     recent.get('a');
@@ -22,6 +22,19 @@ describe('recent answers', () => {
       ['a', 'b', 'c', 'd', 'e'].map((name) => recent.get(name) !== undefined),
       [true, false, true, true, true],
     );
+  });
+
+  it('make room all the same when each was asked for', () => {
+    const recent = new Recent();
+    const names = ['a', 'b', 'c', 'd'];
+    for (const name of names) recent.keep(name, answer(name, 1_999_000));
+    for (const name of names) recent.get(name);
+    recent.keep('e', answer('e', 3_999_000));
+    assert.deepEqual(
+      names.filter((name) => recent.get(name) === undefined),
+      ['a', 'b'],
+    );
+    assert.notEqual(recent.get('e'), undefined);
   });
 
   it('never hold more than there is room for, not even one that is too large', () => {
