@@ -90,21 +90,33 @@ export class Running {
     };
     const loadAll = (each: number) =>
       Promise.all(this.#urls.map((url) => apply({ ...share, url, seconds: each }, folder)));
+    this.#signal('SIGCONT');
     await loadAll(leadSeconds);
     const before = this.#cpuSeconds();
     const samples = await loadAll(seconds);
+    const cpuSeconds = this.#cpuSeconds() - before;
+    this.rest();
     const perSecond = samples.reduce((sum, sample) => sum + sample.perSecond, 0);
     return {
       perSecond,
       p50Ms: Math.max(...samples.map(({ p50Ms }) => p50Ms)),
       p99Ms: Math.max(...samples.map(({ p99Ms }) => p99Ms)),
-      cpuUs: ((this.#cpuSeconds() - before) / (perSecond * seconds)) * 1e6,
+      cpuUs: (cpuSeconds / (perSecond * seconds)) * 1e6,
       errors: samples.reduce((sum, { errors }) => sum + errors, 0),
     };
   }
 
+  /** Stops it until it is measured: at rest it would tidy its memory, on the core that another is measured on. */
+  rest(): void {
+    this.#signal('SIGSTOP');
+  }
+
   end(): void {
-    for (const child of this.#children) child.kill('SIGKILL');
+    this.#signal('SIGKILL');
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    for (const child of this.#children) child.kill(signal);
   }
 
   #cpuSeconds(): number {

@@ -101,7 +101,11 @@ async function compare(group: Group): Promise<Figures[]> {
   const slices = group.map((): Slice[] => []);
   const megabytes = group.map((): number[] => []);
   for (let start = 0; start < starts; start++) {
-    for (const contender of group) running.push(await Running.start(contender));
+    for (const contender of group) {
+      const started = await Running.start(contender);
+      started.rest();
+      running.push(started);
+    }
     for (let round = 1 - WARMING_ROUNDS; round <= rounds; round++) {
       for (const [i, each] of running.entries()) {
         const slice = await each.measure(LEAD_SECONDS, seconds, connections, folder);
