@@ -30,7 +30,7 @@ function count(callers: number): void {
 /** Lets the time to save come once, and gives a save that began then time for all of its pieces. */
 async function pass(): Promise<void> {
   mock.timers.tick(SAVE_EVERY_MS);
-  for (let i = 0; i < 100; i++) await turn();
+  for (let i = 0; i < 300; i++) await turn();
 }
 
 async function inStore(): Promise<number> {
