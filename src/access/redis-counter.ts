@@ -16,8 +16,8 @@ const CONNECT_MS = 1_000;
 const PROBE_EVERY_MS = 500;
 const UNLIMITED: Allowance = { perMinute: Number.MAX_SAFE_INTEGER, perDay: Number.MAX_SAFE_INTEGER };
 
-/** So many requests are judged in one step of the server at most, for it does nothing else meanwhile. */
-const MOST_AT_ONCE = 200;
+/** So many requests travel together at most, and then at once: so Redis is at work on them while the next are read. */
+const MOST_AT_ONCE = 16;
 
 /** A request on its way to Redis. */
 interface Request extends Taking {
@@ -77,6 +77,7 @@ export class RedisCounter implements Counter {
       // Node turns to this when it has read what has arrived on all connections.
       if (this.#waiting.length === 0) setImmediate(() => this.#send());
       this.#waiting.push({ subject, allowance, now, answer });
+      if (this.#waiting.length === MOST_AT_ONCE) this.#send();
     });
   }
 
@@ -102,7 +103,7 @@ export class RedisCounter implements Counter {
   #send(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (let i = 0; i < waiting.length; i += MOST_AT_ONCE) this.#takeAll(waiting.slice(i, i + MOST_AT_ONCE));
+    if (waiting.length > 0) this.#takeAll(waiting);
   }
 
   async #takeAll(requests: readonly Request[]): Promise<void> {
