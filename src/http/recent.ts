@@ -31,8 +31,10 @@ export class Recent<Answer extends { readonly data: { readonly length: number } 
     for (const [next, kept] of this.#kept) {
       if (this.#size + size <= ROOM) break;
       this.#kept.delete(next);
-      if (kept.isAskedFor) this.#kept.set(next, { ...kept, isAskedFor: false });
-      else this.#size -= sizeOf(next, kept.answer);
+      if (kept.isAskedFor) {
+        kept.isAskedFor = false;
+        this.#kept.set(next, kept);
+      } else this.#size -= sizeOf(next, kept.answer);
     }
     this.#kept.set(question, { answer, isAskedFor: false });
     this.#size += size;

@@ -1,7 +1,7 @@
 import type { Usage } from '../access/subject.ts';
 import type { Sql, Statement } from './sql.ts';
 
-/** So few that a request hardly waits for them: more would save little, for callers who were first counted together share a page. */
+/** So few that a request hardly waits. More would save little, for those who were first counted together share a page. */
 const ROWS_AT_ONCE = 25;
 /** Only two texts in all, so that both are prepared once. */
 const UPSERT_MANY = upsert(ROWS_AT_ONCE);

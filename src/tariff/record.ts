@@ -140,7 +140,7 @@ export function textIn(bytes: Bytes | Buffer): string {
   return (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes).toString();
 }
 
-/** A value as JSON in UTF-8. Where that is ASCII, the text is its own bytes: a Buffer for each refusal would fill up memory. */
+/** A value as JSON in UTF-8. Where that is ASCII the text is its own bytes: a Buffer for each refusal would fill memory. */
 export function jsonOf(value: unknown): Bytes {
   const json = JSON.stringify(value);
   return NOT_ASCII.test(json) ? Buffer.from(json).toString('latin1') : json;

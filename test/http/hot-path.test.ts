@@ -16,7 +16,6 @@ const REQUESTS = [
 const MOST_LASTING = 20;
 
 interface Result {
-  readonly url: string;
   readonly status: number;
   readonly allocated: number;
   readonly lasting: number;

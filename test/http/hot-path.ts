@@ -84,6 +84,6 @@ const results = process.argv.slice(2).map((url) => {
   const lasting = (used() - before) / REQUESTS;
   // Whatever is answered later has not been counted.
   if (answers - answersBefore !== REQUESTS) throw new Error(`Of ${url} not every request was answered at once`);
-  return { url, status, allocated, lasting };
+  return { status, allocated, lasting };
 });
 process.stdout.write(JSON.stringify(results));
