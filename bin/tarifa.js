@@ -1,34 +1,51 @@
-#!/usr/bin/env -S node --max-semi-space-size=4 --no-parallel-scavenge --no-allocation-site-pretenuring
-// Starts the command line on a Node that runs TypeScript. On an older one, the Node that npm installed beside us takes over.
-// What a request allocates is soon garbage: a small young generation is collected in less time and saves some 100 MB. One
-// thread collects it within half a millisecond; several would wait for each other, and for long where cores are few.
-// Nothing is put among what lasts by V8's guess: it learns that from a start, where all lasts, and requests do not.
+#!/usr/bin/env node
+// Starts the command line on Node 24, with the V8 options of the server where it serves. On an older Node, the Node 24
+// that npm installed beside us takes over.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { COMMAND_LINE_OPTIONS, RUNTIME_OPTIONS } from './v8-options.js';
 
 const here = fileURLToPath(import.meta.url);
-const bundled = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+const installed = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+const isCurrent = Number(process.versions.node.split('.')[0]) >= 24;
+const serves = ['up', 'serve'].includes(process.argv[2] ?? '');
+// An option that this Node does not know would keep it from starting.
+const wanted = COMMAND_LINE_OPTIONS.filter((option) =>
+  process.allowedNodeEnvironmentFlags.has(option.replace(/=.*/, '')),
+);
+const missing = serves ? wanted.filter((option) => !process.execArgv.includes(option)) : [];
 
-if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // What Node makes of the sources is kept for the next start, which then takes some 200 ms less. Where it cannot be, it is not.
+if (isCurrent && missing.length === 0) await run();
+else if (isCurrent && process.execve !== undefined) {
+  // Replaces this process: no second one stays in memory, and signals need not be forwarded.
+  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...missing, here, ...process.argv.slice(2)]);
+} else if (existsSync(installed)) runWith(installed);
+else {
+  process.stderr.write(
+    `Tarifa needs Node 24 or newer; this is ${process.version}. Run "npm ci" here, or install Node 24.\n`,
+  );
+  process.exitCode = 1;
+}
+
+async function run() {
+  if (serves) for (const option of RUNTIME_OPTIONS) setFlagsFromString(option);
+  // Keeps compiled sources for the next start, which is then some 200 ms faster. Without a writable folder it does nothing.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/tarifa', import.meta.url)));
   const { main } = await import('../src/cli/main.ts');
-  // Whoever reads our output may stop reading: that is no error.
+  // The reader of our output may close the pipe, which is no error.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   process.exitCode = await main(process.argv.slice(2), {
     environment: process.env,
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
   });
-} else if (existsSync(bundled)) {
-  const child = spawn(bundled, [...process.execArgv, here, ...process.argv.slice(2)], { stdio: 'inherit' });
+}
+
+function runWith(node) {
+  const child = spawn(node, [...process.execArgv, here, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
-} else {
-  process.stderr.write(
-    `Tarifa needs Node 24 or newer; this is ${process.version}. Run "npm ci" here, or install Node 24.\n`,
-  );
-  process.exitCode = 1;
 }
