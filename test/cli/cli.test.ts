@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { main } from '../../src/cli/main.ts';
-import { VERSION } from '../../src/cli/version.ts';
+import { VERSION } from '../../src/version.ts';
 import { SMALL, smallEdition } from '../service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-cli-'));
@@ -192,16 +192,20 @@ describe('keys', () => {
     );
     assert.equal(status, 0);
     assert.match(out, /^trf_[0-9A-Za-z]{46}\n$/);
-    assert.match(err, /2099-01-31/);
+    assert.match(err, /2099-02-01 00:00 UTC/);
     const listed = (await tarifa('keys', 'list')).out;
     assert.match(listed, /basic +active[\s\S]*shop/);
     assert.ok(listed.includes(out.slice(0, 10)) && !listed.includes(out.trim()));
   });
 
-  it('expire at a date, after a time or never', async () => {
+  it('expire at the end of a day in UTC, at an exact time, after a duration or never', async () => {
     const expiry = async (text: string) =>
       JSON.parse((await tarifa('keys', 'create', '--tier', 'free', '--expires', text, '--json')).out).expiresAt;
     assert.equal(await expiry('never'), null);
+    assert.equal(await expiry('2099-12-31'), '2100-01-01T00:00:00.000Z');
+    assert.equal(await expiry('2099-12-31T12:00Z'), '2099-12-31T12:00:00.000Z');
+    // The last day may be today.
+    assert.notEqual(await expiry(new Date().toISOString().slice(0, 10)), undefined);
     assert.ok(Math.abs(new Date(await expiry('90d')).getTime() - Date.now() - 90 * 86_400_000) < 60_000);
     for (const wrong of ['2000-01-01', '2099-13-01', '2099-02-30', 'soon', '90']) {
       assert.equal((await tarifa('keys', 'create', '--tier', 'free', '--expires', wrong)).status, 2, wrong);

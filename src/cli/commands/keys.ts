@@ -2,20 +2,24 @@ import { type Key, keyOf, mintText } from '../../access/key.ts';
 import { isTier, TIERS } from '../../contract/tiers.ts';
 import type { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { durationMs, expiryOf, shown } from '../expiry.ts';
+import { withExistingStore, withStore } from '../open-store.ts';
 import { table } from '../table.ts';
-import { durationMs, expiryOf, shown } from '../time.ts';
-import { withExistingStore, withStore } from '../workplace.ts';
 
 const TIER_NAMES = Object.keys(TIERS).join(', ');
 
 export const createKey: Command = {
   name: 'keys create',
   words: '',
-  summary: 'Issue a key. Its text goes to standard output, this once.',
+  summary: 'Issue a key. It is written to standard output, this once.',
   options: {
     tier: { type: 'string', value: 'T', help: `Required: ${TIER_NAMES}.` },
-    label: { type: 'string', value: 'L', help: 'Whom it is for.' },
-    expires: { type: 'string', value: 'E', help: 'A date, a time from now such as 90d, or never (365d).' },
+    label: { type: 'string', value: 'L', help: 'Who it is for.' },
+    expires: {
+      type: 'string',
+      value: 'E',
+      help: 'The last day in UTC such as 2027-01-31, a duration such as 90d, or never (365d).',
+    },
     json: { type: 'boolean', help: 'Write the key with its id, tier and expiry as JSON.' },
   },
   async run(call) {
@@ -35,7 +39,7 @@ export const createKey: Command = {
 export const listKeys: Command = {
   name: 'keys list',
   words: '',
-  summary: 'List the keys. Their texts are not kept, so only the beginnings are shown.',
+  summary: 'List the keys. Only the first characters are shown: the keys themselves are not stored.',
   options: { json: JSON_OPTION },
   async run(call) {
     wordsOf(call, []);
@@ -81,10 +85,10 @@ export const revokeKey: Command = {
 export const rotateKey: Command = {
   name: 'keys rotate',
   words: 'ID',
-  summary: 'Issue a key in place of another, which works on for a while.',
-  details: 'The new key has the label, the tier and the length of life of the old one.',
+  summary: 'Issue a key in place of another, which goes on working for a while.',
+  details: 'The new key has the label, the tier and the lifetime of the old one.',
   options: {
-    overlap: { type: 'string', value: 'D', help: 'How long the old key works on, such as 24h (7d).' },
+    overlap: { type: 'string', value: 'D', help: 'How long the old key goes on working, such as 24h (7d).' },
     json: { type: 'boolean', help: 'Write the new key with its id, tier and expiry as JSON.' },
   },
   async run(call) {
@@ -113,7 +117,7 @@ export const rotateKey: Command = {
   },
 };
 
-/** The text alone on standard output, so that a script can take it; the rest is for a person. */
+/** Only the key goes to standard output, so that a script can read it. */
 function show(call: Call, text: string, key: Key): void {
   if (call.flag('json')) return call.out(`${JSON.stringify({ key: text, ...described(key, Date.now()) }, null, 2)}\n`);
   call.err(`Key ${key.id}, ${key.tier} tier, expires ${shown(key.expiresAt)}. It is shown only now:\n`);
