@@ -5,8 +5,8 @@ import { bundledCatalogue } from '../eval/edition.ts';
 import { readSets } from '../eval/sets.ts';
 import { keyOf, mintText } from '../src/access/key.ts';
 import { importEdition } from '../src/cli/import.ts';
+import { DEFAULT_PAGE } from '../src/http/rendered-catalogue.ts';
 import { Store } from '../src/store/store.ts';
-import { FIRST_PAGE } from '../src/tariff/record.ts';
 import { type Contender, Running } from './contender.ts';
 
 /** Contenders that are measured by turns. The first is what the others are divided by: raw node:http with the same bytes. */
@@ -27,7 +27,7 @@ const { records } = bundledCatalogue();
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   lookup: scattered(records.map(({ code }) => `/api/v1/hs-codes/${code}`)),
   children: records
-    .filter(({ children }) => children.length >= FIRST_PAGE)
+    .filter(({ children }) => children.length >= DEFAULT_PAGE)
     .map(({ code }) => `/api/v1/hs-codes/${code}/children`),
   tariff: scattered(records.filter(({ children }) => children.length === 0)).map(
     ({ code }, i) => `/api/v1/tariff/calculate?hs_code=${code}&value=${i + 1}.56&currency=AED&include_vat=1`,

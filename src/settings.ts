@@ -1,22 +1,22 @@
-/** One knob: where it is read from, what it is when nothing is said, and how its text is understood. */
+/** A setting: its environment variable, its default, and how its text is parsed. */
 interface Setting<T> {
   readonly env: string;
-  /** Another variable that is read when the first is not set. */
+  /** A variable that is read if the first is not set. */
   readonly fallbackEnv?: string;
   readonly default: string;
   readonly help: string;
   /** Returns the value, or throws a sentence fragment that says what is expected. */
   readonly parse: (text: string) => T;
-  /** Whether the value can hold a secret, which `tarifa settings` masks. */
+  /** Whether the value may hold a password, which `tarifa settings` masks. */
   readonly secret?: boolean;
 }
 
-/** How many requests are logged in a second: more lines would cost a tenth of the answers, and fill a disk in a day. */
+/** The most requests that are logged in a second. At full load, a line for each would cost 4 to 15 % of the throughput. */
 export const LINES_A_SECOND = 1_000;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Every setting of the service, once. Help, documentation and checks are read off this table. */
+/** Every setting of the service. Help, documentation and checks are derived from this table. */
 export const SETTINGS = {
   host: {
     env: 'TARIFA_HOST',
@@ -111,10 +111,10 @@ export type SettingName = keyof typeof SETTINGS;
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown when settings are wrong; it names every one of them. */
+/** Thrown when settings are invalid; it lists all of them. */
 export class SettingsError extends Error {}
 
-/** Reads every setting, or lists every fault at once. An empty variable counts as not set. */
+/** Reads every setting, or throws with all faults. An empty variable counts as not set. */
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
   const settings = Object.fromEntries(
@@ -133,7 +133,7 @@ export function readSettings(environment: Environment): Settings {
   return settings as Settings;
 }
 
-/** The text that is in force for a setting and the variable it comes from; null for the default. */
+/** The text of a setting and the variable it comes from; null for the default. */
 export function sourceOf(
   setting: Setting<unknown>,
   environment: Environment,
@@ -145,7 +145,7 @@ export function sourceOf(
   return { variable: null, value: setting.default };
 }
 
-/** The value of a setting as it may be shown: without user and password, nor anything an address asks for beside. */
+/** The value of a setting with user, password and query of a URL masked. */
 export function shown(setting: Setting<unknown>, value: string): string {
   if (setting.secret !== true) return value;
   return value.replace(/:\/\/.*@/s, '://•••@').replace(/(:\/\/[^?]*\?).+/s, '$1•••');
@@ -174,7 +174,7 @@ function whole(minimum: number, maximum: number): (value: string) => number {
   };
 }
 
-/** A percentage stays text, so that it enters the arithmetic exactly as written. */
+/** A percentage stays text, so that it enters the decimal arithmetic exactly as written. */
 function percent(value: string): string {
   if (!/^\d{1,2}(\.\d{1,4})?$/.test(value)) throw new Error('a percentage such as 5 or 7.5');
   return value;

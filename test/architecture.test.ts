@@ -10,12 +10,14 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   tariff: ['contract'],
+  api: ['contract', 'tariff'],
   edition: ['contract', 'tariff'],
   access: ['contract'],
-  store: ['contract', 'tariff', 'edition', 'access'],
-  http: ['contract', 'tariff', 'edition', 'access'],
-  mcp: ['contract', 'tariff', 'http'],
-  cli: ['contract', 'tariff', 'edition', 'access', 'store', 'http', 'mcp'],
+  store: ['contract', 'edition', 'access'],
+  http: ['contract', 'tariff', 'api', 'access'],
+  mcp: ['contract', 'tariff', 'api'],
+  service: ['edition', 'access', 'store', 'http', 'mcp'],
+  cli: ['contract', 'tariff', 'api', 'edition', 'access', 'store', 'mcp', 'service'],
 };
 
 /** Libraries that only one folder may know. */

@@ -3,10 +3,10 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { keyOf, mintText } from '../src/access/key.ts';
 import { importEdition } from '../src/cli/import.ts';
-import { type Service, startService } from '../src/cli/service.ts';
 import type { Tier } from '../src/contract/tiers.ts';
 import type { ConnectionLimits } from '../src/http/server.ts';
 import { Log } from '../src/log.ts';
+import { type Service, startService } from '../src/service/start-service.ts';
 import { readSettings } from '../src/settings.ts';
 import { SqliteSql } from '../src/store/sqlite.ts';
 import { Store } from '../src/store/store.ts';
@@ -55,7 +55,10 @@ export class TestService {
     const logged: string[] = [];
     const settings = readSettings({ TARIFA_PORT: '0', ...options.environment });
     const log = new Log(settings.logLevel, (text) => logged.push(text));
-    const service = await startService(settings, store, log, () => clock.now, undefined, options.connections);
+    const service = await startService(settings, store, log, {
+      clock: () => clock.now,
+      connections: options.connections ?? {},
+    });
     await service.ready;
     return new TestService(service, store, clock, logged);
   }

@@ -1,6 +1,6 @@
 import { openSync, writeSync } from 'node:fs';
-import { startService } from '../../src/cli/service.ts';
 import { Log } from '../../src/log.ts';
+import { startService } from '../../src/service/start-service.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Store } from '../../src/store/store.ts';
 

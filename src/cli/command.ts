@@ -4,11 +4,11 @@ import type { Environment } from '../settings.ts';
 /** An option of a command, as node:util parses it, with its line of help. */
 export interface Option extends ParseArgsOptionDescriptor {
   readonly help: string;
-  /** What stands for its value in the help. */
+  /** The placeholder of its value in the help. */
   readonly value?: string;
 }
 
-/** What a command was called with, and where it may read and write. */
+/** What a command was called with, and where it writes. */
 export interface Call {
   readonly words: readonly string[];
   readonly text: (option: string) => string | undefined;
@@ -16,9 +16,9 @@ export interface Call {
   readonly all: (option: string) => readonly string[];
   readonly flag: (option: string) => boolean;
   readonly environment: Environment;
-  /** Results: standard output, and nothing else goes there. */
+  /** Standard output, for results only. */
   readonly out: (data: string | Uint8Array) => void;
-  /** All else: standard error. */
+  /** Standard error, for everything else. */
   readonly err: (text: string) => void;
 }
 
@@ -33,15 +33,15 @@ export interface Command {
   readonly run: (call: Call) => Promise<void>;
 }
 
-/** Thrown when a command is called in a way it does not understand: exit status 2. */
+/** Thrown when the words or options of a command are wrong: exit status 2. */
 export class Misuse extends Error {}
 
-/** Thrown when a command could not do what was asked, for a reason that the message tells: exit status 1. */
+/** Thrown when a command failed for a reason that the message gives: exit status 1. */
 export class Failure extends Error {}
 
 export const JSON_OPTION: Option = { type: 'boolean', help: 'Write JSON instead of a table.' };
 
-/** The words of a call by name: exactly these are expected. */
+/** The words of a call; exactly these are expected. */
 export function wordsOf<const Names extends readonly string[]>(
   call: Call,
   names: Names,
@@ -50,6 +50,6 @@ export function wordsOf<const Names extends readonly string[]>(
     const expected = names.length === 0 ? 'no words' : names.join(' and ');
     throw new Misuse(`Expected ${expected}, got ${call.words.length === 0 ? 'none' : `"${call.words.join(' ')}"`}.`);
   }
-  // Just checked to be as many.
+  // The number was checked above.
   return call.words as unknown as { readonly [I in keyof Names]: string };
 }

@@ -1,12 +1,12 @@
 import type { Command } from './command.ts';
-import { children, lookup, search } from './commands/ask.ts';
 import { calc } from './commands/calc.ts';
+import { migrate, settings } from './commands/database.ts';
 import { diff, editions, exportEdition, rollback } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
 import { mcp } from './commands/mcp.ts';
-import { migrate, settings } from './commands/operate.ts';
-import { serve, up } from './commands/up.ts';
+import { children, lookup, search } from './commands/read-tariff.ts';
+import { serve, up } from './commands/serve.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [

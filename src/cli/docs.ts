@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ERRORS } from '../contract/errors.ts';
 import { TIERS } from '../contract/tiers.ts';
-import { openApiJson, openApiYaml } from '../http/pages.ts';
+import { openApiJson, openApiYaml } from '../http/site.ts';
 import { SETTINGS } from '../settings.ts';
 import { clientTypes } from './client-types.ts';
 import { collections } from './collections.ts';

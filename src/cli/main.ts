@@ -3,20 +3,20 @@ import { ApiError } from '../contract/errors.ts';
 import { type Environment, SettingsError } from '../settings.ts';
 import { NewerSchema } from '../store/migrations.ts';
 import { Unavailable } from '../store/sql.ts';
+import { VERSION } from '../version.ts';
 import { type Call, type Command, Failure, Misuse } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { HELP_OPTION, helpOf, overview } from './help.ts';
-import { VERSION } from './version.ts';
 
-/** What the command line is run with; tests hand in their own. */
-export interface Surroundings {
+/** What the command line runs with; tests pass their own. */
+export interface Runtime {
   readonly environment: Environment;
   readonly out: (data: string | Uint8Array) => void;
   readonly err: (text: string) => void;
 }
 
 /** Runs a command line and returns its exit status: 0 done, 1 failed, 2 misused. */
-export async function main(args: readonly string[], { environment, out, err }: Surroundings): Promise<number> {
+export async function main(args: readonly string[], { environment, out, err }: Runtime): Promise<number> {
   const [first] = args;
   if (first === undefined) {
     err(overview());
@@ -46,7 +46,7 @@ export async function main(args: readonly string[], { environment, out, err }: S
   }
 }
 
-async function run(command: Command, args: readonly string[], { environment, out, err }: Surroundings): Promise<void> {
+async function run(command: Command, args: readonly string[], { environment, out, err }: Runtime): Promise<void> {
   const options = { ...command.options, help: HELP_OPTION };
   const parsed = (() => {
     try {

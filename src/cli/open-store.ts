@@ -17,7 +17,7 @@ export async function withStore<T>(call: Call, work: (store: Store) => Promise<T
   }
 }
 
-/** Opens the store only if there is one: a question must not leave an empty database behind. */
+/** Opens the store only if it exists: a command that reads must not create an empty database. */
 export async function withExistingStore<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
   const { database } = readSettings(call.environment);
   if (!isPostgres(database) && !existsSync(database))

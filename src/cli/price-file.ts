@@ -1,21 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FormatError } from '../edition/faults.ts';
-import { readSettings } from '../settings.ts';
 import { type Call, Failure } from './command.ts';
-import { priceOrders, pricer } from './orders.ts';
+import { priceRows, rowPricer } from './price-rows.ts';
 import { Progress } from './progress.ts';
-import { withCatalogue } from './workplace.ts';
+import { withSources } from './run-operation.ts';
 
-/** Prices the orders in a file and writes them with their figures. Fails when a row failed, after all are written. */
+/** Prices the rows of a file and writes them with their amounts. Fails if a row failed, after all are written. */
 export async function priceFile(call: Call, file: string): Promise<void> {
-  const { vatPercent } = readSettings(call.environment);
   const text = await textOf(file);
   const progress = new Progress(`Pricing ${basename(file)}`, call.err, process.stderr.isTTY);
   const defaults = { currency: call.text('currency'), include_vat: String(call.flag('vat')) };
-  const priced = await withCatalogue(call, (catalogue) => {
+  const priced = await withSources(call, (sources) => {
     try {
-      return priceOrders(text, pricer(catalogue, { vatPercent }, defaults), progress.update);
+      return priceRows(text, rowPricer(sources, defaults), progress.update);
     } catch (error) {
       progress.clear();
       throw error instanceof FormatError ? new Failure(error.message) : error;
@@ -28,7 +26,7 @@ export async function priceFile(call: Call, file: string): Promise<void> {
   if (priced.failed > 0) fail('The other rows say in the column error why they could not be priced.');
 }
 
-/** The text of a file. One in another encoding is refused, since the cells that are carried through would come out spoilt. */
+/** The text of a file. Other encodings are an error: the cells that are copied through would be garbled. */
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: Error) => fail(`${file} cannot be read: ${error.message}`));
   try {

@@ -1,7 +1,7 @@
 const WIDTH = 30;
 const REDRAW_MS = 80;
 
-/** Shows how far long work is: a bar where somebody looks at a terminal, a line at the end elsewhere. */
+/** Shows the progress of long work: a bar on a terminal, two lines elsewhere. */
 export class Progress {
   readonly #label: string;
   readonly #write: (text: string) => void;
@@ -36,7 +36,7 @@ export class Progress {
     this.#write(`${message} (${seconds} s)\n`);
   }
 
-  /** Takes the bar away, for another message to stand in its place. */
+  /** Removes the bar, so that another message can take its place. */
   clear(): void {
     if (this.#isTerminal) this.#write('\r\u001b[K');
   }

@@ -1,39 +1,36 @@
-import type { Input } from '../contract/operations.ts';
-import { HANDLERS, type KeyedOperation } from '../http/handlers.ts';
-import { readInput } from '../http/input.ts';
+import type { Sources } from '../api/answers.ts';
+import { checkParameters } from '../api/check-parameters.ts';
+import { type Answers, API, pageOf } from '../api/operations.ts';
+import type { KeyedOperation } from '../contract/operations.ts';
 import { readSettings } from '../settings.ts';
 import { cleanCode } from '../tariff/code.ts';
-import { type Bytes, textIn } from '../tariff/record.ts';
 import type { Call } from './command.ts';
-import { withCatalogue } from './workplace.ts';
+import { withCatalogue } from './open-store.ts';
 
-/** Asks as the API would be asked. With --json it writes the answer itself, to the digit, and returns null. */
-export async function ask<Id extends KeyedOperation, Data>(
+/** Runs an operation on the database, without a server. With --json it writes the answer as the API does, and returns null. */
+export async function runOperation<Id extends KeyedOperation>(
   call: Call,
   id: Id,
-  parameters: Record<string, string>,
-): Promise<Data | null> {
-  const input: Input<Id> = readInput(id, parameters);
-  const { vatPercent } = readSettings(call.environment);
-  const { data, page } = await withCatalogue(call, (catalogue) => HANDLERS[id](input, catalogue, { vatPercent }));
+  parameters: Readonly<Record<string, string>>,
+): Promise<Answers[Id] | null> {
+  const input = checkParameters(id, parameters);
+  const answer = await withSources(call, (sources) => API[id].answer(input, sources));
   if (call.flag('json')) {
-    call.out(`${textIn(data)}\n`);
+    call.out(`${JSON.stringify(API[id].toJson(answer, 'en'))}\n`);
     return null;
   }
-  if (page !== undefined) call.err(page.total === 0 ? 'Nothing found.\n' : `${page.count} of ${page.total}\n`);
-  return shownData(data);
+  const page = pageOf(answer);
+  if (page !== null) call.err(page.total === 0 ? 'Nothing found.\n' : `${page.count} of ${page.total}\n`);
+  return answer;
 }
 
-/** The data of a reply. Numbers are only shown, so they stay the text that they were written as: a float could not hold every amount. */
-export function shownData<Data>(json: Bytes | Buffer): Data {
-  return JSON.parse(textIn(json), asWritten as (name: string, value: unknown) => unknown);
+/** Does some work with what operations answer from: the edition in force, and the settings. */
+export function withSources<T>(call: Call, work: (sources: Sources) => T): Promise<T> {
+  const { vatPercent } = readSettings(call.environment);
+  return withCatalogue(call, (catalogue) => work({ catalogue, vatPercent }));
 }
 
-function asWritten(_name: string, value: unknown, { source }: { readonly source: string }): unknown {
-  return typeof value === 'number' ? source : value;
-}
-
-/** People write codes with dots and spaces; the contract does not take them, the command line does. */
+/** The digits of a code: the command line accepts dots and spaces, which the API rejects. */
 export function cleaned(code: string): string {
   return cleanCode(code) ?? code;
 }

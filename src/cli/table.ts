@@ -1,4 +1,4 @@
-/** Rows as aligned text. The last column is not padded, so that long text may follow. */
+/** Rows as aligned text. The last column is not padded, so that it may be long. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
@@ -8,7 +8,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('');
 }
 
-/** A code in the groups that people read it in: 8517 13 00 0000. */
+/** A code in the usual groups: 8517 13 00 0000. */
 export function grouped(code: string): string {
   return [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)].filter((part) => part !== '').join(' ');
 }

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 
-/** One kind of refusal: its HTTP status, when it happens, and the sentence a caller reads unless a better one is at hand. */
+/** One kind of error: its HTTP status, when it happens, and its default message. */
 interface ErrorEntry {
   readonly status: number;
   readonly condition: string;
@@ -9,7 +9,7 @@ interface ErrorEntry {
   readonly details?: TSchema;
 }
 
-/** Every error code the API answers with. Codes are for ever: never renamed, never reused. */
+/** Every error code of the API. Codes are permanent: never renamed, never reused. */
 export const ERRORS = {
   missing_api_key: {
     status: 401,
@@ -95,7 +95,7 @@ export class ApiError extends Error {
   readonly details: ErrorDetails | undefined;
 
   constructor(code: ErrorCode, message: string = ERRORS[code].message, details?: ErrorDetails) {
-    // Where a refusal was thrown is of no interest, and walking the stack costs several times as much as answering.
+    // No stack trace: capturing one costs several times as much as the response.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);

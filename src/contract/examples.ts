@@ -1,6 +1,6 @@
 import type { OperationId } from './operations.ts';
 
-/** What the example requests of the operations answer on the bundled edition; a test replays them. */
+/** The responses to the example requests on the bundled edition; a test replays them. */
 export const EXAMPLE_REPLIES: Readonly<Record<OperationId, { readonly data: unknown; readonly meta: object }>> = {
   health: {
     data: {

@@ -1,4 +1,4 @@
-/** How a program that reasons should find the code of some goods. It promises no more than the data can carry. */
+/** Instructions for language models that classify goods. */
 export const CLASSIFICATION_GUIDE = `# Classifying goods honestly
 
 A code is found by walking down the tariff with facts, not by guessing digits.

@@ -1,4 +1,5 @@
 import type Type from 'typebox';
+import { VERSION } from '../version.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { EXAMPLE_REPLIES } from './examples.ts';
 import { ACCESS_ERRORS, OPERATIONS, type OperationId } from './operations.ts';
@@ -16,7 +17,7 @@ export function openApiDocument(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Tarifa',
-      version: '0.1.0',
+      version: VERSION,
       summary: 'HS codes in English and Arabic, search, hierarchy and duty estimates.',
       description:
         'A read-only API over the Gulf customs tariff. Send your key in the X-Api-Key header. Rates are indicative only.',
@@ -85,7 +86,7 @@ function successOf(id: OperationId): Json {
   return responseOf(operation.summary, { schema, example: { success: true, ...EXAMPLE_REPLIES[id] } });
 }
 
-/** One response for each status, which names the error codes that share it. */
+/** One response for each status, with the error codes that share it. */
 function refusalsOf(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes))
@@ -125,7 +126,7 @@ function refTo(schema: object): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** A schema value without what only TypeScript reads. */
+/** A schema as plain JSON, without what typebox adds for TypeScript. */
 function plain(schema: Type.TSchema): unknown {
   return JSON.parse(JSON.stringify(schema));
 }

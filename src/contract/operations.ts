@@ -14,7 +14,7 @@ interface Operation {
   /** The shape of `data`, or of each of its elements when the operation is paged. */
   readonly reply: TSchema;
   readonly paged: boolean;
-  /** Beyond those of access and limits, which every operation that needs a key can answer with. */
+  /** Besides ACCESS_ERRORS, which every operation that needs a key can answer with. */
   readonly errors: readonly ErrorCode[];
   /** A request that works on the bundled edition; tests replay it. */
   readonly example: string;
@@ -54,13 +54,13 @@ const offset = {
   example: '0',
 } as const;
 
-/** What the API does. Routes, checks, types, the OpenAPI document, the reference page and the tests are read off this table. */
+/** What the API offers. Routes, checks, types, the OpenAPI document, the reference page and tests are derived from this table. */
 export const OPERATIONS = {
   health: {
     path: '/api/v1/health',
     summary: 'Health check',
     description:
-      'Open to all, without a key. The status is "ok", or "degraded" when the database is out of reach but known keys are still served.',
+      'Open to all, without a key. The status is "ok", or "degraded" when the database or a configured Redis is out of reach but known keys are still served.',
     open: true,
     parameters: {},
     reply: Health,
@@ -167,6 +167,11 @@ export const OPERATIONS = {
 
 export type OperationId = keyof typeof OPERATIONS;
 
+/** The operations that need a key. */
+export type KeyedOperation = {
+  [Id in OperationId]: (typeof OPERATIONS)[Id]['open'] extends true ? never : Id;
+}[OperationId];
+
 /** The checked parameters of an operation. */
 export type Input<Id extends OperationId> = {
   readonly [Name in keyof (typeof OPERATIONS)[Id]['parameters']]: ValueOf<
@@ -174,7 +179,7 @@ export type Input<Id extends OperationId> = {
   >;
 };
 
-/** What every operation that needs a key can answer with, whatever it is asked. */
+/** The errors of authentication and limits, common to all operations that need a key. */
 export const ACCESS_ERRORS = [
   'missing_api_key',
   'invalid_api_key',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-// What a caller may send. A parameter is data: it is checked by http/input.ts and described by openapi.ts.
+// What a caller may send. A parameter is data: api/check-parameters.ts checks it and openapi.ts describes it.
 
 interface Common {
   readonly in: 'path' | 'query';
@@ -47,7 +47,7 @@ export type Parameter =
   | CurrencyParameter
   | FlagParameter;
 
-/** What a parameter becomes once it is read. A decimal stays text: it never passes through binary floating point. */
+/** The type of a checked parameter. A decimal stays text: a float could not hold every digit. */
 export type ValueOf<P extends Parameter> = P extends FlagParameter
   ? boolean
   : P extends IntegerParameter

@@ -49,7 +49,10 @@ export const TariffResult = Type.Object(
     }),
     notes: Type.String({ description: 'Advice: the rates are indicative.' }),
   },
-  { description: 'A tariff calculation. Amounts are exact, rounded half up to the minor unit of the currency.' },
+  {
+    description:
+      'A tariff calculation in exact decimals. Duty and VAT are rounded half up to the minor unit of the currency; declared_value is echoed with all the digits that were sent, so landed_cost can have as many.',
+  },
 );
 export type TariffResult = Static<typeof TariffResult>;
 
@@ -60,7 +63,7 @@ export const Health = Type.Object(
     foundation_schema_ready: Type.Boolean({ description: 'The schema is in place and an edition is loaded.' }),
     api_version: Type.String(),
   },
-  { description: 'How the service is.' },
+  { description: 'The state of the service.' },
 );
 export type Health = Static<typeof Health>;
 
@@ -90,6 +93,6 @@ export const ErrorReply = Type.Object(
     }),
     meta: Meta,
   },
-  { description: 'What every refusal looks like.' },
+  { description: 'An error response.' },
 );
 export type ErrorReply = Static<typeof ErrorReply>;

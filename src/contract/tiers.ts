@@ -1,4 +1,4 @@
-/** How many requests a caller may make in each window of the UTC clock. */
+/** How many requests a caller may make in each UTC minute and day. */
 export interface Allowance {
   readonly perMinute: number;
   readonly perDay: number;
@@ -17,7 +17,7 @@ export function isTier(text: string): text is Tier {
   return Object.hasOwn(TIERS, text);
 }
 
-/** The headers that tell a caller's limits on every response; a reset is told in seconds. */
+/** The rate limit headers of API responses. */
 export const LIMIT_HEADERS = {
   limitMinute: { name: 'X-RateLimit-Limit-Minute', description: 'Requests allowed in a minute.' },
   remainingMinute: { name: 'X-RateLimit-Remaining-Minute', description: 'Requests left in this minute.' },

@@ -1,4 +1,4 @@
-/** Writes JSON data as YAML: keys and indentation as people write them, every string quoted so that nothing is mistaken. */
+/** Writes JSON data as YAML. Every string is quoted, so that none is read as another type. */
 export function yamlOf(value: unknown, indent = ''): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return ' []\n';

@@ -1,72 +1,62 @@
-import type { Verdict } from '../access/quota.ts';
+import type { PageNumbers } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
 import { API_VERSION } from '../contract/schemas.ts';
-import { LIMIT_HEADERS } from '../contract/tiers.ts';
-import { type Bytes, jsonOf } from '../tariff/record.ts';
-import type { Reply } from './handlers.ts';
-import { wholeNumber } from './whole-number.ts';
+import type { Language } from '../tariff/notes.ts';
+import { ascii, concat, type Latin1, latin1Json } from './latin1.ts';
 
-/** Headers as Node takes them fastest: names and values by turns, all of them texts. */
-export type HeaderList = string[];
-
-export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
-  headers.push(
-    LIMIT_HEADERS.limitMinute.name,
-    String(verdict.allowance.perMinute),
-    LIMIT_HEADERS.remainingMinute.name,
-    wholeNumber(verdict.remainingMinute),
-    LIMIT_HEADERS.limitDay.name,
-    String(verdict.allowance.perDay),
-    LIMIT_HEADERS.remainingDay.name,
-    wholeNumber(verdict.remainingDay),
-    LIMIT_HEADERS.resetMinute.name,
-    String(verdict.resetMinute),
-    LIMIT_HEADERS.resetDay.name,
-    String(verdict.resetDay),
-  );
+/** The data of a successful response, rendered as JSON; a long page is a Buffer. */
+export interface Reply {
+  readonly data: Latin1 | Buffer;
+  readonly page?: PageNumbers | null;
+  /** Set where the data holds sentences in one of the two languages. */
+  readonly language?: Language;
 }
 
-const BEFORE = '{"success":true,"data":';
+/** A reply that is a function of the catalogue, the settings and this key, which an ETag can hold. */
+export interface CacheableReply extends Reply {
+  readonly etagKey: string;
+}
 
-/** The envelope around what an operation answers: data is never written anew. */
-export function successBody({ data, page }: Reply, now: number): Bytes | Buffer {
-  const time = timeOf(now);
-  if (typeof data === 'string') return BEFORE + data + after(page, time);
-  // The meta of a long page changes with the second alone, so what is copied around it lasts as long.
-  let whole = wholes.get(data);
-  if (whole === undefined) {
-    whole = Buffer.concat([Buffer.from(BEFORE), data, Buffer.from(after(page, time))]);
-    wholes.set(data, whole);
+const START = ascii('{"success":true,"data":');
+
+/** The body of a successful response. */
+export function successBody(reply: Reply, now: number): Latin1 | Buffer {
+  const { data, page } = reply;
+  const time = timeMeta(now);
+  if (typeof data === 'string') return concat(START, data, end(page, time));
+  // Long replies are objects that live as long as their catalogue, so one copy a second serves all requests for one.
+  let body = longBodies.get(reply);
+  if (body === undefined) {
+    body = Buffer.concat([Buffer.from(START), data, Buffer.from(end(page, time))]);
+    longBodies.set(reply, body);
   }
-  return whole;
+  return body;
 }
 
-function after(page: Reply['page'], time: Bytes): Bytes {
-  const place =
-    page === undefined
-      ? ''
-      : `"total":${page.total},"limit":${page.limit},"offset":${page.offset},"count":${page.count},`;
-  return `,"meta":{${place}${time}}}`;
+function end(page: PageNumbers | null | undefined, time: Latin1): Latin1 {
+  if (page == null) return ascii(`,"meta":{${time}}}`);
+  const { total, limit, offset, count } = page;
+  return ascii(`,"meta":{"total":${total},"limit":${limit},"offset":${offset},"count":${count},${time}}}`);
 }
 
-/** The envelope around a refusal. */
-export function errorBody({ code, message, details }: ApiError, now: number): Bytes {
-  const error = jsonOf({ code, message, ...(details === undefined ? {} : { details }) });
-  return `{"success":false,"error":${error},"meta":{${timeOf(now)}}}`;
+/** The body of an error response. */
+export function errorBody({ code, message, details }: ApiError, now: number): Latin1 {
+  const error = latin1Json({ code, message, ...(details === undefined ? {} : { details }) });
+  return concat(ascii('{"success":false,"error":'), error, ascii(`,"meta":{${timeMeta(now)}}}`));
 }
 
 let second = Number.NaN;
-let text = '';
-/** The long answers of this second, by their data. */
-let wholes = new Map<Buffer, Buffer>();
+let text = ascii('');
+/** The bodies of long replies in this second. */
+let longBodies = new Map<Reply, Buffer>();
 
-/** What every meta ends with. It is written anew, and with it the long answers, only when the second turns. */
-function timeOf(now: number): Bytes {
+/** The last two fields of every `meta`. Rendered once a second, since they change no more often. */
+function timeMeta(now: number): Latin1 {
   const thisSecond = Math.floor(now / 1000);
   if (thisSecond !== second) {
     second = thisSecond;
-    text = `"timestamp":"${new Date(now).toISOString().slice(0, 19)}+00:00","api_version":"${API_VERSION}"`;
-    wholes = new Map();
+    text = ascii(`"timestamp":"${new Date(now).toISOString().slice(0, 19)}+00:00","api_version":"${API_VERSION}"`);
+    longBodies = new Map();
   }
   return text;
 }

@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
 
-/** A tag for bytes that are the same to the letter. */
-export function strongTag(content: string | Buffer): string {
-  return `"${digestOf(content)}"`;
+/** A strong ETag: equal only for identical bytes. */
+export function strongEtag(content: string | Buffer): string {
+  return `"${digest(content)}"`;
 }
 
-/** What stands for a text or bytes of any length. */
-export function digestOf(content: string | Buffer): string {
+/** A short digest in characters that an ETag may hold. */
+export function digest(content: string | Buffer): string {
   return hash('sha1', content, 'base64url').slice(0, 20);
 }
 
-/** Whether the caller holds the same data already: weak comparison, as the HTTP standard asks for here. */
-export function isFresh(held: string | undefined, etag: string | null): boolean {
-  if (held === undefined || etag === null) return false;
-  if (held === etag || held.trim() === '*') return true;
+/** Whether an If-None-Match header names this ETag, by the weak comparison that RFC 9110 asks for. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null): boolean {
+  if (ifNoneMatch === undefined || etag === null) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
-  return held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
 }

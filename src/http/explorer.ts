@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { type Page, page } from './page.ts';
+import { type StaticPage, staticPage } from './static-page.ts';
 
 const BUILT = new URL('../../web/dist/', import.meta.url);
 const TYPES: Readonly<Record<string, string>> = {
@@ -7,31 +7,31 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
 };
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The addresses that the explorer reads itself: the same document is served for all of them. */
+/** The paths that the explorer routes itself: the same document is served for all of them. */
 export function isExplorerPath(path: string): boolean {
   return path === '/' || /^\/code\/[^/]+$/.test(path);
 }
 
-/** The built explorer: its document, which must be asked for anew each time, and the files it names, whose names hold their content. Null where it is not built. */
-export function explorerPages(built: URL = BUILT): readonly Page[] | null {
+/** The built explorer: its document, which is revalidated each time, and its assets, whose names contain a hash. Null if it is not built. */
+export function explorerPages(built: URL = BUILT): readonly StaticPage[] | null {
   const document = new URL('index.html', built);
   if (!existsSync(document)) return null;
   const names = readdirSync(new URL('assets/', built)).filter((name) => !/\.(br|gz)$/.test(name));
   const assets = names.map((name) =>
-    packed(
+    withCompressed(
       `/assets/${name}`,
       TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       new URL(`assets/${name}`, built),
-      FOR_EVER,
+      IMMUTABLE,
     ),
   );
-  return [packed('/', 'text/html; charset=utf-8', document, 'no-cache'), ...assets];
+  return [withCompressed('/', 'text/html; charset=utf-8', document, 'no-cache'), ...assets];
 }
 
-/** A file with the compressed forms that the build wrote beside it. */
-function packed(path: string, type: string, file: URL, cacheControl: string): Page {
+/** A file with the compressed versions that the build wrote beside it. */
+function withCompressed(path: string, type: string, file: URL, cacheControl: string): StaticPage {
   const beside = (ending: string) => readFileSync(new URL(`${file.href}${ending}`));
-  return page(path, type, readFileSync(file), { cacheControl, br: beside('.br'), gzip: beside('.gz') });
+  return staticPage(path, type, readFileSync(file), { cacheControl, br: beside('.br'), gzip: beside('.gz') });
 }

@@ -6,20 +6,20 @@ import { addressSubject, type Subject } from '../access/subject.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Allowance } from '../contract/tiers.ts';
 
-/** What is looked at of a request. */
+/** The parts of a request that the gate reads. */
 type Arrival = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** What the gate says of a request: what is left of its allowance, and why it may not pass, if so. */
+/** The gate's decision on a request: what is left of its allowance, and why it is refused, if it is. */
 export interface Admission {
   readonly verdict: Verdict;
-  /** The beginning of the caller's key, for the log. */
+  /** The first characters of the caller's key, for the log. */
   readonly prefix: string | null;
   readonly refusal: ApiError | null;
-  /** Whether the limiter judged it; what needs no key is let through unjudged. */
-  readonly judged: boolean;
+  /** Whether the request was counted against a limit; requests that need no key are not. */
+  readonly isLimited: boolean;
 }
 
-/** Before each request: who is calling, and may they. */
+/** Decides on each request: who is calling, and whether the limits allow it. */
 export class Gate {
   readonly #callers: Callers;
   readonly #counter: Counter;
@@ -35,14 +35,14 @@ export class Gate {
     this.#proxies = proxies;
   }
 
-  /** Admits a caller with a valid key and counts the request. Without promises where the key and the counts are at hand. */
+  /** Admits a caller with a valid key and counts the request. Synchronous where the key and the counts are in memory. */
   admit(request: Arrival, now: number): Admission | Promise<Admission> {
     const text = keyText(request.headers);
     if (text === null) return this.#refuse(request, now, new ApiError('missing_api_key'));
     try {
       const caller = this.#callers.identify(text, now);
       if (!(caller instanceof Promise)) return this.#count(caller, now);
-      // A window may have turned while the key was looked up, and a count never goes back to one that is over.
+      // The lookup takes time: the request is counted in the window in which it ends.
       return caller.then(
         (found) => this.#count(found, this.#now()),
         (error: unknown) => this.#refuse(request, this.#now(), error),
@@ -52,13 +52,13 @@ export class Gate {
     }
   }
 
-  /** For requests that need no key: nothing is counted, and the anonymous allowance is shown. */
-  greet(request: Arrival, now: number): Admission | Promise<Admission> {
+  /** Admits a request that needs no key: nothing is counted, and the anonymous allowance is shown. */
+  admitOpen(request: Arrival, now: number): Admission | Promise<Admission> {
     return then(this.#counter.peek(this.#addressSubject(request), now), (counts) => ({
       verdict: judge(counts, this.#anonymous, now),
       prefix: null,
       refusal: null,
-      judged: false,
+      isLimited: false,
     }));
   }
 
@@ -68,13 +68,13 @@ export class Gate {
     );
   }
 
-  /** Counts a request without a valid key against its address, so that guessing keys is slow. */
+  /** Counts a request without a valid key against its address, to slow down the guessing of keys. */
   #refuse(request: Arrival, now: number, error: unknown): Admission | Promise<Admission> {
     if (!(error instanceof ApiError)) throw error;
     const subject = this.#addressSubject(request);
-    const judged = error.status === 401;
-    const counts = judged ? this.#counter.take(subject, this.#anonymous, now) : this.#counter.peek(subject, now);
-    return then(counts, (counted) => admission(counted, this.#anonymous, now, null, error, judged));
+    const isLimited = error.status === 401;
+    const counts = isLimited ? this.#counter.take(subject, this.#anonymous, now) : this.#counter.peek(subject, now);
+    return then(counts, (counted) => admission(counted, this.#anonymous, now, null, error, isLimited));
   }
 
   #addressSubject(request: Arrival): Subject {
@@ -82,14 +82,14 @@ export class Gate {
   }
 }
 
-/** The key of a request: the first of the three headers that is present decides. An empty one counts as absent. */
+/** The key in a request: the first of the three headers that is present decides. An empty one counts as absent. */
 export function keyText(headers: IncomingHttpHeaders): string | null {
   const direct = headers['x-api-key'] || headers['x-marketplace-key'];
   if (typeof direct === 'string' && direct !== '') return direct;
   return /^bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** The client's address; an IPv6 address stands for its /64, since one client has all of it. */
+/** The client's address. An IPv6 address is cut to its /64, which usually belongs to one client. */
 export function addressOf(request: Arrival, proxies: number): string {
   const address = forwarded(request, proxies) ?? request.socket.remoteAddress ?? '';
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
@@ -100,7 +100,7 @@ export function addressOf(request: Arrival, proxies: number): string {
   return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0')].slice(0, 4).join(':');
 }
 
-/** The address that the outermost trusted proxy saw, without the port that some proxies add; null where that is no address. */
+/** The address that the outermost trusted proxy saw, without the port that some proxies add; null if it is not an address. */
 function forwarded({ headers }: Arrival, proxies: number): string | null {
   if (proxies === 0) return null;
   const hop = String(headers['x-forwarded-for'] ?? '')
@@ -117,16 +117,16 @@ function admission(
   now: number,
   prefix: string | null,
   error: ApiError | null,
-  judged = true,
+  isLimited = true,
 ): Admission {
   const verdict = judge(counts, allowance, now);
-  if (verdict.refusedBy === null) return { verdict, prefix, refusal: error, judged };
+  if (verdict.refusedBy === null) return { verdict, prefix, refusal: error, isLimited };
   const message = `The limit of ${verdict.refusedBy === 'day' ? `${allowance.perDay} requests a day` : `${allowance.perMinute} requests a minute`} is used up. Try again in ${verdict.retryAfter} seconds.`;
   const refusal = new ApiError('rate_limit_exceeded', message, { window: verdict.refusedBy });
-  return { verdict, prefix, refusal, judged };
+  return { verdict, prefix, refusal, isLimited };
 }
 
-/** Goes on at once with what is at hand, and later with what is promised: a promise costs more than the whole check. */
+/** Applies a function at once to a value and later to a promised one: a promise costs more than the whole check. */
 function then<T, U>(value: T | Promise<T>, next: (value: T) => U): U | Promise<U> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

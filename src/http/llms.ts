@@ -1,7 +1,7 @@
 import { CLASSIFICATION_GUIDE } from '../contract/guide.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 
-/** What this service is and how to use it, for language models that visit the site (llmstxt.org). */
+/** The description of the service for language models (llmstxt.org). */
 export function llmsText(): string {
   const operations = Object.values(OPERATIONS).map(
     ({ path, summary, description, example }) =>

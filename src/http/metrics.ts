@@ -4,7 +4,7 @@ import type { Counter } from '../access/quota.ts';
 const RESOLUTION_MS = 10;
 const BUCKETS_MS = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000];
 
-/** Figures that are read off the running service when they are asked for. */
+/** Values that are read when the metrics are scraped. */
 export interface Gauges {
   readonly edition: () => string | null;
   readonly databaseUp: () => boolean;
@@ -14,7 +14,7 @@ export interface Gauges {
   readonly ready: () => boolean;
 }
 
-/** The answers of one route with one status. */
+/** The responses of one route with one status. */
 interface Series {
   readonly route: string;
   readonly status: number;
@@ -23,9 +23,9 @@ interface Series {
   readonly buckets: number[];
 }
 
-/** Counts what was answered, and writes it as Prometheus text. No label ever holds a key or an address. */
+/** Counts responses and writes them in the Prometheus text format. No label ever holds a key or an address. */
 export class Metrics {
-  /** By route, then by status: to join the two into one name for each request would cost more than the counting. */
+  /** By route, then by status: concatenating both into one key would cost more than the counting. */
   readonly #series = new Map<string, Map<number, Series>>();
   readonly #decisions = { shared: { passed: 0, refused: 0 }, local: { passed: 0, refused: 0 } };
   readonly #eventLoop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -44,8 +44,8 @@ export class Metrics {
     if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
   }
 
-  /** Counts a request that the limiter judged. */
-  judge(passed: boolean): void {
+  /** Counts a decision of the rate limiter. */
+  countDecision(passed: boolean): void {
     this.#decisions[this.#gauges.limiterMode()][passed ? 'passed' : 'refused']++;
   }
 
@@ -109,17 +109,17 @@ export class Metrics {
     ];
   }
 
-  /** How late the event loop was since the last time these figures were read: above 50 ms every request feels it. */
+  /** The delay of the event loop since the last scrape: above 50 ms it slows every request. */
   #process(): string[] {
     const name = 'tarifa_event_loop_delay_seconds';
-    // What is measured is the time between two looks, of which the rest between them is no delay.
-    const late = (quantile: number) => {
+    // The histogram holds the time between two samples; what exceeds the sampling interval is delay.
+    const delay = (quantile: number) => {
       const ms = this.#eventLoop.percentile(quantile * 100) / 1e6 - RESOLUTION_MS;
       return `${name}{quantile="${quantile}"} ${Math.max(0, ms) / 1000}`;
     };
     const lines = [
       ...head(name, 'gauge', 'How late the event loop was, since these figures were last read.'),
-      ...[0.5, 0.99, 1].map(late),
+      ...[0.5, 0.99, 1].map(delay),
       ...gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
       ...gauge('process_start_time_seconds', 'When the process started.', Math.round(performance.timeOrigin / 1000)),
     ];

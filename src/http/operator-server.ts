@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
-/** For the operator only, on a port of its own: whether the process is up, whether it wants requests, and its figures. */
-export function createInternal(metrics: Metrics, ready: () => boolean): Server {
+/** Liveness, readiness and metrics for the operator, on a port of their own. */
+export function createOperatorServer(metrics: Metrics, ready: () => boolean): Server {
   return createServer((request, response) => {
     if (request.url === '/livez') response.end('ok\n');
     else if (request.url === '/readyz')

@@ -4,9 +4,9 @@ import { ACCESS_ERRORS, OPERATIONS, type OperationId } from '../contract/operati
 import { isRequired, type Parameter, schemaOf } from '../contract/parameters.ts';
 import { TIERS } from '../contract/tiers.ts';
 
-/** The reference page: the tables of the contract, laid out for reading and for trying. */
+/** The reference page: the tables of the contract, with a form to try each operation. */
 export function referencePage(): string {
-  // Object.keys types the keys of a table as any text.
+  // Object.keys types the keys of a table as any string.
   const operations = Object.keys(OPERATIONS) as OperationId[];
   return `<!doctype html>
 <html lang="en" dir="ltr">
@@ -108,7 +108,7 @@ function operationSection(id: OperationId): string {
 </section>`;
 }
 
-/** The schema of a parameter in a few words. */
+/** The JSON Schema of a parameter as one line of text. */
 function ruleOf(parameter: Parameter): string {
   return Object.entries(schemaOf(parameter))
     .map(([name, value]) =>
@@ -123,7 +123,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `<div class="scroll" tabindex="0"><table><thead>${cells('th', head)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div>`;
 }
 
-/** Text with `code` in back-quotes. */
+/** HTML of a text in which back-quotes mark code. */
 function prose(text: string): string {
   return html(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -1,104 +1,70 @@
-import { ApiError } from '../contract/errors.ts';
-import type { Input, OPERATIONS, OperationId } from '../contract/operations.ts';
-import type { Catalogue } from '../tariff/catalogue.ts';
-import { assess } from '../tariff/duty.ts';
-import { type Bytes, FIRST_PAGE, jsonArray, type TariffRecord } from '../tariff/record.ts';
-import { digestOf } from './etag.ts';
-import { Recent } from './recent.ts';
+import type { Sources } from '../api/answers.ts';
+import { existingRecord } from '../api/lookup.ts';
+import { API, pageOf } from '../api/operations.ts';
+import type { Input, KeyedOperation } from '../contract/operations.ts';
+import type { Assessment } from '../tariff/duty.ts';
+import type { Language } from '../tariff/notes.ts';
+import type { CacheableReply } from './envelope.ts';
+import { digest } from './etag.ts';
+import { ascii, concat, jsonArray, type Latin1 } from './latin1.ts';
+import { DEFAULT_PAGE, type RenderedCatalogue } from './rendered-catalogue.ts';
 
-/** What an operation answers: `data` as JSON, since records are written once per edition, and the page it is part of. */
-export interface Reply {
-  readonly data: Bytes | Buffer;
-  readonly page?: { readonly total: number; readonly limit: number; readonly offset: number; readonly count: number };
+/** What a reply is made from, besides the parameters. */
+export interface ReplySources extends Sources {
+  readonly rendered: RenderedCatalogue;
+  readonly language: Language;
 }
 
-/** A reply that the same question always gets, and that question in the characters that a tag may hold. */
-export interface Finding extends Reply {
-  readonly question: string;
-}
-
-/** The settings that change an answer. */
-export interface Terms {
-  readonly vatPercent: string;
-}
-
-/** The operations that need a key; each is a pure function of its input and one catalogue. */
-export type KeyedOperation = {
-  [Id in OperationId]: (typeof OPERATIONS)[Id]['open'] extends true ? never : Id;
-}[OperationId];
-
-const NOT_YET = 'The service has just started and search is being prepared. Try again in a few seconds.';
-
-type Handlers = {
-  readonly [Id in KeyedOperation]: (input: Input<Id>, catalogue: Catalogue, terms: Terms) => Finding;
+type Replies = {
+  readonly [Id in KeyedOperation]: (input: Input<Id>, sources: ReplySources) => CacheableReply;
 };
 
-export const HANDLERS: Handlers = {
-  lookup({ hs_code }, catalogue) {
-    return { data: recordOf(hs_code, catalogue).recordJson, question: hs_code };
+/** The answer of each operation as the bytes of `data`, from what is rendered already wherever possible. */
+export const REPLIES: Replies = {
+  lookup(input, sources) {
+    return { data: sources.rendered.record(API.lookup.answer(input, sources)), etagKey: input.hs_code };
   },
 
-  search({ q, level, limit, offset }, catalogue) {
-    const recent = recentOf(catalogue);
-    const asked = `${level} ${limit} ${offset} ${q}`;
-    const known = recent.get(asked);
-    if (known !== undefined) return known;
-    if (!catalogue.isSearchable) throw new ApiError('db_unavailable', NOT_YET);
-    const { total, records } = catalogue.index.search(q, { level, limit, offset });
-    const found = {
-      data: jsonArray(records.map((record) => record.itemJson)),
-      page: { total, limit, offset, count: records.length },
-      question: digestOf(asked),
-    };
-    recent.keep(asked, found);
-    return found;
+  search(input, sources) {
+    const { rendered } = sources;
+    const key = `${input.level} ${input.limit} ${input.offset} ${input.q}`;
+    const cached = rendered.searches.get(key);
+    if (cached !== undefined) return cached;
+    const answer = API.search.answer(input, sources);
+    const data = jsonArray(answer.items.map((record) => rendered.searchItem(record)));
+    const reply = { data, page: pageOf(answer), etagKey: digest(key) };
+    rendered.searches.set(key, reply);
+    return reply;
   },
 
-  children({ hs_code, limit, offset }, catalogue) {
-    const record = recordOf(hs_code, catalogue);
-    const { children } = record;
-    const total = children.length;
-    const count = Math.min(limit, Math.max(0, total - offset));
-    const isFirst = offset === 0 && limit === FIRST_PAGE;
-    const data = isFirst
-      ? record.childrenJson
-      : jsonArray(children.slice(offset, offset + limit).map((child) => child.recordJson));
-    return { data, page: { total, limit, offset, count }, question: `${hs_code}-${limit}-${offset}` };
+  children(input, sources) {
+    const { hs_code, limit, offset } = input;
+    const { rendered, catalogue } = sources;
+    if (offset === 0 && limit === DEFAULT_PAGE) return rendered.defaultChildren(existingRecord(hs_code, catalogue));
+    const answer = API.children.answer(input, sources);
+    const data = jsonArray(answer.items.map((record) => rendered.record(record)));
+    return { data, page: pageOf(answer), etagKey: `${hs_code}-${limit}-${offset}` };
   },
 
-  calculate({ hs_code, value, currency, include_vat }, catalogue, { vatPercent }) {
-    const record = recordOf(hs_code, catalogue);
-    const assessed = assess({ record, value, currency, vatPercent: include_vat ? vatPercent : '0' });
-    // The amounts are decimals in text and go into the JSON as they are: no float ever touches them.
-    const calculation =
-      `{"declared_value":${assessed.declaredValue},"currency":"${currency}"` +
-      `,"import_duty_rate":${assessed.dutyRate},"import_duty_amount":${assessed.dutyAmount}` +
-      `,"vat_rate":${assessed.vatRate},"vat_amount":${assessed.vatAmount}` +
-      `,"total_duties_taxes":${assessed.totalDutiesTaxes},"landed_cost":${assessed.landedCost}}`;
-    const { before, after } = record.resultJson;
+  calculate(input, sources) {
+    const { hs_code, value, currency, include_vat } = input;
+    const { language } = sources;
+    const { record, amounts } = API.calculate.answer(input, sources);
+    const { before, after } = sources.rendered.calculationFrame(record, language);
     return {
-      data: before + calculation + after,
-      question: `${hs_code}-${value}-${currency}-${include_vat ? 'vat' : 'net'}`,
+      data: concat(before, calculationJson(amounts, currency), after),
+      etagKey: `${hs_code}-${value}-${currency}-${include_vat ? 'vat' : 'net'}${language === 'en' ? '' : `-${language}`}`,
+      language,
     };
   },
 };
 
-/** A catalogue never changes, so neither do its answers; they go when it goes. */
-const searches = new WeakMap<Catalogue, Recent<Finding>>();
-
-function recentOf(catalogue: Catalogue): Recent<Finding> {
-  let recent = searches.get(catalogue);
-  if (recent === undefined) {
-    recent = new Recent();
-    searches.set(catalogue, recent);
-  }
-  return recent;
-}
-
-function recordOf(code: string, catalogue: Catalogue): TariffRecord {
-  const record = catalogue.find(code);
-  if (record !== undefined) return record;
-  const nearest = catalogue.nearest(code)?.code ?? null;
-  const advice = nearest === null ? 'Search for the goods instead' : `The nearest code above it is ${nearest}`;
-  throw new ApiError('not_found', `The HS code ${code} is not in the tariff. ${advice}.`, { nearest });
+/** The amounts are decimals in text and are written as they are: no float ever touches them. */
+function calculationJson(amounts: Assessment, currency: string): Latin1 {
+  return ascii(
+    `{"declared_value":${amounts.declaredValue},"currency":"${currency}"` +
+      `,"import_duty_rate":${amounts.dutyRate},"import_duty_amount":${amounts.dutyAmount}` +
+      `,"vat_rate":${amounts.vatRate},"vat_amount":${amounts.vatAmount}` +
+      `,"total_duties_taxes":${amounts.totalDutiesTaxes},"landed_cost":${amounts.landedCost}}`,
+  );
 }

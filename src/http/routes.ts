@@ -1,36 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import { OPERATIONS, type OperationId } from '../contract/operations.ts';
 
-/** An operation, and the parameters that stand in its path. */
-export interface Match {
+/** An operation, and the parameters in its path. */
+export interface Route {
   readonly id: OperationId;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+// Object.entries types the keys of a table as any string.
 const PATTERNS = (Object.entries(OPERATIONS) as [OperationId, { readonly path: string }][]).map(([id, { path }]) => {
   const [prefix = '', name = '', suffix = ''] = path.split(/[{}]/);
-  return { id, prefix, name, suffix, match: { id, parameters: {} } };
+  return { id, prefix, name, suffix };
 });
 
-/** The operation that a path names. No operation has more than one path parameter, and each is one segment. */
-export function route(path: string): Match | null {
-  for (const { id, prefix, name, suffix, match } of PATTERNS) {
+/** The operation at a path. No operation has more than one path parameter, and each is one segment. */
+export function findRoute(path: string): Route | null {
+  for (const { id, prefix, name, suffix } of PATTERNS) {
     if (name === '') {
-      if (path === prefix) return match;
+      if (path === prefix) return { id, parameters: {} };
       continue;
     }
     if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
     const segment = path.slice(prefix.length, path.length - suffix.length);
-    if (segment === '' || segment.includes('/')) continue;
-    // Assigned, since V8 makes a literal with a computed name the slow way.
-    const parameters: Record<string, string> = {};
-    parameters[name] = decoded(segment);
-    return { id, parameters };
+    if (segment !== '' && !segment.includes('/')) return { id, parameters: { [name]: decoded(segment) } };
   }
   return null;
 }
 
-/** What a broken escape stands for is not known, so it stays as it was typed and fails the parameter's own check. */
+/** A broken escape is kept as it was sent, and fails the check of its parameter. */
 function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -47,7 +44,7 @@ export function targetOf(url: string): string {
   return address === null ? url : address.pathname + address.search;
 }
 
-/** Whether a request only asks. */
+/** Whether a request only reads. */
 export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }

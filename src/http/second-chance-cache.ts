@@ -1,46 +1,45 @@
-/** How many characters are kept, and how many an entry counts for beside its own: without that, empty answers would be free. */
-const ROOM = 8_000_000;
-const ENTRY = 500;
+/** The capacity in characters, and what each entry counts besides its own, so that empty answers are not free. */
+const CAPACITY = 8_000_000;
+const ENTRY_OVERHEAD = 500;
 
-interface Kept<Answer> {
-  readonly answer: Answer;
-  /** Since it was last looked at to make room. */
-  isAskedFor: boolean;
+interface Entry<Value> {
+  readonly value: Value;
+  /** Whether it was read since it was last considered for eviction. */
+  isReferenced: boolean;
 }
 
 /**
- * The answers that were given last, by what was asked. People search for the same things, and type them letter by letter:
- * an answer that is at hand costs a tenth of one that has to be found.
+ * A second-chance (clock) cache, bounded by size: an entry that was read since it was last considered for eviction stays
+ * for another round. Unlike LRU, a read does not reorder the Map, which V8 would rehash every few requests.
  */
-export class Recent<Answer extends { readonly data: { readonly length: number } }> {
-  /** In the order in which they are next looked at to make room. */
-  readonly #kept = new Map<string, Kept<Answer>>();
+export class SecondChanceCache<Value extends { readonly data: { readonly length: number } }> {
+  /** In the order in which entries are next considered for eviction. */
+  readonly #entries = new Map<string, Entry<Value>>();
   #size = 0;
 
-  /** Only marks what is asked for: to put it last each time would write the whole table anew every few requests. */
-  get(question: string): Answer | undefined {
-    const kept = this.#kept.get(question);
-    if (kept === undefined) return undefined;
-    kept.isAskedFor = true;
-    return kept.answer;
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    entry.isReferenced = true;
+    return entry.value;
   }
 
-  keep(question: string, answer: Answer): void {
-    const size = sizeOf(question, answer);
-    if (size > ROOM) return;
-    for (const [next, kept] of this.#kept) {
-      if (this.#size + size <= ROOM) break;
-      this.#kept.delete(next);
-      if (kept.isAskedFor) {
-        kept.isAskedFor = false;
-        this.#kept.set(next, kept);
-      } else this.#size -= sizeOf(next, kept.answer);
+  set(key: string, value: Value): void {
+    const size = sizeOf(key, value);
+    if (size > CAPACITY) return;
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#size + size <= CAPACITY) break;
+      this.#entries.delete(oldest);
+      if (entry.isReferenced) {
+        entry.isReferenced = false;
+        this.#entries.set(oldest, entry);
+      } else this.#size -= sizeOf(oldest, entry.value);
     }
-    this.#kept.set(question, { answer, isAskedFor: false });
+    this.#entries.set(key, { value, isReferenced: false });
     this.#size += size;
   }
 }
 
-function sizeOf(question: string, { data }: { readonly data: { readonly length: number } }): number {
-  return ENTRY + question.length + data.length;
+function sizeOf(key: string, { data }: { readonly data: { readonly length: number } }): number {
+  return ENTRY_OVERHEAD + key.length + data.length;
 }

@@ -3,13 +3,13 @@ import { openApiDocument } from '../contract/openapi.ts';
 import { yamlOf } from '../contract/yaml.ts';
 import { explorerPages, isExplorerPath } from './explorer.ts';
 import { llmsText } from './llms.ts';
-import { type Page, page, redirect } from './page.ts';
 import { referencePage } from './reference.ts';
+import { redirect, type StaticPage, staticPage } from './static-page.ts';
 
-/** The pages around the API: made once, when the service starts. */
-export class Pages {
-  readonly #pages: ReadonlyMap<string, Page>;
-  /** Whether the explorer is there; without it the start page leads to the reference. */
+/** The pages beside the API: explorer, reference, OpenAPI documents. Built once, at the start. */
+export class Site {
+  readonly #pages: ReadonlyMap<string, StaticPage>;
+  /** Whether the explorer is built; without it the start page redirects to the reference. */
   readonly hasExplorer: boolean;
 
   constructor() {
@@ -19,18 +19,22 @@ export class Pages {
     this.hasExplorer = explorer !== null;
     const pages = [
       ...(explorer ?? [redirect('/', '/docs')]),
-      page('/docs', 'text/html; charset=utf-8', referencePage()),
-      page('/docs.css', 'text/css; charset=utf-8', Buffer.concat(['tokens.css', 'base.css', 'docs.css'].map(asset))),
-      page('/docs.js', 'text/javascript; charset=utf-8', asset('docs.js')),
-      page('/favicon.svg', 'image/svg+xml', asset('favicon.svg')),
-      page('/openapi.json', 'application/json; charset=utf-8', openApiJson(document)),
-      page('/openapi.yaml', 'application/yaml; charset=utf-8', openApiYaml(document)),
-      page('/llms.txt', 'text/plain; charset=utf-8', llmsText()),
+      staticPage('/docs', 'text/html; charset=utf-8', referencePage()),
+      staticPage(
+        '/docs.css',
+        'text/css; charset=utf-8',
+        Buffer.concat(['tokens.css', 'base.css', 'docs.css'].map(asset)),
+      ),
+      staticPage('/docs.js', 'text/javascript; charset=utf-8', asset('docs.js')),
+      staticPage('/favicon.svg', 'image/svg+xml', asset('favicon.svg')),
+      staticPage('/openapi.json', 'application/json; charset=utf-8', openApiJson(document)),
+      staticPage('/openapi.yaml', 'application/yaml; charset=utf-8', openApiYaml(document)),
+      staticPage('/llms.txt', 'text/plain; charset=utf-8', llmsText()),
     ];
     this.#pages = new Map(pages.map((each) => [each.path, each]));
   }
 
-  find(path: string): Page | null {
+  find(path: string): StaticPage | null {
     return this.#pages.get(this.hasExplorer && isExplorerPath(path) ? '/' : path) ?? null;
   }
 }

@@ -1,12 +1,12 @@
-import { strongTag } from './etag.ts';
-import type { HeaderList } from './reply.ts';
+import { strongEtag } from './etag.ts';
+import type { HeaderList } from './headers.ts';
 
-/** A document that is the same for everybody and needs no key. */
-export interface Page {
+/** A document that is the same for every caller and needs no key. */
+export interface StaticPage {
   readonly path: string;
   readonly status: number;
   readonly body: Buffer;
-  /** The same content in fewer bytes, for those who can read it. */
+  /** The same content, compressed. */
   readonly br?: Buffer;
   readonly gzip?: Buffer;
   readonly etag: string | null;
@@ -24,8 +24,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Makes a page of a content. It may be kept for some minutes unless something else is said. */
-export function page(
+/** A page that caches may keep for five minutes unless told otherwise. */
+export function staticPage(
   path: string,
   type: string,
   content: string | Buffer,
@@ -33,10 +33,10 @@ export function page(
     cacheControl = 'public, max-age=300',
     ...compressed
   }: { readonly cacheControl?: string; readonly br?: Buffer; readonly gzip?: Buffer } = {},
-): Page {
+): StaticPage {
   const body = Buffer.from(content);
-  // Weak where there are several forms of it: they mean the same, byte for byte they differ.
-  const etag = `${compressed.br ? 'W/' : ''}${strongTag(body)}`;
+  // Weak where there are several encodings: they are equivalent but not identical.
+  const etag = `${compressed.br ? 'W/' : ''}${strongEtag(body)}`;
   const headers = [
     'Content-Type',
     type,
@@ -53,21 +53,23 @@ export function page(
   return { path, status: 200, body, etag, headers, ...compressed };
 }
 
-/** The body that suits the encodings a caller reads, and the headers that go with it. */
-export function formFor(page: Page, accepted: string | string[] | undefined): { body: Buffer; headers: HeaderList } {
+/** The body in the best encoding that the caller accepts, with its headers. */
+export function encodedFor(
+  page: StaticPage,
+  accepted: string | string[] | undefined,
+): { body: Buffer; headers: HeaderList } {
   for (const encoding of ['br', 'gzip'] as const) {
     // Named, and not with a weight of zero.
-    const reads = new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
+    const isAccepted = new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
     const body = page[encoding];
-    if (body !== undefined && reads.test(String(accepted ?? ''))) {
+    if (body !== undefined && isAccepted.test(String(accepted ?? ''))) {
       return { body, headers: [...page.headers, 'Content-Encoding', encoding] };
     }
   }
   return { body: page.body, headers: [...page.headers] };
 }
 
-/** A page that only leads to another. */
-export function redirect(path: string, to: string): Page {
+export function redirect(path: string, to: string): StaticPage {
   return {
     path,
     status: 302,

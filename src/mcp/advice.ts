@@ -1,29 +1,35 @@
+import type { Page } from '../api/answers.ts';
+import type { Answers } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
-import type { Reply } from '../http/handlers.ts';
-import { ADVICE, notesOn } from '../tariff/duty.ts';
+import type { KeyedOperation } from '../contract/operations.ts';
+import { INDICATIVE, notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
-/** What to say with the answer on one code. */
-export function notesOnRecord(record: TariffRecord | undefined): string[] {
-  if (record === undefined) return [ADVICE];
+/** The notes that a model should pass on with the answer of each operation. */
+export const ADVICE: { readonly [Id in KeyedOperation]: (answer: Answers[Id]) => string[] } = {
+  lookup: adviceOnRecord,
+  calculate: ({ record }) => adviceOnRecord(record),
+  search: (page) =>
+    adviceOnPage(page, 'Nothing was found: try other or fewer words, in English or Arabic, or drop the level.'),
+  children: (page) => adviceOnPage(page, `Nothing is below ${page.parent.code}: it is a declarable line.`),
+};
+
+function adviceOnRecord(record: TariffRecord): string[] {
   const { code, children } = record;
   const below =
     children.length === 0
       ? 'This is a declarable line.'
       : `This is not a declarable line yet: ${children.length === 1 ? '1 code is' : `${children.length} codes are`} one level below; see list_children with hs_code "${code}".`;
-  return [...notesOn(record), below];
+  return [...notesOn(record, 'en'), below];
 }
 
-/** What to say with a list; the record is the one whose children it holds, if it is such a list. */
-export function notesOnPage(page: NonNullable<Reply['page']>, record: TariffRecord | undefined): string[] {
-  const next = page.offset + page.count;
-  if (next < page.total) return [ADVICE, `There are more: call again with offset ${next}.`];
-  if (page.total > 0) return [ADVICE];
-  if (record !== undefined) return [ADVICE, `Nothing is below ${record.code}: it is a declarable line.`];
-  return [ADVICE, 'Nothing was found: try other or fewer words, in English or Arabic, or drop the level.'];
+function adviceOnPage({ items, total, offset }: Page<TariffRecord>, ifEmpty: string): string[] {
+  const next = offset + items.length;
+  if (next < total) return [INDICATIVE, `There are more: call again with offset ${next}.`];
+  return total > 0 ? [INDICATIVE] : [INDICATIVE, ifEmpty];
 }
 
-/** What an agent should do after a refusal, in a sentence that names the tool. */
+/** What a model should do after an error, in a sentence that names the tool. */
 export function nextStep({ code, details }: ApiError): string {
   switch (code) {
     case 'not_found':

@@ -1,30 +1,32 @@
+import type { Sources } from '../api/answers.ts';
+import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
+import { API, pageOf } from '../api/operations.ts';
 import { ApiError } from '../contract/errors.ts';
-import { OPERATIONS } from '../contract/operations.ts';
-import { HANDLERS, type KeyedOperation, type Terms } from '../http/handlers.ts';
-import { type Given, readInput } from '../http/input.ts';
+import { type KeyedOperation, OPERATIONS } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
-import { textIn } from '../tariff/record.ts';
-import { nextStep, notesOnPage, notesOnRecord } from './advice.ts';
+import { ADVICE, nextStep } from './advice.ts';
 import { TOOLS, type ToolName } from './tools.ts';
 
-/** What a tool says: text for every client, and the same as data for those that read it. */
-export interface ToolAnswer {
+/** The result of a tool: text for every client, and the same as data for clients that read it. */
+export interface ToolResult {
   readonly content: { readonly type: 'text'; readonly text: string }[];
   readonly structuredContent?: Record<string, unknown>;
   readonly isError?: true;
 }
 
-/** Answers one call by the handler that answers the API, with notes for whoever passes the answer on. */
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Answers one call of a tool, with advice for the model. */
 export function callTool(
   name: ToolName,
-  given: Readonly<Record<string, unknown>>,
+  given: Arguments,
   catalogue: Catalogue | null,
-  terms: Terms,
-): ToolAnswer {
+  vatPercent: string,
+): ToolResult {
   try {
     if (catalogue === null) throw new ApiError('db_unavailable', 'The tariff is not loaded yet.');
-    const text = perform(TOOLS[name].operation, given, catalogue, terms);
-    // The text holds every amount to the last digit; the data holds what numbers can.
+    const text = JSON.stringify(resultOf(TOOLS[name].operation, given, { catalogue, vatPercent }));
+    // The text holds every amount to the last digit; the data holds what floats can.
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -32,26 +34,22 @@ export function callTool(
   }
 }
 
-function perform<Id extends KeyedOperation>(
-  id: Id,
-  given: Readonly<Record<string, unknown>>,
-  catalogue: Catalogue,
-  terms: Terms,
-): string {
-  const input = readInput(id, asGiven(id, given));
-  const { data, page } = HANDLERS[id](input, catalogue, terms);
-  // A handler that was given a code has found it, or it would have thrown.
-  const record = 'hs_code' in input ? catalogue.find(String(input.hs_code)) : undefined;
-  const notes = page === undefined ? notesOnRecord(record) : notesOnPage(page, record);
-  const place = page === undefined ? '' : `"page":${JSON.stringify(page)},`;
-  const description = id === 'calculate' ? `"description":${JSON.stringify({ en: record?.en, ar: record?.ar })},` : '';
-  return `{"data":${textIn(data)},${place}${description}"notes":${JSON.stringify(notes.join(' '))}}`;
+function resultOf<Id extends KeyedOperation>(id: Id, given: Arguments, sources: Sources): object {
+  const answer = API[id].answer(checkParameters(id, sentParameters(id, given)), sources);
+  const page = pageOf(answer);
+  return {
+    data: API[id].toJson(answer, 'en'),
+    ...(page === null ? {} : { page }),
+    // A calculation names the product in English only.
+    ...('amounts' in answer ? { description: { en: answer.record.en, ar: answer.record.ar } } : {}),
+    notes: ADVICE[id](answer).join(' '),
+  };
 }
 
-/** Arguments as the contract reads them, in text. A name that it does not know is refused: a model would not notice otherwise. */
-function asGiven(id: KeyedOperation, given: Readonly<Record<string, unknown>>): Given {
+/** Arguments as text, as the contract checks them. Unknown names are an error, which a model would not notice otherwise. */
+function sentParameters(id: KeyedOperation, given: Arguments): SentParameters {
   const names = Object.keys(OPERATIONS[id].parameters);
-  const texts: Record<string, string> = {};
+  const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name)) {
       throw new ApiError(
@@ -60,8 +58,8 @@ function asGiven(id: KeyedOperation, given: Readonly<Record<string, unknown>>): 
       );
     }
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      texts[name] = String(value);
+      sent[name] = String(value);
     else if (value !== null) throw new ApiError('invalid_parameter', `The argument ${name} must be a single value.`);
   }
-  return texts;
+  return sent;
 }

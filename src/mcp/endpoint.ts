@@ -1,19 +1,18 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { ApiError } from '../contract/errors.ts';
-import type { Endpoint } from '../http/endpoint.ts';
 import { type McpParts, mcpServer } from './server.ts';
 
 const PATH = '/mcp';
 
-/** The protocol over HTTP. Nothing is kept between requests, so any replica may answer any of them. */
-export function mcpEndpoint(parts: McpParts): Endpoint {
+/** The protocol over HTTP. It is stateless, so any replica can answer any request. */
+export function mcpEndpoint(parts: McpParts) {
   const handler = createMcpHandler(() => mcpServer(parts), {
-    // The tools never change while we run, so there is nothing to subscribe to, and no connection is held open.
+    // The tools never change while the service runs, so there is nothing to subscribe to.
     maxSubscriptions: 0,
   });
   return {
     path: PATH,
-    async answer(headers, body) {
+    async answer(headers: Headers, body: string) {
       const message = messageIn(body);
       const request = new Request(new URL(PATH, 'http://localhost'), { method: 'POST', headers, body });
       const response = await handler.fetch(request, { parsedBody: message });
@@ -27,13 +26,13 @@ export function mcpEndpoint(parts: McpParts): Endpoint {
   };
 }
 
-/** One message a request: in a batch many calls would count as one. */
+/** One message per request: the calls of a batch would count as one request. */
 function messageIn(body: string): unknown {
   try {
     const message: unknown = JSON.parse(body);
     if (!Array.isArray(message)) return message;
   } catch {
-    // The answer is the same.
+    // Reported below, like a batch.
   }
   throw new ApiError('invalid_parameter', 'The body must be a single JSON-RPC message.');
 }

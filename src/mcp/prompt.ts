@@ -1,10 +1,10 @@
 import { CLASSIFICATION_GUIDE } from '../contract/guide.ts';
 
-/** Said to a model once, when it connects. */
+/** Sent to a model when it connects. */
 export const INSTRUCTIONS =
   'Tarifa holds the customs tariff of the Gulf: HS codes with English and Arabic descriptions and indicative duty rates. To classify goods, search for headings, then list children from level to level, and stop where facts are missing. Never write a code that a tool has not returned. Pass on the notes of every answer. The prompt classify_goods and the resource tarifa://guide/classification say more.';
 
-/** The guide as a document that a client can attach. */
+/** The guide as a resource that a client can attach. */
 export const GUIDE = {
   uri: 'tarifa://guide/classification',
   name: 'classification-guide',
@@ -25,7 +25,7 @@ export const CLASSIFY = {
   ],
 };
 
-/** The prompt, filled in. What the user says of the goods is set apart, so that it is read as facts and not as orders. */
+/** The prompt, filled in. The user's text is set apart in tags, so that it is read as data and not as instructions. */
 export function classifyText(goods: string, language: string | undefined): string {
   const answerIn = language === undefined ? '' : `\nAnswer in ${language}; give both descriptions of each code.\n`;
   return `${CLASSIFICATION_GUIDE}\nUse the tools search_hs_codes, list_children and lookup_hs_code to classify the goods below, and calculate_duty only if a value is given.\n${answerIn}\n<goods>\n${goods}\n</goods>\n`;

@@ -1,23 +1,22 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { ERRORS } from '../contract/errors.ts';
-import type { Terms } from '../http/handlers.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
-import { callTool, type ToolAnswer } from './call.ts';
+import { callTool, type ToolResult } from './call-tool.ts';
 import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS } from './prompt.ts';
 import { describeTool, isToolName, TOOLS, type ToolName } from './tools.ts';
 
 /** What the tools answer from. */
-export interface McpParts extends Terms {
+export interface McpParts {
   readonly current: { readonly catalogue: Catalogue | null };
+  readonly vatPercent: string;
   readonly version: string;
-  /** Told of every defect. */
-  readonly failed: (error: unknown) => void;
+  readonly onDefect: (error: unknown) => void;
 }
 
-// Object.keys types the keys of a table as any text.
+// Object.keys types the keys of a table as any string.
 const DESCRIBED = (Object.keys(TOOLS) as ToolName[]).map(describeTool);
 
-/** A server of the Model Context Protocol over the tariff, for one connection or one request. */
+/** A Model Context Protocol server over the tariff, for one connection or one request. */
 export function mcpServer(parts: McpParts): Server {
   const server = new Server(
     { name: 'tarifa', title: 'Tarifa', version: parts.version },
@@ -27,7 +26,7 @@ export function mcpServer(parts: McpParts): Server {
   server.setRequestHandler('tools/call', ({ params }) => {
     const { name, arguments: given = {} } = params;
     if (!isToolName(name)) throw unknown(`There is no tool ${name}; there are ${Object.keys(TOOLS).join(', ')}.`);
-    return { ...answer(name, given) };
+    return { ...call(name, given) };
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: [CLASSIFY] }));
   server.setRequestHandler('prompts/get', ({ params }) => {
@@ -46,12 +45,12 @@ export function mcpServer(parts: McpParts): Server {
   });
   return server;
 
-  /** The inside of a defect goes to the log, never to the caller. */
-  function answer(name: ToolName, given: Readonly<Record<string, unknown>>): ToolAnswer {
+  /** The details of a defect go to the log, never to the caller. */
+  function call(name: ToolName, given: Readonly<Record<string, unknown>>): ToolResult {
     try {
-      return callTool(name, given, parts.current.catalogue, parts);
+      return callTool(name, given, parts.current.catalogue, parts.vatPercent);
     } catch (error) {
-      parts.failed(error);
+      parts.onDefect(error);
       return { content: [{ type: 'text', text: `internal_error: ${ERRORS.internal_error.condition}` }], isError: true };
     }
   }

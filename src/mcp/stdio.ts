@@ -6,7 +6,7 @@ export async function serveOverStdio(parts: McpParts): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     for (const event of ['end', 'close']) process.stdin.once(event, () => resolve());
   });
-  const connection = serveStdio(() => mcpServer(parts), { onerror: parts.failed });
+  const connection = serveStdio(() => mcpServer(parts), { onerror: parts.onDefect });
   await ended;
   await connection.close();
 }

@@ -1,7 +1,6 @@
-import { OPERATIONS } from '../contract/operations.ts';
+import { type KeyedOperation, OPERATIONS } from '../contract/operations.ts';
 import { isRequired, type Parameter, schemaOf } from '../contract/parameters.ts';
 import { Description, PageMeta } from '../contract/schemas.ts';
-import type { KeyedOperation } from '../http/handlers.ts';
 
 interface ToolEntry {
   readonly operation: KeyedOperation;
@@ -9,7 +8,7 @@ interface ToolEntry {
   readonly use: string;
 }
 
-/** The tools that agents are offered: each is an operation of the API under a name that says what it is for. */
+/** The tools that agents can call: each is an operation of the API under a name that says what it is for. */
 export const TOOLS = {
   lookup_hs_code: {
     operation: 'lookup',
@@ -35,7 +34,7 @@ export function isToolName(text: string): text is ToolName {
   return Object.hasOwn(TOOLS, text);
 }
 
-/** A tool as agents are told of it: names, texts and schemas all come from the tables. */
+/** The description of a tool: names, texts and schemas come from the tables of the contract. */
 export function describeTool(name: ToolName) {
   const { operation: id, use } = TOOLS[name];
   const { summary, description, parameters } = OPERATIONS[id];
@@ -68,7 +67,7 @@ function outputSchema(id: KeyedOperation) {
     ...(id === 'calculate' ? { description: Description } : {}),
     notes: { type: 'string', description: 'Advice on the answer. Pass it on.' },
   };
-  // Through JSON, so that what only TypeScript reads of a schema stays here.
+  // Through JSON, which drops what typebox adds for TypeScript.
   return JSON.parse(JSON.stringify({ type: 'object' as const, properties, required: Object.keys(properties) })) as {
     readonly type: 'object';
     readonly properties: Record<string, object>;

@@ -1,50 +1,40 @@
 import { CodeTable } from './code-table.ts';
-import { type Facts, TariffRecord } from './record.ts';
+import type { Facts, TariffRecord } from './record.ts';
 import { SearchIndex } from './search.ts';
 import type { Steps } from './steps.ts';
 
 const STEP = 500;
 
-/** The tariff in force, whole and in memory. It never changes: a new edition is a new catalogue. */
+/** The tariff of one edition, whole and in memory. It is immutable: a new edition is a new catalogue. */
 export class Catalogue {
-  /** The edition it was built from. */
   readonly edition: string;
   /** All records, ordered by code. */
   readonly records: readonly TariffRecord[];
-  readonly #places: CodeTable;
+  readonly #positions: CodeTable;
   #index: SearchIndex | null = null;
 
-  private constructor(edition: string, records: readonly TariffRecord[], places: CodeTable) {
+  private constructor(edition: string, records: readonly TariffRecord[], positions: CodeTable) {
     this.edition = edition;
     this.records = records;
-    this.#places = places;
+    this.#positions = positions;
   }
 
   /**
-   * Builds the catalogue from facts that are ordered by code, so that a parent always comes before its children. The
-   * index takes longer than all the rest and is built last: whoever cannot wait is handed the catalogue before.
+   * Builds the catalogue from facts that are ordered by code, so that a parent comes before its children. The search
+   * index takes longest and is built last; `beforeIndex` gets a catalogue that can answer everything but searches.
    */
   static *build(
     edition: string,
     facts: Iterable<Facts>,
     beforeIndex: (catalogue: Catalogue) => void = () => {},
   ): Steps<Catalogue> {
-    const records: TariffRecord[] = [];
-    let last: TariffRecord | null = null;
-    for (const fact of facts) {
-      let parent: TariffRecord | null = last;
-      while (parent !== null && !fact.code.startsWith(parent.code)) parent = parent.parent;
-      last = new TariffRecord(fact, parent);
-      parent?.children.push(last);
-      records.push(last);
-      if (records.length % STEP === 0) yield;
+    const records = yield* hierarchyOf(facts);
+    const positions = new CodeTable(records.length);
+    for (const { code, position } of records) {
+      positions.add(code, position);
+      if (position % STEP === 0) yield;
     }
-    const places = new CodeTable(records.length);
-    for (const [place, { code }] of records.entries()) {
-      places.add(code, place);
-      if (place % STEP === 0) yield;
-    }
-    const catalogue = new Catalogue(edition, records, places);
+    const catalogue = new Catalogue(edition, records, positions);
     beforeIndex(catalogue);
     catalogue.#index = yield* SearchIndex.build(records);
     return catalogue;
@@ -60,11 +50,11 @@ export class Catalogue {
   }
 
   find(code: string): TariffRecord | undefined {
-    const place = this.#places.of(code);
-    return place < 0 ? undefined : this.records[place];
+    const position = this.#positions.of(code);
+    return position < 0 ? undefined : this.records[position];
   }
 
-  /** The longest existing code that this one begins with. */
+  /** The record of the longest existing code that this one begins with. */
   nearest(code: string): TariffRecord | undefined {
     for (let length = code.length; length >= 2; length--) {
       const found = this.find(code.slice(0, length));
@@ -72,4 +62,19 @@ export class Catalogue {
     }
     return undefined;
   }
+}
+
+/** Places each code under the longest code that it begins with. */
+function* hierarchyOf(facts: Iterable<Facts>): Steps<TariffRecord[]> {
+  type Growing = TariffRecord & { readonly parent: Growing | null; readonly children: TariffRecord[] };
+  const records: Growing[] = [];
+  for (const fact of facts) {
+    let parent: Growing | null = records.at(-1) ?? null;
+    while (parent !== null && !fact.code.startsWith(parent.code)) parent = parent.parent;
+    const record = { ...fact, level: fact.code.length, parent, children: [], position: records.length };
+    parent?.children.push(record);
+    records.push(record);
+    if (records.length % STEP === 0) yield;
+  }
+  return records;
 }

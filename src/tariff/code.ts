@@ -1,4 +1,4 @@
-/** An HS code: an even number of ASCII digits, from the two of a chapter on. */
+/** Whether a text is an HS code of an allowed length: ASCII digits only. */
 export function isCode(text: string, minDigits: number, maxDigits: number): boolean {
   if (text.length < minDigits || text.length > maxDigits) return false;
   for (let i = 0; i < text.length; i++) {
@@ -8,12 +8,12 @@ export function isCode(text: string, minDigits: number, maxDigits: number): bool
   return true;
 }
 
-/** Writes Arabic-Indic (٠١٢) and Persian (۰۱۲) digits as ASCII ones and leaves all else alone. */
+/** Replaces Arabic-Indic (٠١٢) and Persian (۰۱۲) digits by ASCII digits. */
 export function asciiDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
-/** A code as people write it (8517.13, «8517 13», ٨٥١٧) in bare digits; null where something else than digits and separators is in it. */
+/** The bare digits of a code as people write it (8517.13, «8517 13», ٨٥١٧); null if it holds anything but digits and separators. */
 export function cleanCode(text: string): string | null {
   const digits = asciiDigits(text.normalize('NFKC')).replace(
     /[\s.\-\u2010-\u2015\u00ad\u200b-\u200f\u061c\u2066-\u2069\u066b\u066c_/]/g,

@@ -1,4 +1,4 @@
-/** An exact decimal number that is not negative: so many units of a power of ten, 19.99 being 1999 at scale 2. */
+/** An exact, non-negative decimal number: 19.99 is 1999 units at scale 2. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
@@ -16,7 +16,13 @@ export function plus(a: Decimal, b: Decimal): Decimal {
   return { units: at(a, scale) + at(b, scale), scale };
 }
 
-/** So many percent of an amount, rounded half up to so many decimals. */
+/** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
+export function compare(a: Decimal, b: Decimal): number {
+  const scale = Math.max(a.scale, b.scale);
+  return Number(at(a, scale) - at(b, scale));
+}
+
+/** A percentage of an amount, rounded half up to `decimals` places. */
 export function percent(amount: Decimal, rate: Decimal, decimals: number): Decimal {
   const scale = amount.scale + rate.scale + 2;
   const units = amount.units * rate.units;
@@ -25,7 +31,7 @@ export function percent(amount: Decimal, rate: Decimal, decimals: number): Decim
   return { units: (units + divisor / 2n) / divisor, scale: decimals };
 }
 
-/** Written plainly: no exponent, no zeros at the end, at least one digit before the point. */
+/** Plain notation: no exponent, no trailing zeros, at least one digit before the point. */
 export function textOf({ units, scale }: Decimal): string {
   if (scale === 0) return units.toString();
   const digits = units.toString().padStart(scale + 1, '0');
@@ -39,7 +45,7 @@ function at({ units, scale }: Decimal, wanted: number): bigint {
   return scale === wanted ? units : units * powerOfTen(wanted - scale);
 }
 
-/** Those that amounts need; to raise ten anew costs more than all the rest of a sum. */
+/** Precomputed: raising 10n to a power costs more than the rest of an addition. */
 const POWERS_OF_TEN = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
 
 function powerOfTen(exponent: number): bigint {

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, percent, plus, textOf } from './decimal.ts';
-import type { Facts, RateUnknown, TariffRecord } from './record.ts';
+import type { TariffRecord } from './record.ts';
 
-/** What to assess. The value and the percentage are decimals in text, so that no digit is lost on the way here. */
+/** What to assess. The value and the VAT percentage are decimals in text: a float could not hold every digit. */
 export interface Declaration {
   readonly record: TariffRecord;
   readonly value: string;
@@ -9,7 +9,7 @@ export interface Declaration {
   readonly vatPercent: string;
 }
 
-/** The outcome, each figure a plain decimal in text. */
+/** The amounts, each a plain decimal in text. */
 export interface Assessment {
   readonly declaredValue: string;
   readonly dutyRate: string;
@@ -20,25 +20,14 @@ export interface Assessment {
   readonly landedCost: string;
 }
 
-/** What every figure of the tariff is worth. */
-export const ADVICE = 'Rates are indicative only; verify them with the customs authority for an official assessment.';
-
-/** What a missing rate means, as the beginning of a sentence. */
-const WHY_UNKNOWN: Readonly<Record<RateUnknown, (code: string) => string>> = {
-  import_prohibited: (code) => `The import of ${code} is prohibited`,
-  export_prohibited: (code) => `The export of ${code} is prohibited`,
-  trade_prohibited: (code) => `The import and the export of ${code} are prohibited`,
-  not_stated: (code) => `The tariff leaves the duty of ${code} blank`,
-};
-
-/** ISO 4217: how many decimals the currencies have whose minor unit is not a hundredth. */
+/** ISO 4217: the decimals of the currencies whose minor unit is not a hundredth. */
 const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((c) => [c, 0] as const),
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((c) => [c, 3] as const),
   ...'CLF UYW'.split(' ').map((c) => [c, 4] as const),
 ]);
 
-/** Duty on the declared value, then VAT on both, each rounded half up to the minor unit; the totals are sums of what is shown. */
+/** Duty on the declared value, then VAT on both, each rounded half up to the minor unit. The totals add up the rounded amounts. */
 export function assess({ record, value, currency, vatPercent }: Declaration): Assessment {
   const decimals = MINOR_UNITS.get(currency) ?? 2;
   const declared = decimal(value);
@@ -62,7 +51,7 @@ interface Rate extends Decimal {
   readonly text: string;
 }
 
-/** A tariff has a handful of rates, and each is read only once. */
+/** Parsed rates: a tariff has a handful of them. */
 const rates = new Map<string, Rate>();
 
 function rateOf(percentage: string): Rate {
@@ -73,22 +62,4 @@ function rateOf(percentage: string): Rate {
     rates.set(percentage, rate);
   }
   return rate;
-}
-
-/** What to know of the rate of a code: always the advice, and whatever else applies. */
-export function notesOn(record: Facts): string[] {
-  const notes = [ADVICE];
-  if (record.lowestRate !== record.highestRate) {
-    notes.push(
-      `The lines below ${record.code} have rates from ${record.lowestRate}% to ${record.highestRate}%, and the commonest of them is used here; give a longer code for the rate of one line.`,
-    );
-  }
-  if (record.rateUnknown !== null) {
-    const why = WHY_UNKNOWN[record.rateUnknown](record.code);
-    notes.push(
-      `${why}, and no rate is stated for it; the usual rate of heading ${record.code.slice(0, 4)} is used here.`,
-    );
-  }
-  if (!record.active) notes.push(`The code ${record.code} is no longer in force.`);
-  return notes;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/main.ts';
-import { RESULT_COLUMNS } from '../../src/cli/orders.ts';
+import { RESULT_COLUMNS } from '../../src/cli/price-rows.ts';
 import { csvRows } from '../../src/edition/files/csv.ts';
 import { SMALL } from '../service.ts';
 

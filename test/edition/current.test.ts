@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
+import { lookup } from '../../src/api/lookup.ts';
+import { search } from '../../src/api/search.ts';
 import { Current } from '../../src/edition/current.ts';
-import { HANDLERS } from '../../src/http/handlers.ts';
 import { BUNDLED, SMALL } from '../service.ts';
 
 const silent = { loaded: () => {}, failed: () => {}, recovered: () => {} };
@@ -15,8 +16,7 @@ const source = (...files: URL[]) => {
   };
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-const search = { q: 'horses', level: undefined, limit: 20, offset: 0 };
-const terms = { vatPercent: '5' };
+const query = { q: 'horses', level: undefined, limit: 20, offset: 0 };
 
 it('the first edition answers for its codes before it can be searched, and says so meanwhile', async () => {
   const current = new Current(source(BUNDLED), silent);
@@ -24,11 +24,12 @@ it('the first edition answers for its codes before it can be searched, and says 
   while (current.catalogue === null) await turn();
   const early = current.catalogue;
   assert.equal(early.isSearchable, false);
-  assert.match(HANDLERS.lookup({ hs_code: '0101' }, early, terms).data.toString(), /"hs_code":"0101"/);
-  assert.throws(() => HANDLERS.search(search, early, terms), { code: 'db_unavailable' });
+  const sources = { catalogue: early, vatPercent: '5' };
+  assert.equal(lookup({ hs_code: '0101' }, sources).code, '0101');
+  assert.throws(() => search(query, sources), { code: 'db_unavailable' });
   await whole;
   assert.equal(current.catalogue, early);
-  assert.ok((HANDLERS.search(search, early, terms).page?.total ?? 0) > 0);
+  assert.ok(search(query, sources).total > 0);
 });
 
 it('a later edition takes over only when it is whole', async () => {

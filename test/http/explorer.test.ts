@@ -6,7 +6,7 @@ import { after, before, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { explorerPages } from '../../src/http/explorer.ts';
-import { formFor, page } from '../../src/http/page.ts';
+import { encodedFor, staticPage } from '../../src/http/static-page.ts';
 import { TestService } from '../service.ts';
 
 let service: TestService;
@@ -46,12 +46,12 @@ it('compressed forms are the same content, and go only to those who read them', 
   const document = explorerPages()?.find(({ path }) => path === '/');
   assert.ok(document);
   const { body } = document;
-  assert.deepEqual(brotliDecompressSync(formFor(document, 'gzip, deflate, br').body), body);
-  assert.deepEqual(gunzipSync(formFor(document, 'gzip, deflate').body), body);
-  assert.deepEqual(gunzipSync(formFor(document, 'br;q=0, gzip;q=0.5').body), body);
+  assert.deepEqual(brotliDecompressSync(encodedFor(document, 'gzip, deflate, br').body), body);
+  assert.deepEqual(gunzipSync(encodedFor(document, 'gzip, deflate').body), body);
+  assert.deepEqual(gunzipSync(encodedFor(document, 'br;q=0, gzip;q=0.5').body), body);
   for (const accepted of [undefined, '', 'deflate', 'br;q=0', 'brotli'])
-    assert.equal(formFor(document, accepted).body, body);
-  assert.equal(formFor(page('/x', 'text/plain', 'x'), 'br').body.toString(), 'x');
+    assert.equal(encodedFor(document, accepted).body, body);
+  assert.equal(encodedFor(staticPage('/x', 'text/plain', 'x'), 'br').body.toString(), 'x');
 });
 
 it('where the explorer is not built there are no pages of it', () => {

@@ -4,10 +4,10 @@ import { Callers } from '../../src/access/caller.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
 import { catalogueOf } from '../../src/edition/current.ts';
-import { createApp, type Parts } from '../../src/http/app.ts';
+import { type AppParts, createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
-import { Pages } from '../../src/http/pages.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
+import { Site } from '../../src/http/site.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { NOON, SMALL } from '../service.ts';
 
@@ -27,11 +27,11 @@ const source = {
   changedAfter: async () => ({ version: 0, keys: [] }),
 };
 const now = () => NOON;
-const parts: Parts = {
+const parts: AppParts = {
   current: { catalogue },
   healthy: () => true,
   gate: new Gate(new Callers(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),
-  pages: new Pages(),
+  site: new Site(),
   endpoint: null,
   version: '0',
   vatPercent: '5',
@@ -39,8 +39,8 @@ const parts: Parts = {
   connections: { ...CONNECTION_LIMITS, connections: 1 },
   now,
   draining: () => false,
-  answered: () => {},
-  failed: (_exchange, error) => {
+  onResponse: () => {},
+  onDefect: (_exchange, error) => {
     throw error;
   },
 };

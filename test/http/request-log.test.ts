@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { Exchange } from '../../src/http/app.ts';
+import type { Exchange } from '../../src/http/exchange.ts';
 import { RequestLog } from '../../src/http/request-log.ts';
 import { Log } from '../../src/log.ts';
 import type { LogLevel } from '../../src/settings.ts';
 
-const EXCHANGE = { request: { method: 'GET' }, id: 'id', match: { id: 'health' }, admission: null };
+const EXCHANGE = { request: { method: 'GET' }, id: 'id', route: { id: 'health' }, admission: null };
 let written = '';
 
 function requests(level: LogLevel): { readonly log: Log; readonly answer: (count: number) => void; turn(): void } {
@@ -16,7 +16,7 @@ function requests(level: LogLevel): { readonly log: Log; readonly answer: (count
   const answer = (count: number) => {
     for (let i = 0; i < count; i++) requestLog.write(EXCHANGE as unknown as Exchange, 200, 0.1234);
   };
-  return { log, answer, turn: () => requestLog.turn() };
+  return { log, answer, turn: () => requestLog.endSecond() };
 }
 
 function lines(): { readonly event: string; readonly count?: number }[] {

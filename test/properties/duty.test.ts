@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import Big from 'big.js';
 import fc from 'fast-check';
+import { checkParameters } from '../../src/api/check-parameters.ts';
+import { API } from '../../src/api/operations.ts';
 import { catalogueOf } from '../../src/edition/current.ts';
-import { HANDLERS } from '../../src/http/handlers.ts';
-import { readInput } from '../../src/http/input.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { SMALL } from '../service.ts';
 
@@ -22,8 +22,9 @@ const MINOR_UNITS: Readonly<Record<string, number>> = Object.fromEntries([
 
 /** The figures of an answer as the digits that were sent, by name. */
 function figures(given: Record<string, string>, vatPercent: string): Record<string, string> {
-  const reply = HANDLERS.calculate(readInput('calculate', given), catalogue, { vatPercent });
-  const found = reply.data.toString().matchAll(/"(\w+)":(-?\d[^,}]*)/g);
+  const { answer, toJson } = API.calculate;
+  const calculation = answer(checkParameters('calculate', given), { catalogue, vatPercent });
+  const found = JSON.stringify(toJson(calculation, 'en')).matchAll(/"(\w+)":(-?\d[^,}]*)/g);
   return Object.fromEntries([...found].map(([, name, digits]) => [name, digits]));
 }
 

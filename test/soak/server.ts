@@ -1,6 +1,7 @@
 // The service in a process of its own, which tells on request what it holds: started by soak.ts with --expose-gc.
-import { startService } from '../../src/cli/service.ts';
+
 import { Log } from '../../src/log.ts';
+import { startService } from '../../src/service/start-service.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Store } from '../../src/store/store.ts';
 import type { Figures } from './soak.ts';

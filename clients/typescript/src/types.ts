@@ -38,7 +38,7 @@ export interface SearchItem {
   readonly tariff_rate: number;
 }
 
-/** A tariff calculation. Amounts are exact, rounded half up to the minor unit of the currency. */
+/** A tariff calculation in exact decimals. Duty and VAT are rounded half up to the minor unit of the currency; declared_value is echoed with all the digits that were sent, so landed_cost can have as many. */
 export interface TariffResult {
   /** The requested code. */
   readonly hs_code: string;
@@ -66,7 +66,7 @@ export interface TariffResult {
   readonly notes: string;
 }
 
-/** How the service is. */
+/** The state of the service. */
 export interface Health {
   readonly service: 'tarifa';
   readonly status: 'ok' | 'degraded';

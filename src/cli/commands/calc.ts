@@ -1,9 +1,9 @@
 import { OPERATIONS } from '../../contract/operations.ts';
-import type { TariffResult } from '../../contract/schemas.ts';
+import { notesOn } from '../../tariff/notes.ts';
 import { type Call, type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
-import { RESULT_COLUMNS } from '../orders.ts';
 import { priceFile } from '../price-file.ts';
-import { ask, cleaned, given } from '../question.ts';
+import { RESULT_COLUMNS } from '../price-rows.ts';
+import { cleaned, given, runOperation } from '../run-operation.ts';
 import { grouped, table } from '../table.ts';
 
 export const calc: Command = {
@@ -27,27 +27,27 @@ export const calc: Command = {
     if (file !== undefined) return priceFile(call, onlyFile(call, file));
     if (call.text('out') !== undefined) throw new Misuse('--out goes with --file.');
     const [code, value] = wordsOf(call, ['CODE', 'VALUE']);
-    const result = await ask<'calculate', TariffResult>(call, 'calculate', {
+    const result = await runOperation(call, 'calculate', {
       hs_code: cleaned(code),
       value,
       ...given(call, 'currency'),
       include_vat: String(call.flag('vat')),
     });
     if (result === null) return;
-    const { calculation } = result;
-    const money = (amount: unknown) => `${amount} ${calculation.currency}`;
+    const { record, currency, amounts } = result;
+    const money = (amount: string) => `${amount} ${currency}`;
     call.out(
       table([
-        ['code', grouped(result.hs_code)],
-        ['product', result.product],
-        ['declared value', money(calculation.declared_value)],
-        [`duty ${calculation.import_duty_rate}%`, money(calculation.import_duty_amount)],
-        [`VAT ${calculation.vat_rate}%`, money(calculation.vat_amount)],
-        ['duties and taxes', money(calculation.total_duties_taxes)],
-        ['landed cost', money(calculation.landed_cost)],
+        ['code', grouped(record.code)],
+        ['product', record.en],
+        ['declared value', money(amounts.declaredValue)],
+        [`duty ${amounts.dutyRate}%`, money(amounts.dutyAmount)],
+        [`VAT ${amounts.vatRate}%`, money(amounts.vatAmount)],
+        ['duties and taxes', money(amounts.totalDutiesTaxes)],
+        ['landed cost', money(amounts.landedCost)],
       ]),
     );
-    call.err(`${result.notes}\n`);
+    call.err(`${notesOn(record, 'en').join(' ')}\n`);
   },
 };
 

@@ -1,7 +1,7 @@
 import { readSettings, SETTINGS, shown, sourceOf } from '../../settings.ts';
 import { type Command, JSON_OPTION, wordsOf } from '../command.ts';
+import { withStore } from '../open-store.ts';
 import { table } from '../table.ts';
-import { withStore } from '../workplace.ts';
 
 export const migrate: Command = {
   name: 'migrate',

@@ -7,10 +7,10 @@ import { Conflict } from '../../store/sql.ts';
 import type { Facts } from '../../tariff/record.ts';
 import { finish } from '../../tariff/steps.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { shown } from '../expiry.ts';
+import { withExistingStore } from '../open-store.ts';
 import { changeLines, changePairs, summaryOf } from '../report.ts';
 import { table } from '../table.ts';
-import { shown } from '../time.ts';
-import { withExistingStore } from '../workplace.ts';
 
 export const editions: Command = {
   name: 'editions',

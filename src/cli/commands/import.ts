@@ -5,9 +5,9 @@ import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/lay
 import type { Texts } from '../../edition/settle.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { importEdition, type Outcome } from '../import.ts';
+import { withStore } from '../open-store.ts';
 import { Progress } from '../progress.ts';
 import { jsonOf, tableOf } from '../report.ts';
-import { withStore } from '../workplace.ts';
 
 export const importFile: Command = {
   name: 'import',

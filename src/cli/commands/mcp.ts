@@ -1,8 +1,8 @@
 import { Current } from '../../edition/current.ts';
 import { readSettings } from '../../settings.ts';
+import { VERSION } from '../../version.ts';
 import { type Command, Failure, wordsOf } from '../command.ts';
-import { VERSION } from '../version.ts';
-import { withExistingStore } from '../workplace.ts';
+import { withExistingStore } from '../open-store.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -14,15 +14,15 @@ export const mcp: Command = {
   async run(call) {
     wordsOf(call, []);
     const { vatPercent } = readSettings(call.environment);
-    const failed = (error: unknown) => call.err(`${error instanceof Error ? error.stack : String(error)}\n`);
+    const onDefect = (error: unknown) => call.err(`${error instanceof Error ? error.stack : String(error)}\n`);
     await withExistingStore(call, async (store) => {
-      const current = new Current(store.editions, { loaded: () => {}, failed, recovered: () => {} });
+      const current = new Current(store.editions, { loaded: () => {}, failed: onDefect, recovered: () => {} });
       await current.watch();
       try {
         if (current.catalogue === null) throw new Failure('No edition is imported yet. Start with: tarifa up');
-        // Loaded only here: no other command needs the protocol.
+        // Imported only here: its libraries take time and memory.
         const { serveOverStdio } = await import('../../mcp/stdio.ts');
-        await serveOverStdio({ current, vatPercent, version: VERSION, failed });
+        await serveOverStdio({ current, vatPercent, version: VERSION, onDefect });
       } finally {
         current.stop();
       }

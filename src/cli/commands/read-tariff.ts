@@ -1,13 +1,13 @@
-import type { HsCodeRecord, SearchItem } from '../../contract/schemas.ts';
+import type { TariffRecord } from '../../tariff/record.ts';
 import { type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
-import { ask, cleaned, given } from '../question.ts';
+import { cleaned, given, runOperation } from '../run-operation.ts';
 import { grouped, table } from '../table.ts';
 
-// Questions that are answered from the database, without a server, by the same handlers that answer the API.
+// The operations of the API on the command line, answered from the database without a server.
 
 const PAGE = {
   limit: { type: 'string', value: 'N', help: 'How many at most, 1 to 50.' },
-  offset: { type: 'string', value: 'N', help: 'How many to pass over (0).' },
+  offset: { type: 'string', value: 'N', help: 'How many to skip (0).' },
 } as const;
 
 export const lookup: Command = {
@@ -17,16 +17,16 @@ export const lookup: Command = {
   options: { json: JSON_OPTION },
   async run(call) {
     const [code] = wordsOf(call, ['CODE']);
-    const record = await ask<'lookup', HsCodeRecord>(call, 'lookup', { hs_code: cleaned(code) });
+    const record = await runOperation(call, 'lookup', { hs_code: cleaned(code) });
     if (record === null) return;
     call.out(
       table([
-        ['code', grouped(record.hs_code)],
-        ['english', record.description.en],
-        ['arabic', record.description.ar],
+        ['code', grouped(record.code)],
+        ['english', record.en],
+        ['arabic', record.ar],
         ['level', String(record.level)],
-        ['duty', `${record.tariff_rate}%`],
-        ['in force', record.is_active ? 'yes' : 'no'],
+        ['duty', `${record.rate}%`],
+        ['in force', record.active ? 'yes' : 'no'],
       ]),
     );
   },
@@ -37,17 +37,17 @@ export const search: Command = {
   words: 'WORDS…',
   summary: 'Find codes by English or Arabic words.',
   options: {
-    level: { type: 'string', value: 'N', help: 'Only codes with so many digits.' },
+    level: { type: 'string', value: 'N', help: 'Only codes with this many digits.' },
     ...PAGE,
     json: JSON_OPTION,
   },
   async run(call) {
     if (call.words.length === 0) throw new Misuse('Say what to look for, for example: tarifa search coffee');
-    const items = await ask<'search', SearchItem[]>(call, 'search', {
+    const page = await runOperation(call, 'search', {
       q: call.words.join(' '),
       ...given(call, 'level', 'limit', 'offset'),
     });
-    if (items !== null) call.out(itemTable(items));
+    if (page !== null) call.out(recordTable(page.items));
   },
 };
 
@@ -58,20 +58,16 @@ export const children: Command = {
   options: { ...PAGE, json: JSON_OPTION },
   async run(call) {
     const [code] = wordsOf(call, ['CODE']);
-    const items = await ask<'children', HsCodeRecord[]>(call, 'children', {
+    const page = await runOperation(call, 'children', {
       hs_code: cleaned(code),
       ...given(call, 'limit', 'offset'),
     });
-    if (items !== null) call.out(itemTable(items));
+    if (page !== null) call.out(recordTable(page.items));
   },
 };
 
-function itemTable(items: readonly SearchItem[]): string {
-  if (items.length === 0) return '';
-  const rows = items.map(({ hs_code, tariff_rate, description }) => [
-    grouped(hs_code),
-    `${tariff_rate}%`,
-    `${description.en}  |  ${description.ar}`,
-  ]);
+function recordTable(records: readonly TariffRecord[]): string {
+  if (records.length === 0) return '';
+  const rows = records.map(({ code, rate, en, ar }) => [grouped(code), `${rate}%`, `${en}  |  ${ar}`]);
   return table([['CODE', 'DUTY', 'DESCRIPTION'], ...rows]);
 }

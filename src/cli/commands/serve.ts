@@ -1,14 +1,14 @@
 import { keyOf, mintText } from '../../access/key.ts';
 import { Log } from '../../log.ts';
+import { type Service, startService } from '../../service/start-service.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, wordsOf } from '../command.ts';
 import { importEdition } from '../import.ts';
 import { Progress } from '../progress.ts';
-import { type Service, startService } from '../service.ts';
 
 const BUNDLED = new URL('../../../data/tarifa-2022.csv', import.meta.url);
-const ONE_SIGNAL_MS = 1_000;
+const SAME_SIGNAL_MS = 1_000;
 const TRIAL_MS = 30 * 86_400_000;
 const WELCOME = '/api/v1/hs-codes/851713';
 
@@ -21,7 +21,7 @@ export const up: Command = {
   options: {},
   async run(call) {
     wordsOf(call, []);
-    await run(call, async (store) => {
+    await runService(call, async (store) => {
       if ((await store.editions.publication()) === null) await loadBundledEdition(store, call);
       return issueFirstKey(store);
     });
@@ -36,11 +36,11 @@ export const serve: Command = {
   options: {},
   async run(call) {
     wordsOf(call, []);
-    await run(call, async () => null);
+    await runService(call, async () => null);
   },
 };
 
-/** Of several replicas that find the database empty at once, one publishes and the others go on with its edition. */
+/** If several replicas find the database empty, one publishes the edition and the others use it. */
 async function loadBundledEdition(store: Store, call: Call): Promise<void> {
   const progress = new Progress('Loading the bundled edition', call.err, process.stderr.isTTY);
   try {
@@ -65,21 +65,22 @@ async function issueFirstKey(store: Store): Promise<string | null> {
   return issued ? text : null;
 }
 
-/** Opens the store, serves, prepares it as soon as it is within reach, and stops when the process is told to. */
-async function run(call: Call, prepare: (store: Store) => Promise<string | null>): Promise<void> {
+/** Opens the store, serves, and stops at a signal. The store is prepared as soon as it is within reach. */
+async function runService(call: Call, prepare: (store: Store) => Promise<string | null>): Promise<void> {
   const settings = readSettings(call.environment);
   const log = new Log(settings.logLevel, call.out);
   const store = Store.open(settings.database);
   try {
     let key: string | null = null;
-    const service = await startService(settings, store, log, Date.now, async () => {
+    const prepareStore = async () => {
       await store.migrate();
-      // What was issued stays issued when a later step has to be tried again.
+      // Kept if a later step fails and all are repeated.
       key ??= await prepare(store);
-    }).catch((error: unknown) => {
+    };
+    const service = await startService(settings, store, log, { prepare: prepareStore }).catch((error: unknown) => {
       throw explained(error, settings);
     });
-    const signal = told();
+    const signal = shutdownSignal();
     let graceMs = 0;
     try {
       if ((await Promise.race([service.ready, signal])) === undefined) call.err(banner(service, key));
@@ -93,15 +94,15 @@ async function run(call: Call, prepare: (store: Store) => Promise<string | null>
 }
 
 /**
- * Waits for SIGTERM or SIGINT. A Ctrl-C reaches the launcher and us, and the launcher hands it on: what comes twice at
- * once is one. Whoever presses again later does not want to wait, and the process ends at once.
+ * Waits for SIGTERM or SIGINT. Ctrl-C reaches the launcher and this process, and the launcher forwards it, so a second
+ * signal within a second is the same one. A later one ends the process at once.
  */
-function told(): Promise<'SIGTERM' | 'SIGINT'> {
+function shutdownSignal(): Promise<'SIGTERM' | 'SIGINT'> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const listener = () => {
         resolve(signal);
-        setTimeout(() => process.off(signal, listener), ONE_SIGNAL_MS).unref();
+        setTimeout(() => process.off(signal, listener), SAME_SIGNAL_MS).unref();
       };
       process.on(signal, listener);
     }

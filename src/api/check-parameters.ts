@@ -1,0 +1,100 @@
+import { ApiError } from '../contract/errors.ts';
+import { type Input, OPERATIONS, type OperationId } from '../contract/operations.ts';
+import type {
+  CodeParameter,
+  DecimalParameter,
+  IntegerParameter,
+  Parameter,
+  TextParameter,
+} from '../contract/parameters.ts';
+import { cleanCode, isCode } from '../tariff/code.ts';
+import { compare, decimal } from '../tariff/decimal.ts';
+
+/** The texts of parameters as they were sent: absent, once, or (as a list) several times. */
+export type SentParameters = Readonly<Record<string, string | string[] | undefined>>;
+
+const PLAIN_DECIMAL = /^\d{1,12}(\.\d+)?$/;
+const LONGEST_DECIMAL = 60;
+
+/** Checks the parameters of an operation in the order of its table, and throws the error of the first that is wrong. */
+export function checkParameters<Id extends OperationId>(id: Id, sent: SentParameters): Input<Id> {
+  const input: Record<string, unknown> = {};
+  const parameters: Readonly<Record<string, Parameter>> = OPERATIONS[id].parameters;
+  for (const name in parameters) {
+    const text = sent[name];
+    if (Array.isArray(text)) throw invalid(name, `The parameter ${name} is given ${text.length} times; give it once.`);
+    input[name] = check(name, parameters[name] as Parameter, text);
+  }
+  // The type is derived from the table that this loop walks.
+  return input as Input<Id>;
+}
+
+function check(name: string, parameter: Parameter, text: string | undefined): unknown {
+  switch (parameter.kind) {
+    case 'code':
+      return checkCode(parameter, text);
+    case 'text':
+      return checkText(name, parameter, text);
+    case 'integer':
+      return text === undefined ? parameter.default : checkInteger(name, parameter, text);
+    case 'decimal':
+      return checkDecimal(parameter, text);
+    case 'currency':
+      if (text === undefined) return parameter.default;
+      if (!/^[A-Za-z]{3}$/.test(text)) throw invalid(name, `The parameter ${name} must be three letters, such as AED.`);
+      return text.toUpperCase();
+    case 'flag': {
+      if (text === undefined) return parameter.default;
+      const word = text.toLowerCase();
+      if (word === '1' || word === 'true') return true;
+      if (word === '0' || word === 'false') return false;
+      throw invalid(name, `The parameter ${name} must be 1 or true, or 0 or false.`);
+    }
+  }
+}
+
+function checkCode({ minDigits, maxDigits }: CodeParameter, text: string | undefined): string {
+  if (text !== undefined && isCode(text, minDigits, maxDigits)) return text;
+  const rule = `An HS code is ${minDigits} to ${maxDigits} digits, without dots or spaces`;
+  const suggestion = text === undefined || text.length > 100 ? null : cleanCode(text);
+  if (suggestion !== null && suggestion !== text && isCode(suggestion, minDigits, maxDigits)) {
+    throw new ApiError('invalid_code', `${rule}. Perhaps you meant ${suggestion}.`, { suggestion });
+  }
+  throw new ApiError('invalid_code', `${rule}${text === undefined ? ', and hs_code is missing' : ''}.`);
+}
+
+function checkText(name: string, { minLength, maxLength }: TextParameter, sent: string | undefined): string {
+  const text = (sent ?? '').trim();
+  // A text has at most two code units for each code point, so a very long one need not be counted.
+  const length = text.length > 2 * maxLength ? text.length : [...text].length;
+  if (length < minLength) throw new ApiError('query_too_short');
+  if (length > maxLength) throw invalid(name, `The parameter ${name} must have at most ${maxLength} characters.`);
+  return text;
+}
+
+function checkInteger(name: string, { minimum, maximum, oneOf }: IntegerParameter, text: string): number {
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (oneOf ? oneOf.includes(number) : number >= minimum && number <= maximum) return number;
+  const bound = maximum === Number.MAX_SAFE_INTEGER ? `${minimum} or more` : `from ${minimum} to ${maximum}`;
+  throw invalid(
+    name,
+    `The parameter ${name} must be ${oneOf ? `one of ${oneOf.join(', ')}` : `a whole number, ${bound}`}.`,
+  );
+}
+
+/** A decimal stays text, and its bounds are compared exactly: a float cannot tell 0.009999999999999999999 from 0.01. */
+function checkDecimal({ minimum, maximum }: DecimalParameter, text: string | undefined): string {
+  if (text !== undefined && text.length <= LONGEST_DECIMAL && PLAIN_DECIMAL.test(text)) {
+    const value = decimal(text);
+    if (compare(value, decimal(minimum)) >= 0 && compare(value, decimal(maximum)) <= 0) return text;
+  }
+  const problem = text === undefined || text === '' ? 'The parameter value is missing: it' : 'The parameter value';
+  throw new ApiError(
+    'invalid_value',
+    `${problem} must be a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
+  );
+}
+
+function invalid(parameter: string, message: string): ApiError {
+  return new ApiError('invalid_parameter', message, { parameter });
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { Verdict } from '../access/quota.ts';
+import { LIMIT_HEADERS } from '../contract/tiers.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** Headers in the form that Node writes fastest: a flat list of names and values, all strings. */
+export type HeaderList = string[];
+
+export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
+  headers.push(
+    LIMIT_HEADERS.limitMinute.name,
+    String(verdict.allowance.perMinute),
+    LIMIT_HEADERS.remainingMinute.name,
+    wholeNumber(verdict.remainingMinute),
+    LIMIT_HEADERS.limitDay.name,
+    String(verdict.allowance.perDay),
+    LIMIT_HEADERS.remainingDay.name,
+    wholeNumber(verdict.remainingDay),
+    LIMIT_HEADERS.resetMinute.name,
+    String(verdict.resetMinute),
+    LIMIT_HEADERS.resetDay.name,
+    String(verdict.resetDay),
+  );
+}
+
+const EXPOSED = [...Object.values(LIMIT_HEADERS).map(({ name }) => name), 'Retry-After', 'X-Request-Id', 'ETag'].join(
+  ', ',
+);
+const ALLOWED =
+  'X-Api-Key, X-Marketplace-Key, Authorization, If-None-Match, X-Request-Id, Content-Type, Mcp-Protocol-Version, Mcp-Method, Mcp-Name';
+
+/** CORS: which pages of other origins may read a response. No cookies are used, so by default all may. */
+export function addCorsHeaders(
+  headers: HeaderList,
+  allowed: '*' | readonly string[],
+  request: Pick<IncomingMessage, 'headers'>,
+): void {
+  if (allowed === '*') {
+    headers.push('Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED);
+    return;
+  }
+  headers.push('Vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin !== undefined && allowed.includes(origin)) {
+    headers.push('Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED);
+  }
+}
+
+/** CORS: what a browser asks for before it sends a key. */
+export function addPreflightHeaders(headers: HeaderList, methods: string): void {
+  headers.push(
+    'Access-Control-Allow-Methods',
+    methods,
+    'Access-Control-Allow-Headers',
+    ALLOWED,
+    'Access-Control-Max-Age',
+    '86400',
+  );
+}

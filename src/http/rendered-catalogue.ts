@@ -1,0 +1,82 @@
+import { hsCodeRecord, searchItem } from '../api/json.ts';
+import { OPERATIONS } from '../contract/operations.ts';
+import type { Catalogue } from '../tariff/catalogue.ts';
+import { type Language, notesOn } from '../tariff/notes.ts';
+import type { TariffRecord } from '../tariff/record.ts';
+import type { CacheableReply } from './envelope.ts';
+import { ascii, concat, flat, jsonArray, type Latin1, latin1, latin1Json } from './latin1.ts';
+import { SecondChanceCache } from './second-chance-cache.ts';
+
+/** The page of children that nearly every caller asks for: the first, of the default size. */
+export const DEFAULT_PAGE = OPERATIONS.children.parameters.limit.default;
+/** Node copies a long string twice on its way out and a Buffer never, so longer pages are kept as Buffers. */
+const LONGEST_STRING = 8_192;
+
+/** The JSON around the amounts of a calculation, which is the same for every value. */
+interface CalculationFrame {
+  readonly before: Latin1;
+  readonly after: Latin1;
+}
+
+/**
+ * The JSON of one catalogue, rendered on first use: a catalogue is immutable, so nothing here is ever stale. Rendering a
+ * record anew for each request would cost a third of a lookup.
+ */
+export class RenderedCatalogue {
+  readonly catalogue: Catalogue;
+  readonly searches = new SecondChanceCache<CacheableReply>();
+  readonly #records: (Latin1 | undefined)[];
+  readonly #searchItems: (Latin1 | undefined)[];
+  readonly #children: (CacheableReply | undefined)[];
+  readonly #frames: Readonly<Record<Language, (CalculationFrame | undefined)[]>>;
+
+  constructor(catalogue: Catalogue) {
+    const { length } = catalogue.records;
+    this.catalogue = catalogue;
+    this.#records = new Array(length).fill(undefined);
+    this.#searchItems = new Array(length).fill(undefined);
+    this.#children = new Array(length).fill(undefined);
+    this.#frames = { en: new Array(length).fill(undefined), ar: [] };
+  }
+
+  record(record: TariffRecord): Latin1 {
+    return this.#records[record.position] ?? keep(this.#records, record, latin1Json(hsCodeRecord(record)));
+  }
+
+  searchItem(record: TariffRecord): Latin1 {
+    return this.#searchItems[record.position] ?? keep(this.#searchItems, record, latin1Json(searchItem(record)));
+  }
+
+  /** The first page of children, of the default size. */
+  defaultChildren(parent: TariffRecord): CacheableReply {
+    return this.#children[parent.position] ?? keep(this.#children, parent, this.#renderChildren(parent));
+  }
+
+  calculationFrame(record: TariffRecord, language: Language): CalculationFrame {
+    const frames = this.#frames[language];
+    return frames[record.position] ?? keep(frames, record, renderFrame(record, language));
+  }
+
+  #renderChildren({ code, children }: TariffRecord): CacheableReply {
+    const items = children.slice(0, DEFAULT_PAGE).map((child) => this.record(child));
+    const data = jsonArray(items);
+    const page = { total: children.length, limit: DEFAULT_PAGE, offset: 0, count: items.length };
+    const etagKey = `${code}-${DEFAULT_PAGE}-0`;
+    return { data: data.length > LONGEST_STRING ? Buffer.from(data, 'latin1') : data, page, etagKey };
+  }
+}
+
+/** Stores what was rendered for a record, and returns it. */
+function keep<T>(all: (T | undefined)[], { position }: TariffRecord, rendered: T): T {
+  all[position] = rendered;
+  return rendered;
+}
+
+function renderFrame(record: TariffRecord, language: Language): CalculationFrame {
+  const { code, en } = record;
+  const notes = notesOn(record, language).join(' ');
+  return {
+    before: flat(latin1(`{"hs_code":"${code}","product":${JSON.stringify(en)},"calculation":`)),
+    after: flat(concat(ascii(',"notes":'), latin1Json(notes), ascii('}'))),
+  };
+}

@@ -1,0 +1,89 @@
+import { ApiError } from '../contract/errors.ts';
+import { errorBody, type Reply, successBody } from './envelope.ts';
+import { matchesEtag } from './etag.ts';
+import type { Exchange } from './exchange.ts';
+import { addCorsHeaders, addLimitHeaders, addPreflightHeaders, type HeaderList } from './headers.ts';
+import type { Latin1 } from './latin1.ts';
+import { type EndpointReply, methodsOf } from './post-endpoint.ts';
+import { hasUnreadBody, KEEP_ALIVE } from './server.ts';
+import { encodedFor, type StaticPage } from './static-page.ts';
+
+const RETRY_SECONDS = '5';
+
+export interface ResponderOptions {
+  readonly corsOrigin: '*' | readonly string[];
+  /** True once the service is shutting down: connections are then closed after their response. */
+  readonly draining: () => boolean;
+  /** Called after every response, for the log and the metrics. */
+  readonly onResponse: (exchange: Exchange, status: number) => void;
+  /** Called for every error that is not an ApiError. */
+  readonly onDefect: (exchange: Exchange, error: unknown) => void;
+}
+
+/** The last station of a request: writes its response. */
+export class Responder {
+  readonly #options: ResponderOptions;
+
+  constructor(options: ResponderOptions) {
+    this.#options = options;
+  }
+
+  success(exchange: Exchange, reply: Reply, headers: HeaderList): void {
+    this.#json(exchange, 200, successBody(reply, exchange.now), headers);
+  }
+
+  notModified(exchange: Exchange, headers: HeaderList): void {
+    this.#send(exchange, 304, null, headers);
+  }
+
+  page(exchange: Exchange, page: StaticPage): void {
+    const { headers } = exchange.request;
+    if (matchesEtag(headers['if-none-match'], page.etag)) return this.notModified(exchange, [...page.headers]);
+    const encoded = encodedFor(page, headers['accept-encoding']);
+    this.#send(exchange, page.status, encoded.body, encoded.headers);
+  }
+
+  endpointReply(exchange: Exchange, { status, headers, body }: EndpointReply): void {
+    this.#send(exchange, status, body, headers);
+  }
+
+  preflight(exchange: Exchange): void {
+    const methods = methodsOf(exchange.endpoint);
+    const headers: HeaderList = ['Allow', methods];
+    addPreflightHeaders(headers, methods);
+    this.#send(exchange, 204, null, headers);
+  }
+
+  /** Turns whatever was thrown into an error response. Only an ApiError is meant for the caller. */
+  error(exchange: Exchange, thrown: unknown): void {
+    if (exchange.response.headersSent) return;
+    const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
+    if (error !== thrown) this.#options.onDefect(exchange, thrown);
+    const headers: HeaderList = ['Cache-Control', 'no-store'];
+    if (error.code === 'method_not_allowed') headers.push('Allow', methodsOf(exchange.endpoint));
+    if (error.code === 'rate_limit_exceeded')
+      headers.push('Retry-After', String(exchange.admission?.verdict.retryAfter ?? 1));
+    if (error.code === 'db_unavailable') headers.push('Retry-After', RETRY_SECONDS);
+    if (error.status === 401) headers.push('WWW-Authenticate', 'Bearer realm="tarifa"');
+    this.#json(exchange, error.status, errorBody(error, exchange.now), headers);
+  }
+
+  #json(exchange: Exchange, status: number, body: Latin1 | Buffer, headers: HeaderList): void {
+    headers.push('Content-Type', 'application/json; charset=utf-8');
+    this.#send(exchange, status, body, headers);
+  }
+
+  #send(exchange: Exchange, status: number, body: Latin1 | Buffer | null, headers: HeaderList): void {
+    const { request, response, admission } = exchange;
+    headers.push('X-Request-Id', exchange.id, 'X-Content-Type-Options', 'nosniff');
+    if (admission !== null) addLimitHeaders(headers, admission.verdict);
+    addCorsHeaders(headers, this.#options.corsOrigin, request);
+    if (body !== null) headers.push('Content-Length', String(body.length));
+    if (this.#options.draining() || hasUnreadBody(request)) headers.push('Connection', 'close');
+    else if (response.shouldKeepAlive) headers.push('Keep-Alive', KEEP_ALIVE);
+    response.writeHead(status, headers);
+    if (body === null || request.method === 'HEAD') response.end();
+    else response.end(body, 'latin1');
+    this.#options.onResponse(exchange, status);
+  }
+}

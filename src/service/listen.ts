@@ -1,0 +1,14 @@
+import type { AddressInfo, Server } from 'node:net';
+
+/** Starts a server and returns its URL. */
+export function listen(server: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      // A listening TCP server always has such an address.
+      const { address, port: bound, family } = server.address() as AddressInfo;
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import type { Facts, RateUnknown } from './record.ts';
+
+export const LANGUAGES = ['en', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+type Sentence = (record: Facts) => string;
+type Sentences = Readonly<Record<Language, Sentence>>;
+
+/** A piece of left-to-right text inside an Arabic sentence, isolated so that its order is kept. */
+function ltr(text: string | number): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** Why the tariff states no rate, as the beginning of a sentence. */
+const NO_RATE: Readonly<Record<RateUnknown, Sentences>> = {
+  import_prohibited: {
+    en: ({ code }) => `The import of ${code} is prohibited`,
+    ar: ({ code }) => `استيراد ${ltr(code)} ممنوع`,
+  },
+  export_prohibited: {
+    en: ({ code }) => `The export of ${code} is prohibited`,
+    ar: ({ code }) => `تصدير ${ltr(code)} ممنوع`,
+  },
+  trade_prohibited: {
+    en: ({ code }) => `The import and the export of ${code} are prohibited`,
+    ar: ({ code }) => `استيراد ${ltr(code)} وتصديره ممنوعان`,
+  },
+  not_stated: {
+    en: ({ code }) => `The tariff leaves the duty of ${code} blank`,
+    ar: ({ code }) => `لا تذكر التعرفة رسمًا للرمز ${ltr(code)}`,
+  },
+};
+
+/** Every sentence that a calculation can carry, in both languages. */
+const NOTES = {
+  indicative: {
+    en: () => 'Rates are indicative only; verify them with the customs authority for an official assessment.',
+    ar: () => 'النسب استرشادية فقط؛ يُرجى التحقق منها لدى الجهة الجمركية للحصول على تقدير رسمي.',
+  },
+  rates_differ: {
+    en: ({ code, lowestRate, highestRate }) =>
+      `The lines below ${code} have rates from ${lowestRate}% to ${highestRate}%, and the commonest of them is used here; give a longer code for the rate of one line.`,
+    ar: ({ code, lowestRate, highestRate }) =>
+      `تتراوح نسب البنود المتفرعة من ${ltr(code)} بين ${ltr(`${lowestRate}%`)} و${ltr(`${highestRate}%`)}، واستُخدمت هنا أكثرها شيوعًا؛ أدخل رمزًا أطول للحصول على نسبة بند بعينه.`,
+  },
+  rate_unknown: {
+    en: (record) =>
+      `${NO_RATE[record.rateUnknown ?? 'not_stated'].en(record)}, and no rate is stated for it; the usual rate of heading ${record.code.slice(0, 4)} is used here.`,
+    ar: (record) =>
+      `${NO_RATE[record.rateUnknown ?? 'not_stated'].ar(record)}، ولا نسبة مذكورة له؛ استُخدمت هنا النسبة المعتادة للبند ${ltr(record.code.slice(0, 4))}.`,
+  },
+  inactive: {
+    en: ({ code }) => `The code ${code} is no longer in force.`,
+    ar: ({ code }) => `الرمز ${ltr(code)} لم يعد ساريًا.`,
+  },
+} as const satisfies Record<string, Sentences>;
+
+/** The sentence that goes with every rate. */
+export const INDICATIVE = NOTES.indicative.en();
+
+/** What to know of the rate of a code: that it is indicative, and what else applies. */
+export function notesOn(record: Facts, language: Language): string[] {
+  const notes: Sentences[] = [NOTES.indicative];
+  if (record.lowestRate !== record.highestRate) notes.push(NOTES.rates_differ);
+  if (record.rateUnknown !== null) notes.push(NOTES.rate_unknown);
+  if (!record.active) notes.push(NOTES.inactive);
+  return notes.map((note) => note[language](record));
+}
