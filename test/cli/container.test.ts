@@ -41,6 +41,11 @@ describe('the image', () => {
     assert.equal(status, 0, stderr);
   });
 
+  it('holds the program, its data and its licence, and no tools, tests or benchmarks', () => {
+    const sources = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+    assert.deepEqual(sources, ['package.json', 'LICENSE', 'bin', 'data', 'src']);
+  });
+
   it('is built from files that the build is given', () => {
     const given = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
     for (const [, sources = ''] of dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)) {

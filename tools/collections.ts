@@ -1,5 +1,5 @@
-import { OPERATIONS, type OperationId } from '../contract/operations.ts';
-import { isRequired, type Parameter } from '../contract/parameters.ts';
+import { OPERATIONS, type OperationId } from '../src/contract/operations.ts';
+import { isRequired, type Parameter } from '../src/contract/parameters.ts';
 
 // The example request of every operation, in the file formats of the programs that people try an API with.
 

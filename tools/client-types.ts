@@ -1,7 +1,7 @@
-import { ERRORS } from '../contract/errors.ts';
-import { OPERATIONS } from '../contract/operations.ts';
-import { isRequired, type Parameter } from '../contract/parameters.ts';
-import { Health, HsCodeRecord, PageMeta, SearchItem, TariffResult } from '../contract/schemas.ts';
+import { ERRORS } from '../src/contract/errors.ts';
+import { OPERATIONS } from '../src/contract/operations.ts';
+import { isRequired, type Parameter } from '../src/contract/parameters.ts';
+import { Health, HsCodeRecord, PageMeta, SearchItem, TariffResult } from '../src/contract/schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
