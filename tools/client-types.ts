@@ -10,7 +10,7 @@ const NAMED = { HsCodeRecord, SearchItem, TariffResult, Health, PageMeta };
 const HEAD = `// Written by \`npm run docs\` from the contract of the service; edit that.
 `;
 
-/** The contract as the TypeScript that the client is made of: a pure function of the tables. */
+/** Generates the types of the TypeScript client from the contract. */
 export function clientTypes(): string {
   return [HEAD, paths(), ...schemas(), ...parameters(), statuses(), details()].join('\n');
 }
@@ -40,7 +40,7 @@ function parameters(): string[] {
   });
 }
 
-/** A decimal may be text, so that no digit of it is lost. */
+/** A decimal may be a string, so that it keeps every digit. */
 function typeOfParameter(parameter: Parameter): string {
   switch (parameter.kind) {
     case 'integer':
@@ -93,11 +93,11 @@ function shapeOf(schema: Json, indent: string): string {
 }
 
 function field(name: string, type: string, optional: boolean, comment: unknown, indent: string): string {
-  const said = typeof comment === 'string' ? `${indent}  /** ${comment} */\n` : '';
-  return `${said}${indent}  readonly ${name}${optional ? '?: ' : ': '}${type}${optional ? ' | undefined' : ''};\n`;
+  const documentation = typeof comment === 'string' ? `${indent}  /** ${comment} */\n` : '';
+  return `${documentation}${indent}  readonly ${name}${optional ? '?: ' : ': '}${type}${optional ? ' | undefined' : ''};\n`;
 }
 
-/** A schema value without what only TypeScript reads. */
+/** The schema as plain JSON, without the type information that TypeBox attaches. */
 function plain(schema: object): Json {
   return JSON.parse(JSON.stringify(schema));
 }

@@ -1,7 +1,7 @@
 import { OPERATIONS, type OperationId } from '../src/contract/operations.ts';
 import { isRequired, type Parameter } from '../src/contract/parameters.ts';
 
-// The example request of every operation, in the file formats of the programs that people try an API with.
+// Generates docs/collections: the example request of every operation as an .http file, a Postman and a Bruno collection.
 
 const FOLDER = 'docs/collections';
 const BASE_URL = 'http://127.0.0.1:8080';
@@ -11,7 +11,7 @@ interface Field {
   readonly name: string;
   readonly value: string;
   readonly description: string;
-  /** Optional parameters that the example does not use are there to be switched on. */
+  /** Whether the example sends it. Other optional parameters are listed but switched off. */
   readonly used: boolean;
 }
 
@@ -24,9 +24,9 @@ interface Example {
   readonly query: readonly Field[];
 }
 
-/** Every collection: its path and what it should hold. */
+/** Every collection file: its path and its text. */
 export function collections(): [path: string, text: string][] {
-  // Object.keys types the keys of a table as any text.
+  // Object.keys returns string[], so the cast names the table's own keys.
   const examples = (Object.keys(OPERATIONS) as OperationId[]).map(exampleOf);
   return [
     [`${FOLDER}/tarifa.http`, httpFile(examples)],
@@ -55,7 +55,7 @@ function exampleOf(id: OperationId): Example {
   return { id, summary, description, open, path: pathname, query };
 }
 
-/** The form that editors run: VS Code's REST Client and the JetBrains HTTP client. */
+/** The format of VS Code's REST Client and the JetBrains HTTP client. */
 function httpFile(examples: readonly Example[]): string {
   const head = `# Written by \`npm run docs\` from the contract; edit that.\n\n@base_url = ${BASE_URL}\n@api_key = ${NO_KEY}\n`;
   const requests = examples.map((example) => {
@@ -125,13 +125,13 @@ vars:pre-request {
 `;
 }
 
-function bruno(example: Example, place: number): string {
+function bruno(example: Example, sequence: number): string {
   const fields = example.query.map(({ name, value, used }) => `  ${used ? '' : '~'}${name}: ${value}\n`);
   const query = fields.length === 0 ? '' : `\nparams:query {\n${fields.join('')}}\n`;
   return `meta {
   name: ${example.summary}
   type: http
-  seq: ${place}
+  seq: ${sequence}
 }
 
 get {
