@@ -46,6 +46,7 @@ export class Callers {
   readonly #keys: KeySource;
   readonly #now: () => number;
   readonly #most: typeof MOST;
+  readonly #timeoutMs: number;
   /** By key text: hashing it for every request would cost more than all the rest of the check. */
   readonly #known = new Map<string, Known>();
   /** When a text was found to be no key. */
@@ -54,10 +55,11 @@ export class Callers {
   #version: number | null = null;
   #refreshedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(keys: KeySource, now: () => number, most = MOST) {
+  constructor(keys: KeySource, now: () => number, most = MOST, timeoutMs = PATIENCE_MS) {
     this.#keys = keys;
     this.#now = now;
     this.#most = most;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** The caller, at once where the key is known and otherwise as a promise. Throws or rejects with the ApiError to answer. */
@@ -74,7 +76,7 @@ export class Callers {
 
   /** Takes up what has changed: to be called every two seconds, so that a revocation takes effect within five. */
   async refresh(): Promise<void> {
-    const { version, keys } = await inTime(this.#keys.changedAfter(this.#version), PATIENCE_MS, 'The store');
+    const { version, keys } = await inTime(this.#keys.changedAfter(this.#version), this.#timeoutMs, 'The store');
     const changed = new Map(keys.map((key) => [key.hash, key]));
     const now = this.#now();
     if (changed.size > 0) {
@@ -94,7 +96,7 @@ export class Callers {
       asked = this.#ask(text).finally(() => this.#underWay.delete(text));
       this.#underWay.set(text, asked);
     }
-    const known = await inTime(asked, PATIENCE_MS, 'The store').catch(() => {
+    const known = await inTime(asked, this.#timeoutMs, 'The store').catch(() => {
       throw new ApiError('db_unavailable');
     });
     if (known === null) throw new ApiError('invalid_api_key');
