@@ -1,10 +1,10 @@
+import { HS_LEVEL_NAMES } from '../contract/hs-levels.ts';
 import { placeText } from '../edition/faults.ts';
 import { csvLine } from '../edition/files/csv.ts';
 import type { Changes, RateChange } from '../edition/report.ts';
 import type { Outcome } from './import.ts';
 import { grouped, table } from './table.ts';
 
-const LEVEL_NAMES: Readonly<Record<string, string>> = { 2: 'chapters', 4: 'headings', 6: 'subheadings' };
 const SHOWN = 10;
 
 /** What an import understood and would change, for a person. */
@@ -48,7 +48,10 @@ export function summaryOf({ codes, added, removed, rates, texts }: Changes) {
 
 /** What changed, as names and values. */
 export function changePairs({ codes, added, removed, rates, texts }: Changes): (readonly [string, string])[] {
-  const levels = Object.entries(codes).map(([digits, n]) => `${n} ${LEVEL_NAMES[digits] ?? `of ${digits} digits`}`);
+  const levels = Object.entries(codes).map(([digits, count]) => {
+    const name = HS_LEVEL_NAMES[digits]?.en.toLowerCase();
+    return `${count} ${name === undefined ? `of ${digits} digits` : `${name}s`}`;
+  });
   const [largest] = rates;
   return [
     ['codes', levels.join(', ') || 'none'],

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import { HS_LEVELS } from './hs-levels.ts';
 import type { Parameter, ValueOf } from './parameters.ts';
 import { Health, HsCodeRecord, SearchItem, TariffResult } from './schemas.ts';
 
@@ -99,7 +100,7 @@ export const OPERATIONS = {
         in: 'query',
         minimum: 2,
         maximum: 12,
-        oneOf: [2, 4, 6, 8, 10, 12],
+        oneOf: HS_LEVELS,
         error: 'invalid_parameter',
         description: 'Only codes with this many digits.',
         example: '6',

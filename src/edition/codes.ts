@@ -1,9 +1,10 @@
+import { HS_LEVELS } from '../contract/hs-levels.ts';
 import { isCode } from '../tariff/code.ts';
 import type { Draft } from './draft.ts';
 import { readCode } from './fields.ts';
 import type { Remarks } from './remarks.ts';
 
-const MAX_DIGITS = 12;
+const MAX_DIGITS = Math.max(...HS_LEVELS);
 
 /**
  * Gives back the zero that a spreadsheet took from codes of the chapters 01 to 09, and checks every code. A code has an

@@ -1,3 +1,4 @@
+import { HS_LEVELS } from '../contract/hs-levels.ts';
 import { isCode } from '../tariff/code.ts';
 import { RATE_UNKNOWN, type RateUnknown } from '../tariff/record.ts';
 import { brief } from './faults.ts';
@@ -6,14 +7,16 @@ import { brief } from './faults.ts';
 
 type Tell = (reason: string) => void;
 
-const LEVELS = [2, 4, 6, 8, 10, 12];
+// Widened, so that any length can be looked for in it.
+const LEVELS: readonly number[] = HS_LEVELS;
+const LEVELS_TEXT = `${LEVELS.slice(0, -1).join(', ')} or ${LEVELS.at(-1)}`;
 const MAX_TEXT = 2_000;
 const NONE: readonly string[] = [];
 
 /** A code of the levels that there are. */
 export function readCode(value: string, fault: Tell): string {
   if (!LEVELS.includes(value.length) || !isCode(value, 2, 12))
-    fault(`"${brief(value)}" is not a code of 2, 4, 6, 8, 10 or 12 digits`);
+    fault(`"${brief(value)}" is not a code of ${LEVELS_TEXT} digits`);
   return value;
 }
 

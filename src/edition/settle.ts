@@ -1,3 +1,4 @@
+import { HS_LEVEL_NAMES } from '../contract/hs-levels.ts';
 import type { Facts } from '../tariff/record.ts';
 import { isBare } from './clean.ts';
 import { otherThan } from './complete.ts';
@@ -18,12 +19,6 @@ export type Texts = 'merge' | 'file';
 
 /** The chapters 98 and 99, which the Harmonized System leaves to each country. */
 const NATIONAL = /^9[89]/;
-
-/** What a chapter or heading is called that nobody names. */
-const NAMELESS: Readonly<Record<number, (code: string) => { en: string; ar: string }>> = {
-  2: (code) => ({ en: `Chapter ${code}`, ar: `الفصل ${code}` }),
-  4: (code) => ({ en: `Heading ${code}`, ar: `البند ${code}` }),
-};
 
 /**
  * Fills what the file leaves open from the edition in force: the texts of known codes (`merge`), the language that the
@@ -62,7 +57,7 @@ export function settle(
   }
 
   function textOf(node: Node, old: Entry | undefined, facts: Facts | undefined): { en: string; ar: string } {
-    const nameless = NAMELESS[node.code.length]?.(node.code);
+    const nameless = numberedName(node.code);
     if (old !== undefined && old.en !== nameless?.en && (texts === 'merge' || node.isImplied))
       return { en: old.en, ar: old.ar };
     if (node.en === '' && node.ar === '') {
@@ -101,6 +96,12 @@ export function settle(
     else remarks.warn(node.row, name('tariff_rate'), 'no duty stated; recorded as unknown');
     return { rate: null, rateUnknown: 'not_stated' };
   }
+}
+
+/** The text of a chapter or heading that nobody names: its level and number. A longer code has that of the code above. */
+function numberedName(code: string): { en: string; ar: string } | undefined {
+  const level = code.length <= 4 ? HS_LEVEL_NAMES[code.length] : undefined;
+  return level && { en: `${level.en} ${code}`, ar: `${level.ar} ${code}` };
 }
 
 function isListed(each: Node | Entry): each is Node {

@@ -1,3 +1,4 @@
+import { HS_LEVELS } from '../contract/hs-levels.ts';
 import type { Draft } from './draft.ts';
 import { byCode } from './read.ts';
 import type { Remarks } from './remarks.ts';
@@ -19,7 +20,8 @@ export interface Shape {
   readonly line: string;
 }
 
-const LEVELS = [2, 4, 6, 8];
+/** The levels above a line. Lines stand directly below eight digits: no publisher uses ten as a level of its own. */
+const LEVELS = HS_LEVELS.filter((level) => level <= 8);
 
 /**
  * Tells what each row is. Where a publisher pads every code to one width, 010121000000 may be the subheading 010121,
