@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { editionOf } from '../src/edition/edition.ts';
 import type { Entry } from '../src/edition/entry.ts';
-import { readEdition } from '../src/edition/read.ts';
+import { parseEdition } from '../src/edition/parse-edition.ts';
 import { finish } from '../src/tariff/steps.ts';
 
 // node bench/grow.ts TIMES FILE: the bundled edition with so many times its records, to see what grows how.
@@ -18,7 +18,7 @@ const COLOURS = [
   'brown/بني',
   'grey/رمادي',
 ];
-const entries = finish(readEdition(readFileSync(new URL('../data/tarifa-2022.csv', import.meta.url), 'utf8')));
+const entries = finish(parseEdition(readFileSync(new URL('../data/tarifa-2022.csv', import.meta.url), 'utf8')));
 const lines = entries.filter(({ code }) => code.length === 12);
 const taken = new Set(entries.map(({ code }) => code));
 const texts = new Map(entries.map(({ code, en, ar }) => [code, { en, ar }]));

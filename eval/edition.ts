@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { derive } from '../src/edition/edition.ts';
-import { readEdition } from '../src/edition/read.ts';
+import { derive } from '../src/edition/derive.ts';
+import { parseEdition } from '../src/edition/parse-edition.ts';
 import { Catalogue } from '../src/tariff/catalogue.ts';
 import { finish } from '../src/tariff/steps.ts';
 
 /** The bundled edition as it is served. */
 export function bundledCatalogue(): Catalogue {
   const text = readFileSync(new URL('../data/tarifa-2022.csv', import.meta.url), 'utf8');
-  return finish(Catalogue.build('bundled', finish(derive(finish(readEdition(text))))));
+  return finish(Catalogue.build('bundled', finish(derive(finish(parseEdition(text))))));
 }

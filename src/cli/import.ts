@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { derive, type Edition, editionOf, succeed } from '../edition/edition.ts';
+import { type Changes, compare } from '../edition/compare.ts';
+import { derive } from '../edition/derive.ts';
+import { type Edition, editionOf, keepRemovedCodes } from '../edition/edition.ts';
+import { doubtsOf } from '../edition/importing/doubts.ts';
 import type { Layout } from '../edition/layouts.ts';
-import { readEdition } from '../edition/read.ts';
+import { parseEdition } from '../edition/parse-edition.ts';
 import { type Reading, readTariff } from '../edition/reading.ts';
-import { type Changes, compare, doubtsOf } from '../edition/report.ts';
 import type { Before, Texts } from '../edition/settle.ts';
 import { Conflict } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
@@ -50,7 +52,7 @@ export async function importEdition(store: Store, file: URL | string, options: I
     today,
     progress,
   });
-  const edition = await finishInSlices(editionOf(succeed(before.facts, entries)));
+  const edition = await finishInSlices(editionOf(keepRemovedCodes(before.facts, entries)));
   const { changes, doubts } = await judge(before, edition);
 
   const stored = (await store.editions.list()).find(({ current }) => current);
@@ -61,7 +63,7 @@ export async function importEdition(store: Store, file: URL | string, options: I
   return { edition: { id, name, hash: edition.hash, records }, reading, changes, doubts, published, unchanged };
 
   async function load(id: string): Promise<Before> {
-    const entries = await finishInSlices(readEdition(await store.editions.content(id)));
+    const entries = await finishInSlices(parseEdition(await store.editions.content(id)));
     return { entries, facts: await finishInSlices(derive(entries)) };
   }
 

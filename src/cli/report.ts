@@ -1,7 +1,7 @@
 import { HS_LEVEL_NAMES } from '../contract/hs-levels.ts';
+import type { Changes, RateChange } from '../edition/compare.ts';
 import { placeText } from '../edition/faults.ts';
 import { csvLine } from '../edition/files/csv.ts';
-import type { Changes, RateChange } from '../edition/report.ts';
 import type { Outcome } from './import.ts';
 import { grouped, table } from './table.ts';
 

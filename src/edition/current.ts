@@ -1,8 +1,8 @@
 import { inTime } from '../in-time.ts';
 import { Catalogue } from '../tariff/catalogue.ts';
 import { finishInSlices, type Steps } from '../tariff/steps.ts';
-import { derive } from './edition.ts';
-import { readEdition } from './read.ts';
+import { derive } from './derive.ts';
+import { parseEdition } from './parse-edition.ts';
 
 /** The part of the store that is needed to follow the edition in force. */
 export interface EditionSource {
@@ -92,6 +92,6 @@ export function* catalogueOf(
   content: string,
   beforeIndex?: (catalogue: Catalogue) => void,
 ): Steps<Catalogue> {
-  const entries = yield* readEdition(content);
+  const entries = yield* parseEdition(content);
   return yield* Catalogue.build(edition, yield* derive(entries), beforeIndex);
 }

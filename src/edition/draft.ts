@@ -2,7 +2,7 @@ import { cleanCode } from '../tariff/code.ts';
 import type { RateUnknown } from '../tariff/record.ts';
 import { clean, languageOf } from './clean.ts';
 import { type Duty, readDuty } from './duty-text.ts';
-import { brief } from './faults.ts';
+import { excerpt } from './faults.ts';
 import { readActive, readAliases, readRate, readRateUnknown, readText } from './fields.ts';
 import type { FileRow } from './files/rows.ts';
 import type { Field, Layout } from './layouts.ts';
@@ -67,7 +67,7 @@ export function draftOf(row: FileRow, { layout, at, name }: Columns, remarks: Re
     warn('hs_code', 'a title without a code; it only completes the texts below it');
   }
   const code = source === '' ? '' : cleanCode(source);
-  if (code === null) tell('hs_code')(`"${brief(source)}" is not a code`);
+  if (code === null) tell('hs_code')(`"${excerpt(source)}" is not a code`);
   const from = isoDate(cell('in_force_from'));
   if (from !== null && from > today) warn('in_force_from', 'in force from a later day than today; taken now');
   return {
@@ -112,7 +112,7 @@ export function draftOf(row: FileRow, { layout, at, name }: Columns, remarks: Re
     if (isSilent(english) && isSilent(arabic)) return { rate: null, unknown: read('rate_unknown', readRateUnknown) };
     if (isSilent(arabic)) return english;
     if (!isSilent(english) && (english.rate !== arabic.rate || english.unknown !== arabic.unknown))
-      tell('tariff_rate')(`the duty is another in Arabic, "${brief(cell('tariff_rate_ar'))}"`);
+      tell('tariff_rate')(`the duty is another in Arabic, "${excerpt(cell('tariff_rate_ar'))}"`);
     return isSilent(english) ? arabic : english;
   }
 }

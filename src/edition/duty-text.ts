@@ -1,7 +1,7 @@
 import { asciiDigits } from '../tariff/code.ts';
 import { fold } from '../tariff/fold.ts';
 import type { RateUnknown } from '../tariff/record.ts';
-import { brief } from './faults.ts';
+import { excerpt } from './faults.ts';
 
 /** What a duty text says: a rate in percent, or why there is none; neither where the text is blank. */
 export interface Duty {
@@ -57,7 +57,7 @@ export function readDuty(text: string, fault: (reason: string) => void): Duty {
   const number = /^(?:(\d{1,4}(?:\.\d{1,4})?) ?(?:%|percent|per cent)?|% ?(\d{1,4}(?:\.\d{1,4})?))$/i.exec(plain);
   if (number !== null) return { rate: Number(number[1] ?? number[2]), unknown: null };
   const duty = WORDS.get(wordKey(plain));
-  if (duty === undefined) fault(`"${brief(plain)}" is not a duty that is understood`);
+  if (duty === undefined) fault(`"${excerpt(plain)}" is not a duty that is understood`);
   return duty ?? SILENT;
 }
 

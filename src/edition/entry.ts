@@ -1,18 +1,21 @@
 import type { RateUnknown } from '../tariff/record.ts';
 
-/** One row of an edition, as the tariff's publisher wrote it: what is blank is not known here and follows from other rows. */
+/** One row of an edition. Blanks are filled from other rows: see derive.ts. */
 export interface Entry {
   readonly code: string;
   readonly en: string;
   readonly ar: string;
-  /** Percent; null where it follows from the lines below, or is not known. */
+  /** Percent; null where it is derived from the lines below, or unknown. */
   readonly rate: number | null;
-  /** Why the publisher states no rate for a line; null where there is one, or it follows from the lines below. */
+  /** Why the publisher states no rate for a line; null where there is one, or it is derived. */
   readonly rateUnknown: RateUnknown | null;
   readonly aliasesEn: readonly string[];
   readonly aliasesAr: readonly string[];
   readonly active: boolean;
 }
+
+/** Long work on entries pauses after this many (see Steps). */
+export const ENTRIES_PER_STEP = 500;
 
 /** The columns of our own layout, in the order in which they are written. */
 export const COLUMNS = [
@@ -47,4 +50,14 @@ export function cellsOf(entry: Entry): string[] {
     String(entry.active),
     entry.rateUnknown ?? '',
   ];
+}
+
+/** Whether the duty is given here: a rate, or why there is none. */
+export function hasDuty({ rate, rateUnknown }: Pick<Entry, 'rate' | 'rateUnknown'>): boolean {
+  return rate !== null || rateUnknown !== null;
+}
+
+/** Sorts by code, so that every code comes before the codes below it. */
+export function byCode(a: { readonly code: string }, b: { readonly code: string }): number {
+  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
 }

@@ -10,30 +10,31 @@ export interface Fault extends Place {
   readonly reason: string;
 }
 
-/** Thrown when a file is not of the form that its kind asks for. */
+/** Thrown when a file as a whole cannot be read: damaged, too large, or of an unknown format or layout. */
 export class FormatError extends Error {}
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
-/** Thrown when a file has faults: it is refused as a whole, and every fault is told. */
+/** Thrown when rows of a file have faults. The whole file is refused, and all its faults are listed by row. */
 export class FaultyFile extends Error {
   readonly faults: readonly Fault[];
 
-  constructor(faults: readonly Fault[]) {
-    const shown = faults.slice(0, SHOWN).map((fault) => `  ${placeText(fault)}: ${fault.reason}`);
-    const more = faults.length > SHOWN ? [`  … and ${faults.length - SHOWN} more`] : [];
+  constructor(unordered: readonly Fault[]) {
+    const faults = unordered.toSorted((a, b) => a.row - b.row);
+    const shown = faults.slice(0, MAX_SHOWN).map((fault) => `  ${placeText(fault)}: ${fault.reason}`);
+    const more = faults.length > MAX_SHOWN ? [`  … and ${faults.length - MAX_SHOWN} more`] : [];
     const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
     super([`The file has ${count}, so nothing of it was taken.`, ...shown, ...more].join('\n'));
     this.faults = faults;
   }
 }
 
-/** A place in words. */
+/** A place as an operator reads it. */
 export function placeText({ sheet, row, column }: Place): string {
   return `${sheet === undefined ? '' : `sheet ${sheet}, `}row ${row}, ${column}`;
 }
 
-/** A cell's text, cut short for a message. */
-export function brief(text: string): string {
+/** The beginning of a cell's text, short enough for a message. */
+export function excerpt(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,5 +1,5 @@
 import type { Columns } from './draft.ts';
-import { brief } from './faults.ts';
+import { excerpt } from './faults.ts';
 import type { Table } from './files/rows.ts';
 import { columnsIn, type Layout } from './layouts.ts';
 
@@ -31,7 +31,7 @@ export async function findHeader(
           layout,
           at,
           width: cells.length,
-          name: (field) => brief(shortName(cells[at.get(field) ?? -1] ?? field)),
+          name: (field) => excerpt(shortName(cells[at.get(field) ?? -1] ?? field)),
           ignored: cells.filter((cell, i) => cell !== '' && !used.has(i)).map(shortName),
         };
       }
@@ -45,7 +45,7 @@ export async function findHeader(
 
 /** Why a file is not understood at all, and what to do. */
 export function unrecognised(seen: readonly string[], layout: Layout | undefined): string {
-  const columns = seen.length === 0 ? 'no columns' : `the columns ${seen.slice(0, 20).map(brief).join(', ')}`;
+  const columns = seen.length === 0 ? 'no columns' : `the columns ${seen.slice(0, 20).map(excerpt).join(', ')}`;
   if (layout !== undefined)
     return `No row of the file names all of ${Object.values(layout.columns).flat().join(', ')}; it has ${columns}.`;
   return `The layout of the file is not known: it has ${columns}. Say which column is which, as in --map hs_code=Code --map description_en=Text.`;

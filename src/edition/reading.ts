@@ -2,13 +2,13 @@ import { finish } from '../tariff/steps.ts';
 import { checkCodes } from './codes.ts';
 import { completeTexts } from './complete.ts';
 import { type Columns, type Draft, draftOf } from './draft.ts';
-import type { Entry } from './entry.ts';
+import { byCode, type Entry } from './entry.ts';
 import { FaultyFile, FormatError } from './faults.ts';
 import { MAX_ROWS } from './files/limits.ts';
 import { type FileRow, type Table, withTables } from './files/rows.ts';
 import { findHeader, type Header, unrecognised } from './header.ts';
 import { type Field, LAYOUTS, type Layout } from './layouts.ts';
-import { byCode, treeFaults } from './read.ts';
+import { unfilledBlanks } from './parse-edition.ts';
 import { Remarks, type Warning } from './remarks.ts';
 import { type Before, settle, type Texts } from './settle.ts';
 import { nodesOf, shapesOf } from './tree.ts';
@@ -102,7 +102,7 @@ function entriesOf(drafts: readonly Draft[], columns: Columns, options: ReadingO
     ? nodes.map(ownEntry)
     : settle(nodes, columns, options.texts, options.before, remarks);
   const rowOf = new Map(nodes.map(({ code, row }) => [code, row]));
-  for (const { row, column, reason } of finish(treeFaults(entries, rowOf)))
+  for (const { row, column, reason } of finish(unfilledBlanks(entries, rowOf)))
     remarks.fault(row, columns.name(column as Field), reason);
   if (!entries.some(({ rate }) => rate !== null)) remarks.fault(1, columns.name('tariff_rate'), 'no line has a rate');
   stopAt(remarks);
@@ -114,7 +114,7 @@ function ownEntry({ code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr, activ
 }
 
 function stopAt({ faults }: Remarks): void {
-  if (faults.length > 0) throw new FaultyFile(faults.sort((a, b) => a.row - b.row));
+  if (faults.length > 0) throw new FaultyFile(faults);
 }
 
 async function warnOfOthers(tables: readonly Table[], header: Header, remarks: Remarks): Promise<void> {

@@ -3,10 +3,9 @@ import type { Facts } from '../tariff/record.ts';
 import { isBare } from './clean.ts';
 import { otherThan } from './complete.ts';
 import type { Columns } from './draft.ts';
-import type { Entry } from './entry.ts';
-import { byCode } from './read.ts';
+import { byCode, type Entry, hasDuty } from './entry.ts';
 import type { Remarks } from './remarks.ts';
-import { isStated, type Node } from './tree.ts';
+import type { Node } from './tree.ts';
 
 /** An edition that is in force: its entries, and what follows from them in the same order. */
 export interface Before {
@@ -33,7 +32,7 @@ export function settle(
 ): Entry[] {
   const { layout, name } = columns;
   const known = new Map(before.entries.map((entry, i) => [entry.code, i]));
-  const hasRates = nodes.some(isStated);
+  const hasRates = nodes.some(hasDuty);
   const entries: Entry[] = [];
   const path: Entry[] = [];
   const all = [...nodes, ...unmentioned(nodes, layout.goesTo, before)].sort(byCode);
@@ -86,8 +85,8 @@ export function settle(
   }
 
   function dutyOf(node: Node, isLine: boolean, old: Entry | undefined): Pick<Entry, 'rate' | 'rateUnknown'> {
-    if (isStated(node) || !isLine) return { rate: node.rate, rateUnknown: node.rateUnknown };
-    if (old !== undefined && isStated(old)) {
+    if (hasDuty(node) || !isLine) return { rate: node.rate, rateUnknown: node.rateUnknown };
+    if (old !== undefined && hasDuty(old)) {
       remarks.warn(node.row, name('tariff_rate'), 'no duty in the file; the rate in force is kept');
       return { rate: old.rate, rateUnknown: old.rateUnknown };
     }

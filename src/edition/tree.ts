@@ -1,6 +1,6 @@
 import { HS_LEVELS } from '../contract/hs-levels.ts';
 import type { Draft } from './draft.ts';
-import { byCode } from './read.ts';
+import { byCode, hasDuty } from './entry.ts';
 import type { Remarks } from './remarks.ts';
 
 /** A code of the tree with what the file says of it. */
@@ -36,14 +36,14 @@ export function shapesOf(drafts: readonly Draft[], column: string, remarks: Rema
   const isPadded = order.some((draft) => {
     const digits = significant(draft.code, width);
     // Two lines of one eight-digit code, the first ending in zeros, prove nothing.
-    const isProof = draft.code.length === width && digits < width && (digits <= 6 || !isStated(draft));
+    const isProof = draft.code.length === width && digits < width && (digits <= 6 || !hasDuty(draft));
     return isProof && nextCode.get(draft)?.startsWith(draft.code.slice(0, digits));
   });
   return drafts.map((draft) => {
     const { code } = draft;
     if (code === '' || !isPadded) return { draft, code, covers: code, line: '' };
     if (code.length < width) {
-      if (isStated(draft)) remarks.fault(draft.row, column, `"${code}" has not the ${width} digits of the others`);
+      if (hasDuty(draft)) remarks.fault(draft.row, column, `"${code}" has not the ${width} digits of the others`);
       else
         remarks.warn(draft.row, column, `a title with fewer than ${width} digits, no code of the tariff; passed over`);
       return { draft, code: '', covers: '', line: '' };
@@ -53,7 +53,7 @@ export function shapesOf(drafts: readonly Draft[], column: string, remarks: Rema
     const next = nextCode.get(draft) ?? '';
     if (next.startsWith(own)) return { draft, code: own, covers: own, line: '' };
     const wider = own.slice(0, -1);
-    if (!isStated(draft) && own.endsWith('0') && next.startsWith(wider)) {
+    if (!hasDuty(draft) && own.endsWith('0') && next.startsWith(wider)) {
       remarks.warn(
         draft.row,
         column,
@@ -93,11 +93,6 @@ export function nodesOf(shapes: readonly Shape[]): Node[] {
 
 function blank(draft: Draft, code: string): Node {
   return { ...draft, code, en: '', ar: '', rate: null, rateUnknown: null, aliasesEn: [], aliasesAr: [] };
-}
-
-/** Whether the row says something of the duty. */
-export function isStated({ rate, rateUnknown }: Pick<Draft, 'rate' | 'rateUnknown'>): boolean {
-  return rate !== null || rateUnknown !== null;
 }
 
 /** How many digits of a padded code are more than padding, in whole levels. */

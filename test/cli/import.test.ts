@@ -8,7 +8,7 @@ import { after, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/main.ts';
 import { editionOf } from '../../src/edition/edition.ts';
-import { readEdition } from '../../src/edition/read.ts';
+import { parseEdition } from '../../src/edition/parse-edition.ts';
 import { Store } from '../../src/store/store.ts';
 import { finish } from '../../src/tariff/steps.ts';
 
@@ -175,7 +175,7 @@ describe('an import that is killed', () => {
       await store.migrate();
       const stored = (await store.editions.list()).find(({ current }) => current);
       if (stored === undefined) return undefined;
-      const entries = finish(readEdition(await store.editions.content(stored.id)));
+      const entries = finish(parseEdition(await store.editions.content(stored.id)));
       assert.equal(finish(editionOf(entries)).hash, stored.hash);
       return stored.id;
     });

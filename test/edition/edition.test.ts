@@ -1,92 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { derive, editionOf, succeed } from '../../src/edition/edition.ts';
-import type { Entry } from '../../src/edition/entry.ts';
-import { readEdition } from '../../src/edition/read.ts';
+import { derive } from '../../src/edition/derive.ts';
+import { editionOf, keepRemovedCodes } from '../../src/edition/edition.ts';
+import { parseEdition } from '../../src/edition/parse-edition.ts';
 import { finish } from '../../src/tariff/steps.ts';
-
-const entry = (code: string, rate: number | null, more: Partial<Entry> = {}): Entry => ({
-  code,
-  en: `E${code}`,
-  ar: `ع${code}`,
-  rate,
-  rateUnknown: null,
-  aliasesEn: [],
-  aliasesAr: [],
-  active: true,
-  ...more,
-});
-const factsOf = (...entries: Entry[]) => Object.fromEntries(finish(derive(entries)).map((fact) => [fact.code, fact]));
-
-describe('derived rates', () => {
-  it('are the commonest among the lines below, not among the children', () => {
-    const facts = factsOf(
-      entry('01', null),
-      entry('0101', null),
-      entry('010110', 0),
-      entry('010120', 0),
-      entry('0102', 5),
-    );
-    assert.equal(facts['01']?.rate, 0);
-  });
-
-  it('are the lowest on a tie', () => {
-    assert.equal(factsOf(entry('01', null), entry('0101', 5), entry('0102', 0))['01']?.rate, 0);
-    assert.equal(factsOf(entry('01', null), entry('0101', 0), entry('0102', 5))['01']?.rate, 0);
-  });
-
-  it('do not replace a rate of its own, and tell the range below', () => {
-    const facts = factsOf(entry('01', 12), entry('0101', 5), entry('0102', 0));
-    assert.deepEqual([facts['01']?.rate, facts['01']?.lowestRate, facts['01']?.highestRate], [12, 0, 5]);
-    assert.deepEqual([facts['0101']?.lowestRate, facts['0101']?.highestRate], [5, 5]);
-  });
-
-  it('count only lines in force', () => {
-    const facts = factsOf(
-      entry('01', null),
-      entry('0101', 5),
-      entry('0102', 0, { active: false }),
-      entry('0103', 0, { active: false }),
-    );
-    assert.deepEqual([facts['01']?.rate, facts['01']?.lowestRate, facts['01']?.highestRate], [5, 5, 5]);
-  });
-});
-
-describe('a rate that is not known', () => {
-  const unknown = (code: string) => entry(code, null, { rateUnknown: 'import_prohibited' });
-
-  it('is served as the usual one of the heading, and counts for no other code', () => {
-    const facts = factsOf(
-      entry('0101', null),
-      entry('010110', null),
-      entry('01011000', 0),
-      unknown('01011010'),
-      unknown('01011020'),
-      entry('010120', 5),
-      entry('010130', 5),
-    );
-    assert.deepEqual([facts['0101']?.rate, facts['010110']?.rate, facts['01011010']?.rate], [5, 0, 5]);
-    assert.deepEqual([facts['010110']?.lowestRate, facts['010110']?.highestRate], [0, 0]);
-    assert.equal(facts['01011010']?.rateUnknown, 'import_prohibited');
-  });
-
-  it('is the usual one of the chapter, or of all, where the heading has none', () => {
-    const facts = factsOf(entry('01', null), entry('0101', null), unknown('010110'), entry('0102', 7), unknown('0201'));
-    assert.deepEqual([facts['010110']?.rate, facts['0201']?.rate], [7, 7]);
-  });
-});
-
-describe('inherited texts', () => {
-  it('come from the nearest code above, each language for itself', () => {
-    const facts = factsOf(entry('01', null), entry('0101', null, { en: '' }), entry('010110', 5, { en: '', ar: '' }));
-    assert.deepEqual([facts['010110']?.en, facts['010110']?.ar, facts['010110']?.hasOwnText], ['E01', 'ع0101', false]);
-    assert.equal(facts['0101']?.hasOwnText, true);
-  });
-
-  it('a code under no heading hangs under the nearest that exists', () => {
-    assert.equal(factsOf(entry('01', null), entry('010110000000', 5, { en: '' }))['010110000000']?.en, 'E01');
-  });
-});
+import { numberedEntry as entry } from './tariff-file.ts';
 
 describe('a new edition', () => {
   const before = finish(
@@ -94,7 +12,7 @@ describe('a new edition', () => {
   );
 
   it('keeps what has gone, inactive and written out', () => {
-    const entries = succeed(before, [entry('01', null), entry('0101', 7)]);
+    const entries = keepRemovedCodes(before, [entry('01', null), entry('0101', 7)]);
     const gone = entries.filter(({ active }) => !active);
     assert.deepEqual(
       gone.map(({ code, en, rate }) => [code, en, rate]),
@@ -110,16 +28,16 @@ describe('a new edition', () => {
   });
 
   it('takes a code up again that has come back', () => {
-    const without = finish(derive(succeed(before, [entry('01', null), entry('0101', 7)])));
-    const again = succeed(without, [entry('01', null), entry('0101', 7), entry('0102', 9)]);
+    const without = finish(derive(keepRemovedCodes(before, [entry('01', null), entry('0101', 7)])));
+    const again = keepRemovedCodes(without, [entry('01', null), entry('0101', 7), entry('0102', 9)]);
     assert.deepEqual(again.find(({ code }) => code === '0102')?.active, true);
     assert.deepEqual(again.find(({ code }) => code === '010210')?.active, false);
   });
 
   it('is the same when the same file comes twice', () => {
     const file = [entry('01', null), entry('0101', 7)];
-    const first = finish(editionOf(succeed(before, file)));
-    const second = finish(editionOf(succeed(finish(derive(first.entries)), file)));
+    const first = finish(editionOf(keepRemovedCodes(before, file)));
+    const second = finish(editionOf(keepRemovedCodes(finish(derive(first.entries)), file)));
     assert.equal(second.hash, first.hash);
   });
 });
@@ -130,7 +48,7 @@ it('the content of an edition reads back to the same edition', () => {
     entry('0101', 6.5, { active: false }),
   ];
   const edition = finish(editionOf(entries));
-  const again = finish(readEdition(edition.content));
+  const again = finish(parseEdition(edition.content));
   assert.deepEqual(again, entries);
   assert.equal(finish(editionOf(again)).hash, edition.hash);
 });

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { editionOf } from '../../src/edition/edition.ts';
 import { FORMATS } from '../../src/edition/export.ts';
-import { readEdition } from '../../src/edition/read.ts';
+import { parseEdition } from '../../src/edition/parse-edition.ts';
 import { finish } from '../../src/tariff/steps.ts';
-import { entry, reading } from './reading.ts';
+import { entry, reading } from './tariff-file.ts';
 
 const hashOf = async (content: string | Uint8Array) => finish(editionOf((await reading(content)).entries)).hash;
 
@@ -23,7 +23,7 @@ for (const [format, write] of Object.entries(FORMATS)) {
 
   it(`the bundled edition written as ${format} reads back to the same content`, async () => {
     const file = readFileSync(new URL('../../data/tarifa-2022.csv', import.meta.url), 'utf8');
-    const edition = finish(editionOf(finish(readEdition(file))));
+    const edition = finish(editionOf(finish(parseEdition(file))));
     assert.equal(await hashOf(write(edition.entries, edition.content)), edition.hash);
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
 import { zipOf } from '../../src/edition/files/write-zip.ts';
-import { refusal } from './reading.ts';
+import { refusal } from './tariff-file.ts';
 
 const OWN = 'hs_code,description_en,description_ar,tariff_rate';
 const GOOD = xlsxOf('S', [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
 import { mappedLayout } from '../../src/edition/layouts.ts';
-import { brief, entry, inForce, reading, refusal } from './reading.ts';
+import { brief, entry, inForce, reading, refusal } from './tariff-file.ts';
 
 const OWN = 'hs_code,description_en,description_ar,tariff_rate';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { derive } from '../../src/edition/edition.ts';
+import { derive } from '../../src/edition/derive.ts';
 import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
 import { finish } from '../../src/tariff/steps.ts';
-import { brief, entry, inForce, reading, refusal } from './reading.ts';
+import { brief, entry, inForce, reading, refusal } from './tariff-file.ts';
 
 const HEADER = [
   'رمز النظام المنسق \n Harmonized Code',

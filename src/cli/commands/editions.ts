@@ -1,7 +1,7 @@
-import { derive } from '../../edition/edition.ts';
+import { compare } from '../../edition/compare.ts';
+import { derive } from '../../edition/derive.ts';
 import { FORMATS } from '../../edition/export.ts';
-import { readEdition } from '../../edition/read.ts';
-import { compare } from '../../edition/report.ts';
+import { parseEdition } from '../../edition/parse-edition.ts';
 import type { StoredEdition } from '../../store/editions.ts';
 import { Conflict } from '../../store/sql.ts';
 import type { Facts } from '../../tariff/record.ts';
@@ -90,7 +90,7 @@ export const exportEdition: Command = {
       if (edition === undefined) throw new Failure('No edition is imported yet. Start with: tarifa up');
       return store.editions.content(edition.id);
     });
-    call.out(write(finish(readEdition(content)), content));
+    call.out(write(finish(parseEdition(content)), content));
   },
 };
 
@@ -105,5 +105,5 @@ function choose(stored: readonly StoredEdition[], wanted: string): StoredEdition
 }
 
 function factsOf(content: string): Facts[] {
-  return finish(derive(finish(readEdition(content))));
+  return finish(derive(finish(parseEdition(content))));
 }

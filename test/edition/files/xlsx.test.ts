@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { withTables } from '../../../src/edition/files/rows.ts';
 import { zipOf } from '../../../src/edition/files/write-zip.ts';
-import { fileOf } from '../reading.ts';
+import { fileOf } from '../tariff-file.ts';
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 

@@ -1,16 +1,14 @@
 import type { Steps } from '../tariff/steps.ts';
-import { COLUMNS, type Column, type Entry, OPTIONAL_COLUMNS } from './entry.ts';
+import { byCode, COLUMNS, type Column, ENTRIES_PER_STEP, type Entry, hasDuty, OPTIONAL_COLUMNS } from './entry.ts';
 import { type Fault, FaultyFile } from './faults.ts';
 import { readActive, readAliases, readCode, readRate, readRateUnknown, readText } from './fields.ts';
 import { csvRows, type Row } from './files/csv.ts';
 
-const STEP = 500;
-
 /**
- * Reads a file in our own layout into entries ordered by code. Every row is checked; if anything is not understood,
- * the file is refused as a whole, with each fault by row and column.
+ * Parses the text of an edition, which is CSV in our own layout, into entries ordered by code. Every row is checked.
+ * Any fault refuses the whole text; the error lists all faults by row and column.
  */
-export function* readEdition(text: string, progress?: (done: number, total: number) => void): Steps<Entry[]> {
+export function* parseEdition(text: string): Steps<Entry[]> {
   const rows = csvRows(text);
   const header = rows.next();
   if (header.done)
@@ -19,13 +17,13 @@ export function* readEdition(text: string, progress?: (done: number, total: numb
     ]);
   const faults: Fault[] = headerFaults(header.value);
   if (faults.length > 0) throw new FaultyFile(faults);
-  const position = new Map(header.value.cells.map((name, i) => [name.trim(), i]));
+  const columnIndex = new Map(header.value.cells.map((name, i) => [name.trim(), i]));
 
   const rowOf = new Map<string, number>();
   const entries: Entry[] = [];
-  let read = 0;
+  let parsed = 0;
   for (const row of rows) {
-    const entry = entryOf(row, position, header.value.cells.length, faults);
+    const entry = parseRow(row, columnIndex, header.value.cells.length, faults);
     if (entry !== null) {
       const first = rowOf.get(entry.code);
       if (first === undefined) {
@@ -35,22 +33,14 @@ export function* readEdition(text: string, progress?: (done: number, total: numb
         faults.push({ row: row.line, column: 'hs_code', reason: `${entry.code} stands on row ${first} already` });
       }
     }
-    if (++read % STEP === 0) {
-      progress?.(row.end, text.length);
-      yield;
-    }
+    if (++parsed % ENTRIES_PER_STEP === 0) yield;
   }
-  progress?.(text.length, text.length);
   if (entries.length === 0 && faults.length === 0)
     faults.push({ row: 2, column: 'hs_code', reason: 'the file names no code' });
   entries.sort(byCode);
-  faults.push(...(yield* treeFaults(entries, rowOf)));
-  if (faults.length > 0) throw new FaultyFile(faults.sort((a, b) => a.row - b.row));
+  faults.push(...(yield* unfilledBlanks(entries, rowOf)));
+  if (faults.length > 0) throw new FaultyFile(faults);
   return entries;
-}
-
-export function byCode(a: { readonly code: string }, b: { readonly code: string }): number {
-  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
 }
 
 function headerFaults({ line, cells }: Row): Fault[] {
@@ -74,14 +64,15 @@ function headerFaults({ line, cells }: Row): Fault[] {
   ];
 }
 
-function entryOf(row: Row, position: ReadonlyMap<string, number>, width: number, faults: Fault[]): Entry | null {
-  const before = faults.length;
+/** The entry of a row; null if the row has a fault. */
+function parseRow(row: Row, columnIndex: ReadonlyMap<string, number>, width: number, faults: Fault[]): Entry | null {
+  const faultsBefore = faults.length;
   const fault = (column: Column, reason: string) => faults.push({ row: row.line, column, reason });
-  const cell = (column: Column): string => row.cells[position.get(column) ?? -1]?.trim() ?? '';
-
-  if (row.cells.length !== width) fault('hs_code', `the row has ${row.cells.length} cells, the header has ${width}`);
+  const cell = (column: Column): string => row.cells[columnIndex.get(column) ?? -1]?.trim() ?? '';
   const read = <T>(column: Column, reader: (value: string, fault: (reason: string) => void) => T): T =>
     reader(cell(column), (reason) => fault(column, reason));
+
+  if (row.cells.length !== width) fault('hs_code', `the row has ${row.cells.length} cells, the header has ${width}`);
   const entry: Entry = {
     code: read('hs_code', readCode),
     en: read('description_en', readText),
@@ -92,11 +83,11 @@ function entryOf(row: Row, position: ReadonlyMap<string, number>, width: number,
     aliasesAr: read('aliases_ar', readAliases),
     active: read('is_active', readActive),
   };
-  return faults.length === before ? entry : null;
+  return faults.length === faultsBefore ? entry : null;
 }
 
-/** What only the whole tells: a blank that nothing fills. */
-export function* treeFaults(entries: readonly Entry[], rowOf: ReadonlyMap<string, number>): Steps<Fault[]> {
+/** Finds blanks that no other entry can fill. The entries must be ordered by code. */
+export function* unfilledBlanks(entries: readonly Entry[], rowOf: ReadonlyMap<string, number>): Steps<Fault[]> {
   const faults: Fault[] = [];
   const path: Entry[] = [];
   for (const [i, entry] of entries.entries()) {
@@ -106,10 +97,10 @@ export function* treeFaults(entries: readonly Entry[], rowOf: ReadonlyMap<string
       faults.push({ row, column: 'description_en', reason: 'blank, and no code above has one' });
     if (entry.ar === '' && !path.some(({ ar }) => ar !== ''))
       faults.push({ row, column: 'description_ar', reason: 'blank, and no code above has one' });
-    if (entry.rate === null && entry.rateUnknown === null && !entries[i + 1]?.code.startsWith(entry.code))
+    if (!hasDuty(entry) && !entries[i + 1]?.code.startsWith(entry.code))
       faults.push({ row, column: 'tariff_rate', reason: 'blank, and no code below has one' });
     path.push(entry);
-    if (i % STEP === 0) yield;
+    if (i % ENTRIES_PER_STEP === 0) yield;
   }
   return faults;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { derive } from '../../src/edition/edition.ts';
+import { derive } from '../../src/edition/derive.ts';
 import type { Entry } from '../../src/edition/entry.ts';
 import { FaultyFile, FormatError } from '../../src/edition/faults.ts';
 import { type Reading, type ReadingOptions, readTariff } from '../../src/edition/reading.ts';
@@ -52,4 +52,9 @@ export async function refusal(content: string | Uint8Array, options: Partial<Rea
 /** Entries in short: code, English, Arabic, rate. */
 export function brief({ entries }: Reading): (string | number | null)[][] {
   return entries.map(({ code, en, ar, rate, rateUnknown }) => [code, en, ar, rateUnknown ?? rate]);
+}
+
+/** An entry whose texts are made from its code. */
+export function numberedEntry(code: string, rate: number | null, more: Partial<Entry> = {}): Entry {
+  return entry(code, `E${code}`, `ع${code}`, rate, more);
 }

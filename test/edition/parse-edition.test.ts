@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FaultyFile } from '../../src/edition/faults.ts';
-import { readEdition } from '../../src/edition/read.ts';
+import { parseEdition } from '../../src/edition/parse-edition.ts';
 import { finish } from '../../src/tariff/steps.ts';
 
 const HEADER = 'hs_code,description_en,description_ar,tariff_rate';
-const read = (...lines: string[]) => finish(readEdition(`${[HEADER, ...lines].join('\n')}\n`));
+const read = (...lines: string[]) => finish(parseEdition(`${[HEADER, ...lines].join('\n')}\n`));
 
 function faultsOf(work: () => unknown): string[] {
   try {
@@ -31,7 +31,7 @@ it('reads entries ordered by code, whatever the order of the rows', () => {
 
 it('reads aliases and whether a code is active where the file tells', () => {
   const [entry] = finish(
-    readEdition(`${HEADER},aliases_en,aliases_ar,is_active\n01,Animals,حيوانات,5,pets| cattle ||,مواشي,false\n`),
+    parseEdition(`${HEADER},aliases_en,aliases_ar,is_active\n01,Animals,حيوانات,5,pets| cattle ||,مواشي,false\n`),
   );
   assert.deepEqual([entry?.aliasesEn, entry?.aliasesAr, entry?.active], [['pets', 'cattle'], ['مواشي'], false]);
 });
@@ -72,7 +72,7 @@ describe('a file is refused as a whole, with row, column and reason, for', () =>
   }
 
   it('a header that is not understood', () => {
-    const header = (text: string) => faultsOf(() => finish(readEdition(text)));
+    const header = (text: string) => faultsOf(() => finish(parseEdition(text)));
     assert.match(header('')[0] ?? '', /empty/);
     assert.match(header('hs_code,description_en,tariff_rate\n').join(), /description_ar: the column is missing/);
     assert.match(header(`${HEADER},colour\n`).join(), /colour: not a column/);

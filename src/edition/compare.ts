@@ -1,0 +1,64 @@
+import type { Facts } from '../tariff/record.ts';
+
+/** A rate before and after; null where it is unknown. */
+export interface RateChange {
+  readonly code: string;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** A text before and after. */
+export interface TextChange {
+  readonly code: string;
+  readonly language: 'en' | 'ar';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The differences between two editions. Inactive codes do not count. */
+export interface Changes {
+  /** How many codes the new edition has at each level, by digits. */
+  readonly codes: Readonly<Record<string, number>>;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Only of lines that both editions have, the largest change first. */
+  readonly rates: readonly RateChange[];
+  readonly texts: readonly TextChange[];
+}
+
+/** Compares two editions whose facts are ordered by code. */
+export function compare(before: readonly Facts[], after: readonly Facts[]): Changes {
+  const unmatched = new Map(before.filter(({ active }) => active).map((facts) => [facts.code, facts]));
+  const current = after.filter(({ active }) => active);
+  const codes: Record<string, number> = {};
+  const added: string[] = [];
+  const rates: RateChange[] = [];
+  const texts: TextChange[] = [];
+  for (const [i, facts] of current.entries()) {
+    const { code } = facts;
+    codes[code.length] = (codes[code.length] ?? 0) + 1;
+    const previous = unmatched.get(code);
+    unmatched.delete(code);
+    if (previous === undefined) {
+      added.push(code);
+      continue;
+    }
+    const isLine = !current[i + 1]?.code.startsWith(code);
+    if (isLine && rateOf(previous) !== rateOf(facts)) rates.push({ code, from: rateOf(previous), to: rateOf(facts) });
+    // A text that both editions inherit is counted at the code it comes from, not on every code below.
+    if (!previous.hasOwnText && !facts.hasOwnText) continue;
+    for (const language of ['en', 'ar'] as const)
+      if (previous[language] !== facts[language])
+        texts.push({ code, language, from: previous[language], to: facts[language] });
+  }
+  rates.sort((a, b) => sizeOf(b) - sizeOf(a));
+  return { codes, added, removed: [...unmatched.keys()], rates, texts };
+}
+
+function rateOf({ rate, rateUnknown }: Facts): number | null {
+  return rateUnknown === null ? rate : null;
+}
+
+function sizeOf({ from, to }: RateChange): number {
+  return from === null || to === null ? 0 : Math.abs(to - from);
+}

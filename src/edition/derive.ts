@@ -1,0 +1,85 @@
+import type { Facts } from '../tariff/record.ts';
+import type { Steps } from '../tariff/steps.ts';
+import { ENTRIES_PER_STEP, type Entry } from './entry.ts';
+
+/** How many lines have each rate. */
+type RateCounts = Iterable<readonly [rate: number, lines: number]>;
+
+const HEADING_DIGITS = 4;
+
+/** Fills what the entries leave blank: a text from the code above, a rate from the lines below. */
+export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
+  const parents = yield* parentsOf(entries);
+  const rateCounts = yield* countRates(entries, parents);
+  const facts: Facts[] = [];
+  const headingOf = (i: number): Facts | undefined => {
+    let at = parents[i] as number;
+    while (at >= 0 && (entries[at] as Entry).code.length > HEADING_DIGITS) at = parents[at] as number;
+    return facts[at];
+  };
+  const allRates = () => parents.flatMap((parent, i) => (parent === -1 ? [...rateCounts(i)] : []));
+  for (const [i, entry] of entries.entries()) {
+    const parent = facts[parents[i] as number];
+    const counts = [...rateCounts(i)];
+    const above = entry.rateUnknown === null ? parent : headingOf(i);
+    const rate = entry.rate ?? commonestRate(counts) ?? above?.rate ?? commonestRate(allRates());
+    if (rate === undefined) throw new Error(`No rate can be derived for ${entry.code}.`);
+    const range = counts.length > 0 ? counts.map(([each]) => each) : [rate];
+    facts.push({
+      code: entry.code,
+      en: entry.en || (parent?.en ?? ''),
+      ar: entry.ar || (parent?.ar ?? ''),
+      hasOwnText: entry.en !== '' || entry.ar !== '',
+      aliasesEn: entry.aliasesEn,
+      aliasesAr: entry.aliasesAr,
+      rate,
+      lowestRate: Math.min(...range),
+      highestRate: Math.max(...range),
+      rateUnknown: entry.rateUnknown,
+      active: entry.active,
+    });
+    if (i % ENTRIES_PER_STEP === 0) yield;
+  }
+  return facts;
+}
+
+/** The index of the entry above each entry; -1 at the top. */
+function* parentsOf(entries: readonly Entry[]): Steps<number[]> {
+  const parents: number[] = [];
+  let last = -1;
+  for (const [i, { code }] of entries.entries()) {
+    while (last >= 0 && !code.startsWith((entries[last] as Entry).code)) last = parents[last] as number;
+    parents.push(last);
+    last = i;
+    if (i % ENTRIES_PER_STEP === 0) yield;
+  }
+  return parents;
+}
+
+/** Counts the known rates of the active lines below each entry. A line counts for itself. */
+function* countRates(entries: readonly Entry[], parents: readonly number[]): Steps<(i: number) => RateCounts> {
+  const below: (Map<number, number> | undefined)[] = new Array(entries.length);
+  const countsOf = (i: number): RateCounts => {
+    const { active, rate, rateUnknown } = entries[i] as Entry;
+    return below[i] ?? (active && rate !== null && rateUnknown === null ? [[rate, 1]] : []);
+  };
+  // Children come after their parents, so one backward pass adds every line's rate to all codes above it.
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const parent = parents[i] as number;
+    if (parent < 0 || !(entries[i] as Entry).active) continue;
+    const counts = below[parent] ?? new Map<number, number>();
+    below[parent] = counts;
+    for (const [rate, lines] of countsOf(i)) counts.set(rate, (counts.get(rate) ?? 0) + lines);
+    if (i % ENTRIES_PER_STEP === 0) yield;
+  }
+  return countsOf;
+}
+
+/** The rate that most lines have; on a tie the lowest. */
+function commonestRate(counts: RateCounts): number | undefined {
+  let best: readonly [rate: number, lines: number] | undefined;
+  for (const each of counts) {
+    if (best === undefined || each[1] > best[1] || (each[1] === best[1] && each[0] < best[0])) best = each;
+  }
+  return best?.[0];
+}
