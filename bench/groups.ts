@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bundledCatalogue } from '../eval/edition.ts';
 import { readSets } from '../eval/sets.ts';
 import { keyOf, mintText } from '../src/access/key.ts';
-import { importEdition } from '../src/cli/import.ts';
+import { importEdition } from '../src/edition/importing/import-edition.ts';
 import { DEFAULT_PAGE } from '../src/http/rendered-catalogue.ts';
 import { Store } from '../src/store/store.ts';
 import { type Contender, Running } from './contender.ts';
@@ -103,7 +103,7 @@ function answerFile(name: string, { folder }: Ground): string {
 async function fill(database: string, { edition, keys }: Ground): Promise<void> {
   const store = Store.open(database);
   await store.migrate();
-  await importEdition(store, edition, { name: 'bench' });
+  await importEdition(store.editions, edition, { name: 'bench' });
   for (const text of keys)
     await store.keys.add(keyOf(text, { label: '', tier: 'pro', createdAt: new Date(), expiresAt: null }));
   await store.close();

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keyOf, mintText } from '../src/access/key.ts';
-import { importEdition } from '../src/cli/import.ts';
+import { importEdition } from '../src/edition/importing/import-edition.ts';
 import { Store } from '../src/store/store.ts';
 import { freePort } from '../test/servers/process.ts';
 import { median, megabytesOf, quantile } from './figures.ts';
@@ -37,7 +37,7 @@ const keys = Array.from({ length: Number(options.keys) }, () => mintText());
 try {
   await store.migrate();
   const file = options.edition ?? BUNDLED;
-  await importEdition(store, file, { name: 'first' });
+  await importEdition(store.editions, file, { name: 'first' });
   const editions = await twoEditions(file);
   for (const text of keys)
     await store.keys.add(keyOf(text, { label: '', tier: 'pro', createdAt: new Date(), expiresAt: null }));
@@ -123,7 +123,7 @@ async function swap(url: string, editions: readonly string[], turn: number): Pro
 async function twoEditions(file: string): Promise<string[]> {
   const changed = join(folder, 'changed.csv');
   writeFileSync(changed, readFileSync(file, 'utf8').replace(',5,', ',6,'));
-  await importEdition(store, changed, { name: 'second' });
+  await importEdition(store.editions, changed, { name: 'second' });
   const [second, first] = (await store.editions.list()).map(({ id }) => id);
   await store.editions.republish(first ?? '');
   return [first ?? '', second ?? ''];

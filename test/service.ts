@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { keyOf, mintText } from '../src/access/key.ts';
-import { importEdition } from '../src/cli/import.ts';
 import type { Tier } from '../src/contract/tiers.ts';
+import { importEdition } from '../src/edition/importing/import-edition.ts';
 import type { ConnectionLimits } from '../src/http/server.ts';
 import { Log } from '../src/log.ts';
 import { type Service, startService } from '../src/service/start-service.ts';
@@ -50,7 +50,7 @@ export class TestService {
     const store = options.store ?? new Store(new SqliteSql(':memory:'));
     await store.migrate();
     const edition = options.edition === undefined ? SMALL : options.edition;
-    if (edition !== null) await importEdition(store, edition, { name: 'test' });
+    if (edition !== null) await importEdition(store.editions, edition, { name: 'test' });
     const clock = { now: NOON };
     const logged: string[] = [];
     const settings = readSettings({ TARIFA_PORT: '0', ...options.environment });

@@ -4,25 +4,33 @@ import { finishInSlices, type Steps } from '../tariff/steps.ts';
 import { derive } from './derive.ts';
 import { parseEdition } from './parse-edition.ts';
 
+/** Which edition was published, and the number of its publication. */
+export interface Publication {
+  readonly sequence: number;
+  readonly edition: string;
+}
+
 /** The part of the store that is needed to follow the edition in force. */
 export interface EditionSource {
-  publication(): Promise<{ readonly sequence: number; readonly edition: string } | null>;
+  /** The latest publication; null before the first. */
+  publication(): Promise<Publication | null>;
   content(edition: string): Promise<string>;
 }
 
-/** What happens while the editions are followed. */
+/** Called while the edition in force is followed. */
 export interface EditionEvents {
   readonly loaded: (catalogue: Catalogue, ms: number) => void;
-  /** Told once when the source stops answering as it should, and once when it does again. */
+  /** Called once when the source fails, not on every failed attempt. */
   readonly failed: (error: unknown) => void;
+  /** Called once when the source works again. */
   readonly recovered: () => void;
 }
 
-const LOOK_EVERY_MS = 2_000;
-const PATIENCE_MS = 3_000;
+const REFRESH_EVERY_MS = 2_000;
+const TIMEOUT_MS = 3_000;
 
-/** Holds the catalogue in force. A newer one is built aside, between requests, and then put in its place. */
-export class Current {
+/** Holds the catalogue of the edition in force. A newer one is built between requests and then replaces it. */
+export class CurrentEdition {
   readonly #source: EditionSource;
   readonly #events: EditionEvents;
   #catalogue: Catalogue | null = null;
@@ -36,20 +44,20 @@ export class Current {
     this.#events = events;
   }
 
-  /** The catalogue in force; null until the first edition is loaded. */
+  /** Null until the first edition is loaded. */
   get catalogue(): Catalogue | null {
     return this.#catalogue;
   }
 
-  /** Whether the source answered when it was last asked. */
+  /** Whether the source answered the last time. */
   get healthy(): boolean {
     return this.#healthy === true;
   }
 
-  /** Looks once, and loads the edition in force if it is another than the one held. */
-  async look(): Promise<void> {
+  /** Asks the source once, and loads the edition in force if it has changed. */
+  async refresh(): Promise<void> {
     try {
-      const publication = await inTime(this.#source.publication(), PATIENCE_MS, 'The store');
+      const publication = await inTime(this.#source.publication(), TIMEOUT_MS, 'The store');
       if (publication !== null && publication.sequence !== this.#sequence) {
         if (publication.edition !== this.#catalogue?.edition) await this.#load(publication.edition);
         this.#sequence = publication.sequence;
@@ -62,11 +70,11 @@ export class Current {
     }
   }
 
-  /** Looks now and from then on every few seconds, a little irregularly so that replicas spread out. */
+  /** Refreshes now and then every few seconds. Random jitter spreads the requests of many replicas. */
   async watch(): Promise<void> {
-    await this.look();
+    await this.refresh();
     if (this.#stopped) return;
-    this.#timer = setTimeout(() => this.watch(), LOOK_EVERY_MS * (0.75 + Math.random() / 2)).unref();
+    this.#timer = setTimeout(() => this.watch(), REFRESH_EVERY_MS * (0.75 + Math.random() / 2)).unref();
   }
 
   stop(): void {
@@ -77,16 +85,16 @@ export class Current {
   async #load(edition: string): Promise<void> {
     const started = performance.now();
     const content = await this.#source.content(edition);
-    // The first one serves lookups while its index is built; a later one takes over when it is whole.
-    const beforeIndex = (begun: Catalogue) => {
-      this.#catalogue ??= begun;
+    // The first catalogue serves lookups while its search index is built. Later ones take over when complete.
+    const beforeIndex = (catalogue: Catalogue) => {
+      this.#catalogue ??= catalogue;
     };
     this.#catalogue = await finishInSlices(catalogueOf(edition, content, beforeIndex));
     this.#events.loaded(this.#catalogue, performance.now() - started);
   }
 }
 
-/** The catalogue of a stored edition. */
+/** Builds the catalogue of a stored edition. `beforeIndex` gets it before its search index is built. */
 export function* catalogueOf(
   edition: string,
   content: string,

@@ -14,6 +14,9 @@ export interface Entry {
   readonly active: boolean;
 }
 
+/** The part of an entry that states the duty. */
+export type Duty = Pick<Entry, 'rate' | 'rateUnknown'>;
+
 /** Long work on entries pauses after this many (see Steps). */
 export const ENTRIES_PER_STEP = 500;
 
@@ -52,8 +55,8 @@ export function cellsOf(entry: Entry): string[] {
   ];
 }
 
-/** Whether the duty is given here: a rate, or why there is none. */
-export function hasDuty({ rate, rateUnknown }: Pick<Entry, 'rate' | 'rateUnknown'>): boolean {
+/** Whether the duty is given: a rate, or why there is none. */
+export function hasDuty({ rate, rateUnknown }: Duty): boolean {
   return rate !== null || rateUnknown !== null;
 }
 

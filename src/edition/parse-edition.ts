@@ -86,9 +86,14 @@ function parseRow(row: Row, columnIndex: ReadonlyMap<string, number>, width: num
   return faults.length === faultsBefore ? entry : null;
 }
 
-/** Finds blanks that no other entry can fill. The entries must be ordered by code. */
-export function* unfilledBlanks(entries: readonly Entry[], rowOf: ReadonlyMap<string, number>): Steps<Fault[]> {
-  const faults: Fault[] = [];
+/** A blank cell that no other entry can fill. */
+export interface UnfilledBlank extends Fault {
+  readonly column: Column;
+}
+
+/** Finds the blanks that cannot be filled in entries ordered by code. */
+export function* unfilledBlanks(entries: readonly Entry[], rowOf: ReadonlyMap<string, number>): Steps<UnfilledBlank[]> {
+  const faults: UnfilledBlank[] = [];
   const path: Entry[] = [];
   for (const [i, entry] of entries.entries()) {
     while (path.length > 0 && !entry.code.startsWith(path.at(-1)?.code ?? '')) path.pop();

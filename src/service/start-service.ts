@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Callers } from '../access/caller.ts';
 import { ownLimits, sharedLimits } from '../cli/limits.ts';
-import { Current } from '../edition/current.ts';
+import { CurrentEdition } from '../edition/current.ts';
 import { createApp } from '../http/app.ts';
 import { type Exchange, routeName } from '../http/exchange.ts';
 import { Gate } from '../http/gate.ts';
@@ -52,7 +52,7 @@ export async function startService(
   const now = steadyClock(clock);
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
-  const current = new Current(store.editions, {
+  const current = new CurrentEdition(store.editions, {
     loaded: ({ edition, records }, ms) =>
       log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
     failed: (error) => log.error('edition_check_failed', { error: String(error) }),

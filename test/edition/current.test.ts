@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { lookup } from '../../src/api/lookup.ts';
 import { search } from '../../src/api/search.ts';
-import { Current } from '../../src/edition/current.ts';
+import { CurrentEdition } from '../../src/edition/current.ts';
 import { BUNDLED, SMALL } from '../service.ts';
 
 const silent = { loaded: () => {}, failed: () => {}, recovered: () => {} };
@@ -19,8 +19,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const query = { q: 'horses', level: undefined, limit: 20, offset: 0 };
 
 it('the first edition answers for its codes before it can be searched, and says so meanwhile', async () => {
-  const current = new Current(source(BUNDLED), silent);
-  const whole = current.look();
+  const current = new CurrentEdition(source(BUNDLED), silent);
+  const whole = current.refresh();
   while (current.catalogue === null) await turn();
   const early = current.catalogue;
   assert.equal(early.isSearchable, false);
@@ -34,12 +34,12 @@ it('the first edition answers for its codes before it can be searched, and says 
 
 it('a later edition takes over only when it is whole', async () => {
   const editions = source(SMALL, BUNDLED);
-  const current = new Current(editions, silent);
-  await current.look();
+  const current = new CurrentEdition(editions, silent);
+  await current.refresh();
   const first = current.catalogue;
   editions.asked.sequence = 2;
   const seen = new Set([first]);
-  const whole = current.look().then(() => seen.add(null));
+  const whole = current.refresh().then(() => seen.add(null));
   while (!seen.has(null)) {
     seen.add(current.catalogue);
     assert.equal(current.catalogue?.isSearchable, true);

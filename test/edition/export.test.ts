@@ -5,9 +5,9 @@ import { editionOf } from '../../src/edition/edition.ts';
 import { FORMATS } from '../../src/edition/export.ts';
 import { parseEdition } from '../../src/edition/parse-edition.ts';
 import { finish } from '../../src/tariff/steps.ts';
-import { entry, reading } from './tariff-file.ts';
+import { entry, readContent } from './tariff-file.ts';
 
-const hashOf = async (content: string | Uint8Array) => finish(editionOf((await reading(content)).entries)).hash;
+const hashOf = async (content: string | Uint8Array) => finish(editionOf((await readContent(content)).entries)).hash;
 
 for (const [format, write] of Object.entries(FORMATS)) {
   it(`an edition written as ${format} reads back to the same content`, async () => {

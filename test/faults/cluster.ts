@@ -1,6 +1,6 @@
 import { keyOf, mintText } from '../../src/access/key.ts';
-import { importEdition } from '../../src/cli/import.ts';
 import type { Tier } from '../../src/contract/tiers.ts';
+import { importEdition } from '../../src/edition/importing/import-edition.ts';
 import { Store } from '../../src/store/store.ts';
 import { ownPostgres } from '../servers/postgres.ts';
 import { ownRedis } from '../servers/redis.ts';
@@ -35,7 +35,7 @@ export async function startCluster(size: number, { wired = false } = {}): Promis
   const database = await postgres.database();
   const store = Store.open(database);
   await store.migrate();
-  await importEdition(store, SMALL, { name: 'small' });
+  await importEdition(store.editions, SMALL, { name: 'small' });
   const [postgresPort, redisPort] = await Promise.all([postgresWire.listen(), redisWire.listen()]);
   const environment = {
     TARIFA_DATABASE: wired ? withPort(database, postgresPort) : database,

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { FLAGS } from '../../bench/launcher.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
-import { importEdition } from '../../src/cli/import.ts';
+import { importEdition } from '../../src/edition/importing/import-edition.ts';
 import { inTime } from '../../src/in-time.ts';
 import { Store } from '../../src/store/store.ts';
 import { endWithTest } from '../servers/process.ts';
@@ -107,8 +107,8 @@ export async function soak({ seconds, edition, say, ...options }: SoakOptions): 
 async function twoEditions(store: Store, edition: URL, folder: string): Promise<string[]> {
   const changed = join(folder, 'changed.csv');
   writeFileSync(changed, readFileSync(edition, 'utf8').replace('Live', 'Living'));
-  await importEdition(store, edition, { name: 'one' });
-  await importEdition(store, changed, { name: 'two', force: true });
+  await importEdition(store.editions, edition, { name: 'one' });
+  await importEdition(store.editions, changed, { name: 'two', force: true });
   const ids = (await store.editions.list()).sort((a, b) => Number(b.current) - Number(a.current)).map(({ id }) => id);
   if (ids.length !== 2) throw new Error('The two editions are one.');
   return ids;

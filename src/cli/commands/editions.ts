@@ -8,8 +8,8 @@ import type { Facts } from '../../tariff/record.ts';
 import { finish } from '../../tariff/steps.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { shown } from '../expiry.ts';
+import { changeCsv, changeRows, changeSummary } from '../import-report.ts';
 import { withExistingStore } from '../open-store.ts';
-import { changeLines, changePairs, summaryOf } from '../report.ts';
 import { table } from '../table.ts';
 
 export const editions: Command = {
@@ -40,7 +40,7 @@ export const rollback: Command = {
   async run(call) {
     const [wanted] = wordsOf(call, ['EDITION']);
     await withExistingStore(call, async (store) => {
-      const edition = choose(await store.editions.list(), wanted);
+      const edition = findEdition(await store.editions.list(), wanted);
       if (edition.current) return call.err(`Edition ${edition.id} is in force already; nothing was changed.\n`);
       await store.editions.republish(edition.id).catch((error: unknown) => {
         if (!(error instanceof Conflict)) throw error;
@@ -62,11 +62,12 @@ export const diff: Command = {
     const [from, to] = wordsOf(call, ['EDITION', 'EDITION']);
     const changes = await withExistingStore(call, async (store) => {
       const stored = await store.editions.list();
-      const facts = async (wanted: string) => factsOf(await store.editions.content(choose(stored, wanted).id));
+      const facts = async (wanted: string) => factsOf(await store.editions.content(findEdition(stored, wanted).id));
       return compare(await facts(from), await facts(to));
     });
-    if (call.flag('csv')) for (const line of changeLines(changes)) call.out(line);
-    else call.out(call.flag('json') ? `${JSON.stringify(summaryOf(changes), null, 2)}\n` : table(changePairs(changes)));
+    if (call.flag('csv')) for (const line of changeCsv(changes)) call.out(line);
+    else if (call.flag('json')) call.out(`${JSON.stringify(changeSummary(changes), null, 2)}\n`);
+    else call.out(table(changeRows(changes)));
   },
 };
 
@@ -86,7 +87,7 @@ export const exportEdition: Command = {
     const content = await withExistingStore(call, async (store) => {
       const wanted = call.text('edition');
       const stored = await store.editions.list();
-      const edition = wanted === undefined ? stored.find(({ current }) => current) : choose(stored, wanted);
+      const edition = wanted === undefined ? stored.find(({ current }) => current) : findEdition(stored, wanted);
       if (edition === undefined) throw new Failure('No edition is imported yet. Start with: tarifa up');
       return store.editions.content(edition.id);
     });
@@ -94,8 +95,8 @@ export const exportEdition: Command = {
   },
 };
 
-/** The edition that a person means by its id, the beginning of it, or its name. */
-function choose(stored: readonly StoredEdition[], wanted: string): StoredEdition {
+/** Finds an edition by its id, its name, or the beginning of its id. */
+function findEdition(stored: readonly StoredEdition[], wanted: string): StoredEdition {
   const exact = stored.filter(({ id, name }) => id === wanted || name === wanted);
   const found = exact.length > 0 ? exact : stored.filter(({ id }) => id.startsWith(wanted));
   if (found.length > 1) throw new Misuse(`"${wanted}" can mean ${found.map(({ id }) => id).join(' or ')}.`);

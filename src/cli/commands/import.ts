@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { FaultyFile, FormatError } from '../../edition/faults.ts';
-import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/layouts.ts';
-import type { Texts } from '../../edition/settle.ts';
+import type { TextPolicy } from '../../edition/importing/fill-from-in-force.ts';
+import { type ImportResult, importEdition } from '../../edition/importing/import-edition.ts';
+import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/importing/layouts.ts';
+import { Conflict } from '../../store/sql.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
-import { importEdition, type Outcome } from '../import.ts';
+import { reportJson, reportTable } from '../import-report.ts';
 import { withStore } from '../open-store.ts';
 import { Progress } from '../progress.ts';
-import { jsonOf, tableOf } from '../report.ts';
 
 export const importFile: Command = {
   name: 'import',
@@ -35,7 +36,7 @@ Codes that the file no longer has stay, inactive. A running server takes the new
   async run(call) {
     const [file] = wordsOf(call, ['FILE']);
     const texts = call.text('texts') ?? 'merge';
-    if (!isTexts(texts)) throw new Misuse(`"${texts}" is neither merge nor file.`);
+    if (!isTextPolicy(texts)) throw new Misuse(`"${texts}" is neither merge nor file.`);
     const options = {
       name: call.text('name') ?? basename(file),
       layout: layoutOf(call.all('map')),
@@ -43,28 +44,29 @@ Codes that the file no longer has stay, inactive. A running server takes the new
       force: call.flag('force'),
       dryRun: call.flag('dry-run'),
     };
-    // An import may run beside a server, so it takes its time rather than memory.
+    // An import may share the machine with a server, so it trades speed for memory.
     setFlagsFromString('--optimize-for-size');
     const progress = new Progress(`Reading ${basename(file)}`, call.err, process.stderr.isTTY);
     try {
-      const outcome = await withStore(call, (store) =>
-        importEdition(store, file, { ...options, progress: progress.update }),
+      const result = await withStore(call, (store) =>
+        importEdition(store.editions, file, { ...options, progress: progress.update }),
       );
-      progress.end(`Read ${outcome.reading.rows} rows`);
-      call.out(call.flag('json') ? jsonOf(outcome) : tableOf(outcome));
-      const refused = outcome.doubts.length > 0 && !options.force && !options.dryRun && !outcome.unchanged;
-      if (refused) throw new Failure(`Nothing was changed. ${outcome.doubts.join(' ')} If that is right, add --force.`);
-      call.err(`${sentenceOf(outcome)}\n`);
+      progress.end(`Read ${result.file.rows} rows`);
+      call.out(call.flag('json') ? reportJson(result) : reportTable(result));
+      const isRefused = !result.published && !result.unchanged && !options.dryRun;
+      if (isRefused)
+        throw new Failure(`Nothing was changed. ${result.doubts.join(' ')} If that is right, add --force.`);
+      call.err(`${conclusion(result)}\n`);
     } catch (error) {
       progress.clear();
       if (error instanceof FaultyFile && call.flag('json'))
         call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
-      throw explained(error, file);
+      throw explain(error, file);
     }
   },
 };
 
-function isTexts(text: string): text is Texts {
+function isTextPolicy(text: string): text is TextPolicy {
   return text === 'merge' || text === 'file';
 }
 
@@ -82,13 +84,16 @@ function layoutOf(maps: readonly string[]): Layout | undefined {
   return mappedLayout(columns);
 }
 
-function sentenceOf({ published, unchanged, edition }: Outcome): string {
+function conclusion({ published, unchanged, edition }: ImportResult): string {
   if (unchanged) return 'The file says what is in force already; nothing was changed.';
   return published ? `Edition ${edition.id} is in force.` : 'Nothing was changed: this was a dry run.';
 }
 
-function explained(error: unknown, file: string): unknown {
+/** The message for an error that the operator can do something about; any other error as it is. */
+function explain(error: unknown, file: string): unknown {
   if (error instanceof FaultyFile || error instanceof FormatError) return new Failure(error.message);
+  if (error instanceof Conflict)
+    return new Failure('Another edition was published meanwhile, so nothing was changed. Run the import again.');
   const { code } = error as { code?: string };
   if (code === 'ENOENT') return new Failure(`There is no file ${file}.`);
   if (code === 'EISDIR') return new Failure(`${file} is a folder.`);

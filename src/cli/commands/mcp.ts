@@ -1,4 +1,4 @@
-import { Current } from '../../edition/current.ts';
+import { CurrentEdition } from '../../edition/current.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, Failure, wordsOf } from '../command.ts';
@@ -16,7 +16,7 @@ export const mcp: Command = {
     const { vatPercent } = readSettings(call.environment);
     const onDefect = (error: unknown) => call.err(`${error instanceof Error ? error.stack : String(error)}\n`);
     await withExistingStore(call, async (store) => {
-      const current = new Current(store.editions, { loaded: () => {}, failed: onDefect, recovered: () => {} });
+      const current = new CurrentEdition(store.editions, { loaded: () => {}, failed: onDefect, recovered: () => {} });
       await current.watch();
       try {
         if (current.catalogue === null) throw new Failure('No edition is imported yet. Start with: tarifa up');

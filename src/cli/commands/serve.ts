@@ -1,10 +1,10 @@
 import { keyOf, mintText } from '../../access/key.ts';
+import { importEdition } from '../../edition/importing/import-edition.ts';
 import { Log } from '../../log.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, wordsOf } from '../command.ts';
-import { importEdition } from '../import.ts';
 import { Progress } from '../progress.ts';
 
 const BUNDLED = new URL('../../../data/tarifa-2022.csv', import.meta.url);
@@ -44,7 +44,7 @@ export const serve: Command = {
 async function loadBundledEdition(store: Store, call: Call): Promise<void> {
   const progress = new Progress('Loading the bundled edition', call.err, process.stderr.isTTY);
   try {
-    const { edition } = await importEdition(store, BUNDLED, {
+    const { edition } = await importEdition(store.editions, BUNDLED, {
       name: 'Bundled edition, HS 2022',
       progress: progress.update,
     });

@@ -1,5 +1,5 @@
 import { FormatError } from '../faults.ts';
-import { MAX_COLUMNS, MAX_ROW } from './limits.ts';
+import { MAX_COLUMNS, MAX_ROW } from './size-limits.ts';
 
 /** One row of a file, with the number of the line on which it begins. */
 export interface Row {

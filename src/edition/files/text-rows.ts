@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { FormatError } from '../faults.ts';
 import { csvRows } from './csv.ts';
 import { jsonCells } from './jsonl.ts';
-import { MAX_ROW } from './limits.ts';
-import type { FileRow } from './rows.ts';
+import { MAX_ROW } from './size-limits.ts';
+import type { FileRow } from './tables.ts';
 
 /** A file as text, in pieces; a byte that the encoding does not know is refused. */
 export async function* textPieces(

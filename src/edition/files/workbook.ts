@@ -1,5 +1,5 @@
 import { FormatError } from '../faults.ts';
-import { MAX_CELL, MAX_SHARED_TEXT } from './limits.ts';
+import { MAX_CELL, MAX_SHARED_TEXT } from './size-limits.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
 import type { Zip } from './zip.ts';
 

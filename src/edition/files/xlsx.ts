@@ -1,6 +1,6 @@
 import { FormatError } from '../faults.ts';
-import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
-import type { FileRow } from './rows.ts';
+import { MAX_COLUMNS, MAX_ROWS } from './size-limits.ts';
+import type { FileRow } from './tables.ts';
 import { CellText, type Workbook } from './workbook.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
 import type { Zip } from './zip.ts';

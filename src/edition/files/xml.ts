@@ -1,5 +1,5 @@
 import { FormatError } from '../faults.ts';
-import { MAX_CELL } from './limits.ts';
+import { MAX_CELL } from './size-limits.ts';
 
 /** What a scanner tells of a document, in its order. Names come without their prefix. */
 export interface XmlListener {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInflateRaw } from 'node:zlib';
 import { FormatError } from '../faults.ts';
-import { MAX_PART_BYTES, MAX_RATIO } from './limits.ts';
+import { MAX_PART_BYTES, MAX_RATIO } from './size-limits.ts';
 
 interface Part {
   readonly method: number;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { withTables } from '../../../src/edition/files/rows.ts';
+import { withTables } from '../../../src/edition/files/tables.ts';
 import { zipOf } from '../../../src/edition/files/write-zip.ts';
 import { fileOf } from '../tariff-file.ts';
 

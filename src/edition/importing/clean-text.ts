@@ -1,35 +1,36 @@
-/** A text of a tariff without its dashes, and how many there were: they show how deep it stands. */
-export interface Cleaned {
+/** A description without its leading dashes, and their number: publishers show the depth in the tree by dashes. */
+export interface CleanText {
   readonly text: string;
   readonly depth: number;
 }
 
+// \u0640 is the tatweel, which stretches Arabic words; publishers also use it as a dash.
 const DASH = /[-\u2010-\u2015\u2212\u0640]/g;
 const LEADING = /^[\s"'.:;,،؛\-\u2010-\u2015\u2212\u0640]*/;
 const TRAILING = /(?:[\s:;,،؛]|(?<!\p{L}\.\p{L})\.|\s[-\u2010-\u2015\u2212\u0640])+$/u;
 const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u3000]+/g;
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-const BARE = /^(others?|غيرها|غيره|غيرهم|أخرى?|اخرى?|أخر|آخر)$/i;
+const BARE_OTHER = /^(others?|غيرها|غيره|غيرهم|أخرى?|اخرى?|أخر|آخر)$/i;
 
-/** Cleans a text as publishers write it: stray newlines and spaces, dashes for depth, a tatweel within a word or as a dash. */
-export function clean(source: string): Cleaned {
+/** Removes dashes, tatweels, stray white space, invisible characters and punctuation at the ends. */
+export function cleanText(source: string): CleanText {
   const flat = source.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
   const leading = LEADING.exec(flat)?.[0] ?? '';
   const depth = leading.match(DASH)?.length ?? 0;
   let text = flat.slice(leading.length);
-  // A quotation that begins the text is given back; one that nothing closes is dropped.
+  // Put an opening quote back where the text closes it.
   if (leading.endsWith('"') && (text.split('"').length & 1) === 0) text = `"${text}`;
   text = text.replace(TRAILING, '').replaceAll('\u0640', '');
   return { text, depth };
 }
 
-/** Whether a text is only "Other", which says nothing without the codes above. */
-export function isBare(text: string): boolean {
-  return text.length < 8 && BARE.test(text);
+/** Whether a text is only "Other", which means nothing without the texts above it. */
+export function isBareOther(text: string): boolean {
+  return text.length < 8 && BARE_OTHER.test(text);
 }
 
-/** Which of the two languages a text is in; null where it has no letters of either, or as many of both. */
+/** The language that most letters of a text belong to; null on a tie. */
 export function languageOf(text: string): 'en' | 'ar' | null {
   let arabic = 0;
   let latin = 0;

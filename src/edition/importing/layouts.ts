@@ -1,27 +1,27 @@
-import { fold } from '../tariff/fold.ts';
-import { COLUMNS, OPTIONAL_COLUMNS } from './entry.ts';
+import { fold } from '../../tariff/fold.ts';
+import { COLUMNS, OPTIONAL_COLUMNS } from '../entry.ts';
 
-/** What a column of a file can tell: the columns of our own layout, and what other layouts have besides. */
+/** What a column of a file can hold: the columns of our own layout, and more that other layouts have. */
 export const FIELDS = [...COLUMNS, 'tariff_rate_ar', 'section', 'level', 'in_force_from'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** How a publisher arranges a tariff. */
+/** How a publisher arranges the columns of a tariff. */
 export interface Layout {
   readonly name: string;
   readonly title: string;
-  /** The header cells by which a field is known; letter case, white space and a second language in the cell do not matter. */
+  /** The header texts of each field. Letter case, white space and a second language in the cell do not matter. */
   readonly columns: { readonly [F in Field]?: readonly string[] };
-  /** The fields without which the layout is not this one. */
+  /** The fields that a header of this layout must have. */
   readonly required: readonly Field[];
-  /** True where each text says all by itself, false where it is read below those of the codes above it. */
+  /** Whether each text is complete by itself. Elsewhere a text such as "Other" needs the texts above it. */
   readonly isSelfContained: boolean;
-  /** The digits to which the list goes, where it says nothing of the codes below: those stay as they are. */
-  readonly goesTo?: number;
-  /** Rows of sums and of goods not specified, known by the text in their section. */
-  readonly totals?: string;
+  /** The longest codes that the layout lists, in digits. Longer codes in force stay as they are. */
+  readonly deepestLevel?: number;
+  /** The section text of rows that are totals and not codes. */
+  readonly totalsSection?: string;
 }
 
-/** The layouts that are recognised. */
+/** The layouts that are recognised by their headers. */
 export const LAYOUTS: readonly Layout[] = [
   {
     name: 'own',
@@ -62,31 +62,31 @@ export const LAYOUTS: readonly Layout[] = [
     columns: { hs_code: ['hscode'], description_en: ['description'], section: ['section'], level: ['level'] },
     required: ['hs_code', 'description_en', 'level'],
     isSelfContained: false,
-    goesTo: 6,
-    totals: 'TOTAL',
+    deepestLevel: 6,
+    totalsSection: 'TOTAL',
   },
 ];
 
-/** The layout of a file whose columns the operator names. */
+/** The layout of a file whose columns the operator names with --map. */
 export function mappedLayout(columns: { readonly [F in Field]?: readonly string[] }): Layout {
   const required = FIELDS.filter((field) => columns[field] !== undefined);
   return { name: 'mapped', title: 'the columns given', columns, required, isSelfContained: false };
 }
 
-/** Where the columns of a layout stand in a header row; null when the row is not its header. */
-export function columnsIn(layout: Layout, header: readonly string[]): Map<Field, number> | null {
-  const cells = header.map(keysOf);
+/** The index of each field's column in a header row; null if the row is not a header of the layout. */
+export function findColumns(layout: Layout, header: readonly string[]): Map<Field, number> | null {
+  const cellKeys = header.map(keysOf);
   const found = new Map<Field, number>();
   for (const field of FIELDS) {
     const keys = (layout.columns[field] ?? []).flatMap(keysOf);
-    const at = cells.findIndex((cell) => cell.some((key) => keys.includes(key)));
-    if (at >= 0) found.set(field, at);
+    const column = cellKeys.findIndex((cell) => cell.some((key) => keys.includes(key)));
+    if (column >= 0) found.set(field, column);
     else if (layout.required.includes(field)) return null;
   }
   return found;
 }
 
-/** A header cell as what is compared: its Latin part and its Arabic part, whichever it has. */
+/** The comparison keys of a header cell: its Latin letters and its Arabic letters, if it has any. */
 function keysOf(cell: string): string[] {
   const folded = fold(cell);
   return [folded.match(/[a-z0-9]+/g), folded.match(/[\u0620-\u064a]+/g)]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
-import { mappedLayout } from '../../src/edition/layouts.ts';
-import { brief, entry, inForce, reading, refusal } from './tariff-file.ts';
+import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
+import { mappedLayout } from '../../../src/edition/importing/layouts.ts';
+import { editionInForce, entry, readContent, refusalOf, rowsOf } from '../tariff-file.ts';
 
 const OWN = 'hs_code,description_en,description_ar,tariff_rate';
 
@@ -15,30 +15,35 @@ describe('our own layout', () => {
 
   it('is read with commas, semicolons or tabs, with a byte order mark, and from UTF-16', async () => {
     const comma = [OWN, ...lines].join('\r\n');
-    assert.deepEqual(brief(await reading(comma)), expected);
-    assert.deepEqual(brief(await reading(`\ufeff${comma}\r\n`)), expected);
+    assert.deepEqual(rowsOf(await readContent(comma)), expected);
+    assert.deepEqual(rowsOf(await readContent(`\ufeff${comma}\r\n`)), expected);
     const rows = [OWN.split(','), ['01', 'Animals', 'حيوانات', ''], ['0101', 'Horses, live', 'خيول', '5']];
     for (const separator of [';', '\t'])
-      assert.deepEqual(brief(await reading(rows.map((row) => row.join(separator)).join('\n'))), expected, separator);
+      assert.deepEqual(
+        rowsOf(await readContent(rows.map((row) => row.join(separator)).join('\n'))),
+        expected,
+        separator,
+      );
     const wide = Buffer.from(`\ufeff${rows.map((row) => row.join('\t')).join('\n')}`, 'utf16le');
-    assert.deepEqual(brief(await reading(wide)), expected);
+    assert.deepEqual(rowsOf(await readContent(wide)), expected);
   });
 
   it('is read from JSON lines, also as the API writes records', async () => {
     const flat = '{"hs_code":"01","description_en":"Animals","description_ar":"حيوانات","tariff_rate":5}\n';
     const nested = '{"hs_code":"01","description":{"en":"Animals","ar":"حيوانات"},"tariff_rate":5,"is_active":true}\n';
-    for (const text of [flat, nested]) assert.deepEqual(brief(await reading(text)), [['01', 'Animals', 'حيوانات', 5]]);
+    for (const text of [flat, nested])
+      assert.deepEqual(rowsOf(await readContent(text)), [['01', 'Animals', 'حيوانات', 5]]);
   });
 
   it('brings its own texts, whatever is in force', async () => {
-    const before = inForce(entry('01', 'Beasts', 'بهائم', 5));
-    assert.deepEqual(brief(await reading(`${OWN}\n01,Animals,حيوانات,5\n`, { before })), [
+    const inForce = editionInForce(entry('01', 'Beasts', 'بهائم', 5));
+    assert.deepEqual(rowsOf(await readContent(`${OWN}\n01,Animals,حيوانات,5\n`, { inForce })), [
       ['01', 'Animals', 'حيوانات', 5],
     ]);
   });
 
   it('says in which row a cell is missing', async () => {
-    assert.deepEqual(await refusal(`${OWN}\n01,Animals,حيوانات,5\n02,Meat,5\n`), [
+    assert.deepEqual(await refusalOf(`${OWN}\n01,Animals,حيوانات,5\n02,Meat,5\n`), [
       '3 hs_code: the row has 3 cells, the header has 4',
     ]);
   });
@@ -46,7 +51,7 @@ describe('our own layout', () => {
 
 describe("the UAE's master list", () => {
   const HEADER = ['OldHSCode', 'NewHSCode', 'LongDescAr', 'LongDescEn', 'StatisticalQtyUnit', 'DutyPercentage'];
-  const before = inForce(
+  const inForce = editionInForce(
     entry('40', 'Rubber', 'مطاط', null),
     entry('4001', 'Natural rubber', 'مطاط طبيعي', null),
     entry('400110', 'Rubber latex', 'لاتكس', 5),
@@ -61,8 +66,8 @@ describe("the UAE's master list", () => {
       [''],
       [40011000, 400110009999, 'غيرها', 'Other', 'KG', 0],
     ]);
-    const result = await reading(sheet, { before });
-    assert.deepEqual(brief(result), [
+    const result = await readContent(sheet, { inForce });
+    assert.deepEqual(rowsOf(result), [
       ['40', 'Rubber', 'مطاط', null],
       ['4001', 'Natural rubber', 'مطاط طبيعي', null],
       ['400110', 'Rubber latex', 'لاتكس', null],
@@ -77,8 +82,8 @@ describe("the UAE's master list", () => {
 
   it('names chapters and headings by their number where nothing else does', async () => {
     const csv = `${HEADER.join(',')}\n40011000,400110000001,لاتكس,Latex,KG,5\n`;
-    const result = await reading(csv);
-    assert.deepEqual(brief(result).slice(0, 2), [
+    const result = await readContent(csv);
+    assert.deepEqual(rowsOf(result).slice(0, 2), [
       ['40', 'Chapter 40', 'الفصل 40', null],
       ['4001', 'Heading 4001', 'البند 4001', null],
     ]);
@@ -86,14 +91,14 @@ describe("the UAE's master list", () => {
   });
 
   it('gives a chapter its name once a file has one', async () => {
-    const unnamed = inForce(entry('40', 'Chapter 40', 'الفصل 40', 5));
+    const unnamed = editionInForce(entry('40', 'Chapter 40', 'الفصل 40', 5));
     const csv = `${HEADER.join(',')}\n,40,مطاط,Rubber,,5\n`;
-    assert.deepEqual(brief(await reading(csv, { before: unnamed })), [['40', 'Rubber', 'مطاط', 5]]);
+    assert.deepEqual(rowsOf(await readContent(csv, { inForce: unnamed })), [['40', 'Rubber', 'مطاط', 5]]);
   });
 
   it('keeps two lines apart of which the first only looks padded', async () => {
     const csv = [HEADER.join(','), ',400110100000,لاتكس,Latex,,5', ',400110100001,لاتكس سائل,Liquid latex,,0'];
-    const codes = (await reading(csv.join('\n'))).entries.map(({ code }) => code);
+    const codes = (await readContent(csv.join('\n'))).entries.map(({ code }) => code);
     assert.ok(codes.includes('400110100000') && codes.includes('400110100001'), codes.join());
   });
 
@@ -103,8 +108,11 @@ describe("the UAE's master list", () => {
       '40011000,400110000001,لاتكس,Latex,KG,5',
       `40011090,400110000001,لاتكس,Latex,KG,${duty}`,
     ];
-    assert.equal((await reading(lines('5').join('\n'))).entries.length, 5);
-    assert.match((await refusal(lines('0').join('\n')))[0] ?? '', /^3 NewHSCode: 400110000001 stands on row 2 already/);
+    assert.equal((await readContent(lines('5').join('\n'))).entries.length, 5);
+    assert.match(
+      (await refusalOf(lines('0').join('\n')))[0] ?? '',
+      /^3 NewHSCode: 400110000001 stands on row 2 already/,
+    );
   });
 });
 
@@ -117,7 +125,7 @@ describe('the UN/WCO list', () => {
     'TOTAL,99,Goods not specified,TOTAL,2',
     'TOTAL,TOTAL,Sum of all,TOTAL,5',
   ].join('\n');
-  const before = inForce(
+  const inForce = editionInForce(
     entry('40', 'Rubber', 'مطاط', null),
     entry('4001', 'Natural rubber', 'مطاط طبيعي', null),
     entry('400110', 'Latex', 'لاتكس', null, { aliasesEn: ['milk of rubber'] }),
@@ -126,14 +134,14 @@ describe('the UN/WCO list', () => {
   );
 
   it('leaves alone what it does not speak of: national lines and chapters, rates, Arabic', async () => {
-    const result = await reading(LIST, { before });
-    assert.deepEqual(result.entries, before.entries);
+    const result = await readContent(LIST, { inForce });
+    assert.deepEqual(result.entries, inForce.entries);
     assert.equal(result.warnings.find(({ reason }) => reason.startsWith('a sum'))?.count, 2);
   });
 
   it('brings its English with --texts file', async () => {
-    const result = await reading(LIST, { before, texts: 'file' });
-    assert.deepEqual(brief(result).slice(0, 3), [
+    const result = await readContent(LIST, { inForce, texts: 'file' });
+    assert.deepEqual(rowsOf(result).slice(0, 3), [
       ['40', 'Rubber and articles thereof', 'مطاط', null],
       ['4001', 'Rubber; natural', 'مطاط طبيعي', null],
       ['400110', 'Rubber; natural latex', 'لاتكس', null],
@@ -142,7 +150,7 @@ describe('the UN/WCO list', () => {
   });
 
   it('is refused for a code of which neither rate nor Arabic is known', async () => {
-    const faults = await refusal(LIST);
+    const faults = await refusalOf(LIST);
     assert.ok(
       faults.some((fault) => /^4 tariff_rate: the file states no duties/.test(fault)),
       faults.join('\n'),
@@ -154,10 +162,10 @@ describe('the UN/WCO list', () => {
   });
 
   it('has its lost zeros restored by the level that it states', async () => {
-    const live = inForce(entry('01', 'Animals', 'حيوانات', 5));
+    const live = editionInForce(entry('01', 'Animals', 'حيوانات', 5));
     const list = 'section,hscode,description,level\nI,1,Animals,2\n';
-    assert.deepEqual(brief(await reading(list, { before: live })), [['01', 'Animals', 'حيوانات', 5]]);
-    assert.match((await refusal('section,hscode,description,level\nI,40,Rubber,4\n'))[0] ?? '', /its level says 4/);
+    assert.deepEqual(rowsOf(await readContent(list, { inForce: live })), [['01', 'Animals', 'حيوانات', 5]]);
+    assert.match((await refusalOf('section,hscode,description,level\nI,40,Rubber,4\n'))[0] ?? '', /its level says 4/);
   });
 });
 
@@ -173,7 +181,7 @@ describe('any other layout', () => {
     .replace('5%\n', '5%,\n');
 
   it('is read when the columns are named', async () => {
-    assert.deepEqual(brief(await reading(csv, { layout })), [
+    assert.deepEqual(rowsOf(await readContent(csv, { layout })), [
       ['40', 'Rubber', 'مطاط', null],
       ['4001', 'Heading 4001', 'البند 4001', null],
       ['400110', 'Latex', 'لاتكس', 5],
@@ -184,16 +192,16 @@ describe('any other layout', () => {
     const names = { hs_code: ['c'], description_en: ['e'], description_ar: ['a'], tariff_rate: ['d'] };
     const more = { aliases_en: ['w'], is_active: ['on'], rate_unknown: ['why'] };
     const text = 'c,e,a,d,w,on,why\n4001,Latex,لاتكس,5,milk|gum,0,\n4002,Rubber,مطاط,,,1,import_prohibited\n';
-    const [chapter, latex, rubber] = (await reading(text, { layout: mappedLayout({ ...names, ...more }) })).entries;
+    const [chapter, latex, rubber] = (await readContent(text, { layout: mappedLayout({ ...names, ...more }) })).entries;
     assert.deepEqual([chapter?.code, chapter?.active], ['40', true]);
     assert.deepEqual([latex?.aliasesEn, latex?.active], [['milk', 'gum'], false]);
     assert.equal(rubber?.rateUnknown, 'import_prohibited');
   });
 
   it('is refused with one sentence that names what there is', async () => {
-    assert.match((await refusal(csv))[0] ?? '', /^The layout .* Tariff no, Goods, البضاعة, DUTY, x\. .*--map/);
+    assert.match((await refusalOf(csv))[0] ?? '', /^The layout .* Tariff no, Goods, البضاعة, DUTY, x\. .*--map/);
     const missing = mappedLayout({ hs_code: ['Code'] });
-    assert.match((await refusal(csv, { layout: missing }))[0] ?? '', /^No row of the file names all of Code/);
+    assert.match((await refusalOf(csv, { layout: missing }))[0] ?? '', /^No row of the file names all of Code/);
   });
 });
 
@@ -202,7 +210,7 @@ describe('a leading zero that a spreadsheet took', () => {
 
   it('is given back where other codes of the column prove the width', async () => {
     const sheet = xlsxOf('S', [HEADER, [10121100001, 'خيول', 'Horses', 0], [400110000001, 'لاتكس', 'Latex', 5]]);
-    const result = await reading(sheet);
+    const result = await readContent(sheet);
     assert.ok(result.entries.some(({ code }) => code === '010121100001'));
     assert.equal(result.warnings.find(({ reason }) => reason.includes('leading zero'))?.count, 1);
   });
@@ -213,16 +221,16 @@ describe('a leading zero that a spreadsheet took', () => {
       ['010121100002', 'أفراس', 'Mares', 0],
       [code, 'خيول', 'Horses', 0],
     ];
-    const given = await reading(xlsxOf('S', rows(10121100001)));
+    const given = await readContent(xlsxOf('S', rows(10121100001)));
     assert.ok(given.entries.some(({ code }) => code === '010121100001'));
     assert.match(
-      (await refusal(xlsxOf('S', rows('10121100001'))))[0] ?? '',
+      (await refusalOf(xlsxOf('S', rows('10121100001'))))[0] ?? '',
       /^S3 NewHSCode: "10121100001" is not a code/,
     );
   });
 
   it('is not where nothing does', async () => {
     const sheet = xlsxOf('S', [HEADER, [10121100001, 'خيول', 'Horses', 0]]);
-    assert.match((await refusal(sheet))[0] ?? '', /^S2 NewHSCode: "10121100001" is not a code/);
+    assert.match((await refusalOf(sheet))[0] ?? '', /^S2 NewHSCode: "10121100001" is not a code/);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
-import { zipOf } from '../../src/edition/files/write-zip.ts';
-import { refusal } from './tariff-file.ts';
+import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
+import { zipOf } from '../../../src/edition/files/write-zip.ts';
+import { refusalOf } from '../tariff-file.ts';
 
 const OWN = 'hs_code,description_en,description_ar,tariff_rate';
 const GOOD = xlsxOf('S', [
@@ -30,7 +30,7 @@ function workbook(sheet: string | Buffer, strings = '<sst/>'): Buffer {
 }
 
 async function oneSentence(content: string | Uint8Array, expected: RegExp): Promise<void> {
-  const told = await refusal(content);
+  const told = await refusalOf(content);
   assert.equal(told.length, 1, told.join('\n'));
   assert.match(told[0] ?? '', expected);
   assert.doesNotMatch(told[0] ?? '', /\n/);
@@ -102,11 +102,11 @@ it('formulas in the place of codes, texts and duties are faults, each with its p
     .map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`)
     .join('')}</row><row r="2"><c r="A2"><f>B2</f></c><c r="B2" t="e"><v>#NAME?</v></c></row>`;
   assert.deepEqual(
-    (await refusal(workbook(rows))).map((fault) => fault.split(';')[0]),
+    (await refusalOf(workbook(rows))).map((fault) => fault.split(';')[0]),
     ['S2 description_en: holds the error #NAME?', 'S2 hs_code: holds a formula without its result'],
   );
   const csv = 'NewHSCode,LongDescAr,LongDescEn,DutyPercentage\n=A1,لاتكس,"=HYPERLINK(""x"")",=1+1\n';
-  const faults = await refusal(csv);
+  const faults = await refusalOf(csv);
   assert.equal(faults.length, 3, faults.join('\n'));
 });
 
@@ -117,6 +117,6 @@ it('a damaged workbook is read or refused, but never breaks the reader', async (
     const bytes = Buffer.from(GOOD);
     for (let flips = 0; flips < 3; flips++) bytes[(next() * 256 + next()) % bytes.length] = next();
     // Whatever is thrown that is not a refusal fails the test.
-    await refusal(bytes);
+    await refusalOf(bytes);
   }
 });

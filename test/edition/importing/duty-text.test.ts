@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { readDuty } from '../../src/edition/duty-text.ts';
+import { readDuty } from '../../../src/edition/importing/duty-text.ts';
 
 function read(text: string): number | string | null {
-  let told: string | undefined;
-  const { rate, unknown } = readDuty(text, (reason) => {
-    told = reason;
+  let fault: string | undefined;
+  const { rate, rateUnknown } = readDuty(text, (reason) => {
+    fault = reason;
   });
-  return told === undefined ? (unknown ?? rate) : `fault: ${told}`;
+  return fault === undefined ? (rateUnknown ?? rate) : `fault: ${fault}`;
 }
 
 it('a percentage is read in all the ways it is written', () => {

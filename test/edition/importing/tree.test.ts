@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { derive } from '../../src/edition/derive.ts';
-import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
-import { finish } from '../../src/tariff/steps.ts';
-import { brief, entry, inForce, reading, refusal } from './tariff-file.ts';
+import { derive } from '../../../src/edition/derive.ts';
+import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
+import { finish } from '../../../src/tariff/steps.ts';
+import { editionInForce, entry, readContent, refusalOf, rowsOf } from '../tariff-file.ts';
 
 const HEADER = [
   'رمز النظام المنسق \n Harmonized Code',
@@ -41,8 +41,10 @@ const sheet = (rows: readonly (readonly string[])[] = ROWS) =>
 
 describe("ZATCA's export", () => {
   it('gives the true tree of its padded codes, each text where it belongs', async () => {
-    const result = await reading(sheet(), { before: inForce(entry('95', 'Toys and games', 'لعب وألعاب', 5)) });
-    assert.deepEqual(brief(result), [
+    const result = await readContent(sheet(), {
+      inForce: editionInForce(entry('95', 'Toys and games', 'لعب وألعاب', 5)),
+    });
+    assert.deepEqual(rowsOf(result), [
       ['95', 'Toys and games', 'لعب وألعاب', null],
       ['9501', 'Dolls', 'دمى', null],
       ['950111', 'Stuffed', 'محشوة', null],
@@ -67,7 +69,7 @@ describe("ZATCA's export", () => {
   });
 
   it('warns of everything that it mended or passed over, with the place', async () => {
-    const { warnings } = await reading(sheet(), { before: inForce(entry('95', 'Toys', 'لعب', 5)) });
+    const { warnings } = await readContent(sheet(), { inForce: editionInForce(entry('95', 'Toys', 'لعب', 5)) });
     assert.deepEqual(
       warnings.map(
         ({ sheet, row, column, reason, count }) => `${sheet} ${row} ${column} ${count}: ${reason.split(/[,;]/)[0]}`,
@@ -82,29 +84,29 @@ describe("ZATCA's export", () => {
   });
 
   it('serves a prohibited line at the usual rate of its heading', async () => {
-    const { entries } = await reading(sheet());
+    const { entries } = await readContent(sheet());
     const facts = finish(derive(entries)).find(({ code }) => code === '950119100000');
     assert.deepEqual([facts?.rate, facts?.rateUnknown], [12, 'import_prohibited']);
   });
 
   it('keeps the texts and aliases in force for codes that it names tersely, and takes its rates', async () => {
-    const before = inForce(
+    const inForce = editionInForce(
       entry('95', 'Toys', 'لعب', null),
       entry('950119909999', 'Cloth dolls that do not speak', 'دمى من قماش لا تتكلم', 5, { aliasesEn: ['rag doll'] }),
     );
-    const { entries } = await reading(sheet(), { before });
+    const { entries } = await readContent(sheet(), { inForce });
     const kept = entries.find(({ code }) => code === '950119909999');
     assert.deepEqual([kept?.en, kept?.rate, kept?.aliasesEn], ['Cloth dolls that do not speak', 12, ['rag doll']]);
-    const taken = await reading(sheet(), { before, texts: 'file' });
+    const taken = await readContent(sheet(), { inForce, texts: 'file' });
     assert.equal(taken.entries.find(({ code }) => code === '950119909999')?.en, 'Dolls of cloth: other');
   });
 
   it('keeps the rate in force for a line whose duty is blank, and records it as unknown where there is none', async () => {
     const rows = [...ROWS, ['950300000000', 'ألغاز', 'Puzzles', '', '', '', '']];
-    const before = inForce(entry('95', 'Toys', 'لعب', 5), entry('950300000000', 'Puzzles', 'ألغاز', 7));
+    const inForce = editionInForce(entry('95', 'Toys', 'لعب', 5), entry('950300000000', 'Puzzles', 'ألغاز', 7));
     const rate = async (options: object) =>
-      brief(await reading(sheet(rows), options)).find(([code]) => code === '950300000000')?.[3];
-    assert.equal(await rate({ before }), 7);
+      rowsOf(await readContent(sheet(rows), options)).find(([code]) => code === '950300000000')?.[3];
+    assert.equal(await rate({ inForce }), 7);
     assert.equal(await rate({}), 'not_stated');
   });
 
@@ -113,7 +115,7 @@ describe("ZATCA's export", () => {
       ['950100000000', 'دمى', 'Dolls', '5 %', '5 % or 3 SAR', '', ''],
       ['950200000000', 'لعب', 'Toys', '10 %', '5 %', '', ''],
     ];
-    assert.deepEqual(await refusal(sheet(rows)), [
+    assert.deepEqual(await refusalOf(sheet(rows)), [
       'Grid2 English Duty Rate: "5 % or 3 SAR" is not a duty that is understood',
       'Grid3 English Duty Rate: the duty is another in Arabic, "10 %"',
     ]);
@@ -130,7 +132,7 @@ it('a title without a code completes the texts below it by its dashes', async ()
     ['950119009999', 'غيرها', 'Other', '5 %', '5 %', '', ''],
     ['950190000000', '- غيرها', '- Other', '5 %', '5 %', '', ''],
   ];
-  const { entries } = await reading(sheet(rows));
+  const { entries } = await readContent(sheet(rows));
   assert.equal(entries.find(({ code }) => code === '950119009999')?.en, 'Stuffed: other');
   assert.equal(entries.find(({ code }) => code === '950111')?.en, 'Of cloth: other');
   assert.equal(entries.find(({ code }) => code === '950190')?.en, 'Dolls: other');

@@ -1,0 +1,54 @@
+import { HS_LEVELS } from '../../contract/hs-levels.ts';
+import { isCode } from '../../tariff/code.ts';
+import { readCode } from '../fields.ts';
+import type { Draft } from './draft.ts';
+import type { Findings } from './findings.ts';
+
+const MAX_DIGITS = Math.max(...HS_LEVELS);
+
+/** Checks every code, restores lost leading zeros, and drops rows that repeat an earlier one. */
+export function checkCodes(drafts: readonly Draft[], column: string, findings: Findings): Draft[] {
+  const lengths = new Set(drafts.map(({ code }) => code.length));
+  const lengthsWithZero = new Set(drafts.filter(({ code }) => code.startsWith('0')).map(({ code }) => code.length));
+  const firstOf = new Map<string, Draft>();
+  const checked: Draft[] = [];
+  for (const draft of drafts) {
+    if (draft.code === '') {
+      checked.push(draft);
+      continue;
+    }
+    const code = withLeadingZero(draft);
+    if (draft.digits > 0 && draft.digits !== code.length)
+      findings.fault(draft.row, column, `"${code}" has ${code.length} digits, its level says ${draft.digits}`);
+    else readCode(code, (reason) => findings.fault(draft.row, column, reason));
+    const first = firstOf.get(code);
+    if (first === undefined) {
+      const restored = code === draft.code ? draft : { ...draft, code };
+      firstOf.set(code, restored);
+      checked.push(restored);
+    } else if (isRepetition(first, draft)) {
+      findings.warn(draft.row, column, 'the same code with the same text and duty once more; taken once');
+    } else {
+      findings.fault(draft.row, column, `${code} stands on row ${first.row} already, with another text or duty`);
+    }
+  }
+  return checked;
+
+  /**
+   * Spreadsheets drop the leading zero of chapters 01 to 09. Codes have an even number of digits, so an odd number shows
+   * the loss. The zero is restored only if the row states the full length, or another code in the column has that
+   * length; and never to a text cell when codes of that length kept their zero.
+   */
+  function withLeadingZero({ row, code, digits, isNumber }: Draft): string {
+    if (!isCode(code, 1, MAX_DIGITS) || code.length % 2 === 0) return code;
+    const full = code.length + 1;
+    const isProven = digits === 0 && lengths.has(full) && (isNumber || !lengthsWithZero.has(full));
+    if (digits !== full && !isProven) return code;
+    findings.warn(row, column, 'a leading zero was lost; restored');
+    return `0${code}`;
+  }
+}
+
+function isRepetition(a: Draft, b: Draft): boolean {
+  return a.en === b.en && a.ar === b.ar && a.rate === b.rate && a.rateUnknown === b.rateUnknown;
+}

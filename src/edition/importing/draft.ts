@@ -1,0 +1,110 @@
+import { cleanCode } from '../../tariff/code.ts';
+import { type Duty, type Entry, hasDuty } from '../entry.ts';
+import { excerpt } from '../faults.ts';
+import { readActive, readAliases, readRate, readRateUnknown, readText } from '../fields.ts';
+import type { FileRow } from '../files/tables.ts';
+import { cleanText, languageOf } from './clean-text.ts';
+import { readDuty } from './duty-text.ts';
+import type { Findings } from './findings.ts';
+import type { Header } from './header.ts';
+import type { Field } from './layouts.ts';
+
+/** What the cells of one row say, before its place in the tree is known. */
+export interface Draft extends Entry {
+  readonly row: number;
+  /** The digits in the row, perhaps padded with zeros; blank for a title without a code. */
+  readonly code: string;
+  /** Whether the code cell is stored as a number, which cannot begin with a zero. */
+  readonly isNumber: boolean;
+  /** How many digits the code should have, as the row states; 0 where it does not. */
+  readonly digits: number;
+  /** How many dashes precede the text. */
+  readonly depth: number;
+}
+
+/** Reads the cells of one row; null if the row describes no code. */
+export function draftOf(row: FileRow, header: Header, findings: Findings, today: string): Draft | null {
+  const { layout, columns, columnName } = header;
+  const faultIn = (field: Field) => (reason: string) => findings.fault(row.row, columnName(field), reason);
+  const warn = (field: Field, reason: string) => findings.warn(row.row, columnName(field), reason);
+  const cell = (field: Field): string => {
+    const column = columns.get(field);
+    if (column === undefined) return '';
+    const broken = row.broken?.get(column);
+    if (broken !== undefined) faultIn(field)(broken);
+    return row.cells[column]?.trim() ?? '';
+  };
+  const read = <T>(field: Field, reader: (value: string, fault: (reason: string) => void) => T): T =>
+    reader(cell(field), faultIn(field));
+
+  const texts = layout.isSelfContained ? textsAsWritten() : cleanedTexts();
+  // Spreadsheets write ="0101" into CSV files to keep the leading zero.
+  const codeText = cell('hs_code').replace(/^="(.*)"$/, '$1');
+  if (layout.totalsSection !== undefined && cell('section').toUpperCase() === layout.totalsSection) {
+    warn('hs_code', 'a sum or goods not specified, no code of the tariff; passed over');
+    return null;
+  }
+  const duty = layout.isSelfContained
+    ? { rate: read('tariff_rate', readRate), rateUnknown: read('rate_unknown', readRateUnknown) }
+    : dutyInBothLanguages(read('tariff_rate', readDuty), read('tariff_rate_ar', readDuty));
+  if (codeText === '') {
+    if (hasDuty(duty)) faultIn('hs_code')('a duty without a code');
+    if (texts.en === '' && texts.ar === '') return null;
+    warn('hs_code', 'a title without a code; it only completes the texts below it');
+  }
+  const code = codeText === '' ? '' : cleanCode(codeText);
+  if (code === null) faultIn('hs_code')(`"${excerpt(codeText)}" is not a code`);
+  const from = isoDate(cell('in_force_from'));
+  if (from !== null && from > today) warn('in_force_from', 'in force from a later day than today; taken now');
+  return {
+    row: row.row,
+    code: code ?? '',
+    isNumber: row.numbers?.has(columns.get('hs_code') ?? -1) === true,
+    digits: Number(cell('level')) || 0,
+    ...texts,
+    ...duty,
+    aliasesEn: read('aliases_en', readAliases),
+    aliasesAr: read('aliases_ar', readAliases),
+    active: read('is_active', readActive),
+  };
+
+  function textsAsWritten() {
+    return { en: read('description_en', readText), ar: read('description_ar', readText), depth: 0 };
+  }
+
+  function cleanedTexts() {
+    const en = cleanText(cell('description_en'));
+    const ar = cleanText(cell('description_ar'));
+    const depth = Math.max(en.depth, ar.depth);
+    if (languageOf(en.text) === 'ar' && languageOf(ar.text) !== 'ar') {
+      warn('description_en', 'Arabic and English stood in the place of each other; put right');
+      return { en: checkedText('description_ar', ar.text), ar: checkedText('description_en', en.text), depth };
+    }
+    return { en: checkedText('description_en', en.text), ar: checkedText('description_ar', ar.text), depth };
+  }
+
+  function checkedText(field: 'description_en' | 'description_ar', text: string): string {
+    if (text.startsWith('=')) faultIn(field)('begins with =, like a formula');
+    if (text !== '' && languageOf(text) === null && !/\p{L}/u.test(text)) {
+      warn(field, 'a text without letters, taken as blank');
+      return '';
+    }
+    return readText(text, faultIn(field));
+  }
+
+  function dutyInBothLanguages(english: Duty, arabic: Duty): Duty {
+    if (!hasDuty(arabic))
+      return hasDuty(english) ? english : { rate: null, rateUnknown: read('rate_unknown', readRateUnknown) };
+    if (!hasDuty(english)) return arabic;
+    if (english.rate !== arabic.rate || english.rateUnknown !== arabic.rateUnknown)
+      faultIn('tariff_rate')(`the duty is another in Arabic, "${excerpt(cell('tariff_rate_ar'))}"`);
+    return english;
+  }
+}
+
+/** A date as publishers write it (12/27/2015 12:00:00 AM, 2015-12-27) in ISO form; null if there is none. */
+function isoDate(text: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;
+}

@@ -1,0 +1,124 @@
+import { HS_LEVEL_NAMES } from '../../contract/hs-levels.ts';
+import type { Facts } from '../../tariff/record.ts';
+import { byCode, type Duty, type Entry, hasDuty } from '../entry.ts';
+import { isBareOther } from './clean-text.ts';
+import { appendOther } from './complete-other-texts.ts';
+import type { Findings } from './findings.ts';
+import type { Header } from './header.ts';
+import type { TreeNode } from './tree.ts';
+
+/** The edition in force: its entries, and the facts derived from them in the same order. */
+export interface EditionInForce {
+  readonly entries: readonly Entry[];
+  readonly facts: readonly Facts[];
+}
+
+/** Which texts known codes get: `merge` keeps the texts in force, `file` takes those of the file. */
+export type TextPolicy = 'merge' | 'file';
+
+type Texts = Pick<Entry, 'en' | 'ar'>;
+
+/** Chapters 98 and 99, which the Harmonized System leaves to each country. */
+const NATIONAL_CHAPTER = /^9[89]/;
+
+/**
+ * Fills what the file leaves open from the edition in force: texts of known codes (`merge`), a language that the file
+ * does not have, rates that it does not state, and the codes below the deepest level of its layout.
+ */
+export function fillFromInForce(
+  nodes: readonly TreeNode[],
+  { layout, columnName }: Header,
+  policy: TextPolicy,
+  inForce: EditionInForce,
+  findings: Findings,
+): Entry[] {
+  const indexInForce = new Map(inForce.entries.map(({ code }, i) => [code, i]));
+  const fileHasDuties = nodes.some(hasDuty);
+  const entries: Entry[] = [];
+  const path: Entry[] = [];
+  const all = [...nodes, ...entriesNotCovered(nodes, layout.deepestLevel, inForce)].sort(byCode);
+  for (const [i, each] of all.entries()) {
+    while (path.length > 0 && !each.code.startsWith((path.at(-1) as Entry).code)) path.pop();
+    const isLine = !all[i + 1]?.code.startsWith(each.code);
+    const entry = isFromFile(each) ? filled(each, isLine) : each;
+    entries.push(entry);
+    path.push(entry);
+  }
+  return entries;
+
+  function filled(node: TreeNode, isLine: boolean): Entry {
+    const { code, active } = node;
+    const index = indexInForce.get(code) ?? -1;
+    const known = inForce.entries[index];
+    const aliasesEn = node.aliasesEn.length > 0 ? node.aliasesEn : (known?.aliasesEn ?? []);
+    const aliasesAr = node.aliasesAr.length > 0 ? node.aliasesAr : (known?.aliasesAr ?? []);
+    const texts = textsOf(node, known, inForce.facts[index]);
+    return { code, ...texts, ...dutyOf(node, isLine, known), aliasesEn, aliasesAr, active };
+  }
+
+  function textsOf(node: TreeNode, known: Entry | undefined, facts: Facts | undefined): Texts {
+    const numbered = numberedName(node.code);
+    if (known !== undefined && known.en !== numbered?.en && (policy === 'merge' || node.isImplied))
+      return { en: known.en, ar: known.ar };
+    if (node.en === '' && node.ar === '') {
+      if (numbered !== undefined)
+        findings.warn(node.row, columnName('hs_code'), 'nothing names this chapter or heading; called by its number');
+      return numbered ?? { en: '', ar: '' };
+    }
+    return { en: textOf(node, 'en', facts), ar: textOf(node, 'ar', facts) };
+  }
+
+  function textOf(node: TreeNode, language: 'en' | 'ar', facts: Facts | undefined): string {
+    const text = node[language];
+    if (isBareOther(text)) {
+      const above = path.findLast((entry) => entry[language] !== '')?.[language];
+      return above === undefined ? text : appendOther(above, language);
+    }
+    if (text !== '') return text;
+    const missing = `no ${language === 'en' ? 'English' : 'Arabic'} text`;
+    findings.warn(
+      node.row,
+      columnName(language === 'en' ? 'description_en' : 'description_ar'),
+      facts === undefined ? `${missing}; that of the code above is used` : `${missing}; that in force is kept`,
+    );
+    return facts?.[language] ?? '';
+  }
+
+  function dutyOf(node: TreeNode, isLine: boolean, known: Entry | undefined): Duty {
+    if (hasDuty(node) || !isLine) return { rate: node.rate, rateUnknown: node.rateUnknown };
+    const column = columnName('tariff_rate');
+    if (known !== undefined && hasDuty(known)) {
+      findings.warn(node.row, column, 'no duty in the file; the rate in force is kept');
+      return { rate: known.rate, rateUnknown: known.rateUnknown };
+    }
+    if (fileHasDuties) findings.warn(node.row, column, 'no duty stated; recorded as unknown');
+    else findings.fault(node.row, column, `the file states no duties, and none is in force for ${node.code}`);
+    return { rate: null, rateUnknown: 'not_stated' };
+  }
+}
+
+/** The name of a chapter or heading that nothing names. Longer codes take the text of the code above instead. */
+function numberedName(code: string): Texts | undefined {
+  const level = code.length <= 4 ? HS_LEVEL_NAMES[code.length] : undefined;
+  return level && { en: `${level.en} ${code}`, ar: `${level.ar} ${code}` };
+}
+
+function isFromFile(each: TreeNode | Entry): each is TreeNode {
+  return 'row' in each;
+}
+
+/** The active codes in force that the file's layout never lists: those below its deepest level, and national chapters. */
+function entriesNotCovered(
+  nodes: readonly TreeNode[],
+  deepestLevel: number | undefined,
+  inForce: EditionInForce,
+): Entry[] {
+  if (deepestLevel === undefined) return [];
+  const listed = new Set(nodes.map(({ code }) => code));
+  return inForce.entries.filter(
+    ({ code, active }) =>
+      active &&
+      !listed.has(code) &&
+      (NATIONAL_CHAPTER.test(code) || (code.length > deepestLevel && listed.has(code.slice(0, deepestLevel)))),
+  );
+}

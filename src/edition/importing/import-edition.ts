@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { finishInSlices } from '../../tariff/steps.ts';
+import { type Changes, compare } from '../compare.ts';
+import type { EditionSource, Publication } from '../current.ts';
+import { derive } from '../derive.ts';
+import { type Edition, editionOf, keepRemovedCodes } from '../edition.ts';
+import { parseEdition } from '../parse-edition.ts';
+import { doubtsOf } from './doubts.ts';
+import type { EditionInForce, TextPolicy } from './fill-from-in-force.ts';
+import type { Layout } from './layouts.ts';
+import { readTariffFile, type TariffFile } from './read-tariff-file.ts';
+
+/** The part of the store that an import needs. */
+export interface EditionStore extends EditionSource {
+  list(): Promise<readonly { readonly id: string; readonly hash: string; readonly current: boolean }[]>;
+  /** Stores an edition, puts it in force and returns its id. Throws if `basedOn` is no longer the latest publication. */
+  publish(edition: Edition, name: string, basedOn: Publication | null): Promise<string>;
+}
+
+/** What to import, and how. */
+export interface ImportOptions {
+  readonly name: string;
+  readonly layout?: Layout | undefined;
+  readonly texts?: TextPolicy;
+  /** Publish despite doubts. */
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
+  readonly progress?: (done: number, total: number, rows: number) => void;
+}
+
+/** What an import did, or would do. */
+export interface ImportResult {
+  readonly edition: {
+    readonly id: string | null;
+    readonly name: string;
+    readonly hash: string;
+    readonly records: number;
+  };
+  readonly file: Omit<TariffFile, 'entries'>;
+  readonly changes: Changes;
+  readonly doubts: readonly string[];
+  /** False if the edition is unchanged, if there are doubts, or on a dry run. */
+  readonly published: boolean;
+  /** Whether the file says exactly what is already in force. */
+  readonly unchanged: boolean;
+}
+
+/** Reads a whole file, compares it with the edition in force, and publishes it if it has no faults and no doubts. */
+export async function importEdition(
+  store: EditionStore,
+  path: URL | string,
+  { name, layout, texts = 'merge', force = false, dryRun = false, progress }: ImportOptions,
+): Promise<ImportResult> {
+  const publication = await store.publication();
+  const inForce = await loadInForce(store, publication);
+  const today = new Date().toISOString().slice(0, 10);
+  const { entries, ...file } = await readTariffFile(typeof path === 'string' ? path : fileURLToPath(path), {
+    layout,
+    texts,
+    inForce,
+    today,
+    progress,
+  });
+  const edition = await finishInSlices(editionOf(keepRemovedCodes(inForce.facts, entries)));
+  const { changes, doubts } = await review(inForce, edition);
+
+  const current = (await store.list()).find(({ current }) => current);
+  const unchanged = current?.hash === edition.hash;
+  const published = !dryRun && !unchanged && (doubts.length === 0 || force);
+  const id = published ? await store.publish(edition, name, publication) : unchanged ? current.id : null;
+  const records = edition.entries.length;
+  return { edition: { id, name, hash: edition.hash, records }, file, changes, doubts, published, unchanged };
+}
+
+/** What the edition would change, and what is doubtful about it. */
+async function review({ facts }: EditionInForce, edition: Edition): Promise<Pick<ImportResult, 'changes' | 'doubts'>> {
+  const newFacts = await finishInSlices(derive(edition.entries));
+  const changes = compare(facts, newFacts);
+  return { changes, doubts: doubtsOf(changes, facts, newFacts) };
+}
+
+async function loadInForce(store: EditionStore, publication: Publication | null): Promise<EditionInForce> {
+  if (publication === null) return { entries: [], facts: [] };
+  const entries = await finishInSlices(parseEdition(await store.content(publication.edition)));
+  return { entries, facts: await finishInSlices(derive(entries)) };
+}

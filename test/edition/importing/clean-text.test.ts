@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { cleanText, isBareOther, languageOf } from '../../../src/edition/importing/clean-text.ts';
+
+it('dashes before a text are counted and taken away, a tatweel counts as one', () => {
+  assert.deepEqual(cleanText('  - - - Of rubber :'), { text: 'Of rubber', depth: 3 });
+  assert.deepEqual(cleanText('---Of rubber'), { text: 'Of rubber', depth: 3 });
+  assert.deepEqual(cleanText('ـ ـ من مطاط'), { text: 'من مطاط', depth: 2 });
+  assert.deepEqual(cleanText(' :-- غيرها'), { text: 'غيرها', depth: 2 });
+  assert.deepEqual(cleanText('Of rubber - - -'), { text: 'Of rubber', depth: 0 });
+});
+
+it('spaces, newlines and invisible characters are put in order', () => {
+  assert.equal(cleanText('\u00a0Of\n rubber\u00a0\u00a0or \u200eplastics. ').text, 'Of rubber or plastics');
+  assert.equal(cleanText('مطـــاط').text, 'مطاط');
+});
+
+it('what belongs to a text stays', () => {
+  assert.equal(cleanText('1,1,1-Trichloroethane').text, '1,1,1-Trichloroethane');
+  assert.equal(cleanText('- - (+)-Tartaric acid').text, '(+)-Tartaric acid');
+  assert.equal(cleanText('- "Crepe" rubber').text, '"Crepe" rubber');
+  assert.equal(cleanText('"- - Crepe rubber').text, 'Crepe rubber');
+  assert.equal(cleanText('Of a weight exceeding 2.5').text, 'Of a weight exceeding 2.5');
+  assert.equal(cleanText('Made in the U.A.E.').text, 'Made in the U.A.E.');
+});
+
+it('knows a bare Other in both languages', () => {
+  for (const text of ['Other', 'other', 'Others', 'غيرها', 'أخرى']) assert.ok(isBareOther(text), text);
+  for (const text of ['Other rubber', 'غيرها من مطاط', '']) assert.ok(!isBareOther(text), text);
+});
+
+it('tells the language by the letters', () => {
+  assert.equal(languageOf('Rubber'), 'en');
+  assert.equal(languageOf('مطاط (HFC)'), 'ar');
+  assert.equal(languageOf('010620'), null);
+});
