@@ -1,6 +1,6 @@
 import { ApiError } from '../contract/errors.ts';
 import { type Allowance, TIERS } from '../contract/tiers.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../timeout.ts';
 import { hashOf, isKeyText, type Key } from './key.ts';
 import { keySubject, type Subject } from './subject.ts';
 
@@ -76,7 +76,7 @@ export class Callers {
 
   /** Takes up what has changed: to be called every two seconds, so that a revocation takes effect within five. */
   async refresh(): Promise<void> {
-    const { version, keys } = await inTime(this.#keys.changedAfter(this.#version), this.#timeoutMs, 'The store');
+    const { version, keys } = await withTimeout(this.#keys.changedAfter(this.#version), this.#timeoutMs, 'The store');
     const changed = new Map(keys.map((key) => [key.hash, key]));
     const now = this.#now();
     if (changed.size > 0) {
@@ -96,7 +96,7 @@ export class Callers {
       asked = this.#ask(text).finally(() => this.#underWay.delete(text));
       this.#underWay.set(text, asked);
     }
-    const known = await inTime(asked, this.#timeoutMs, 'The store').catch(() => {
+    const known = await withTimeout(asked, this.#timeoutMs, 'The store').catch(() => {
       throw new ApiError('db_unavailable');
     });
     if (known === null) throw new ApiError('invalid_api_key');

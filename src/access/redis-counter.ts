@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Allowance } from '../contract/tiers.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../timeout.ts';
 import type { MemoryCounter } from './memory-counter.ts';
 import type { Counter, Counts } from './quota.ts';
 import { keysOf, loadScript, PATIENCE_MS, type Taking, takeIn } from './redis-script.ts';
@@ -83,7 +83,7 @@ export class RedisCounter implements Counter {
 
   peek(subject: Subject, now: number): Counts | Promise<Counts> {
     if (this.#redis === null || this.#mode === 'local') return this.#local.peek(subject, now);
-    return inTime(this.#redis.mget(...keysOf(subject.id, now)), PATIENCE_MS, 'Redis').then(
+    return withTimeout(this.#redis.mget(...keysOf(subject.id, now)), PATIENCE_MS, 'Redis').then(
       ([minute, day]) => ({ minuteUsed: Number(minute ?? 0), dayUsed: Number(day ?? 0), taken: true }),
       (error: unknown) => {
         this.#lose(error);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Allowance } from '../contract/tiers.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../timeout.ts';
 import { type Counts, DAY_MS, MINUTE_MS } from './quota.ts';
 import type { Subject } from './subject.ts';
 
@@ -38,7 +38,7 @@ export interface Taking {
 }
 
 export async function loadScript(redis: Redis): Promise<void> {
-  await inTime(redis.script('LOAD', TAKE), PATIENCE_MS, 'Redis');
+  await withTimeout(redis.script('LOAD', TAKE), PATIENCE_MS, 'Redis');
 }
 
 /** Counts all of them in one round trip. */
@@ -51,7 +51,7 @@ export async function takeIn(redis: Redis, requests: readonly Taking[]): Promise
   }
   const reply = redis.evalsha(TAKE_SHA, keys.length, ...keys, ...values);
   // The script returns three numbers for each request.
-  const counts = (await inTime(reply, PATIENCE_MS, 'Redis')) as number[];
+  const counts = (await withTimeout(reply, PATIENCE_MS, 'Redis')) as number[];
   return requests.map((_, i) => ({
     minuteUsed: counts[3 * i] as number,
     dayUsed: counts[3 * i + 1] as number,

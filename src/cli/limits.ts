@@ -1,9 +1,9 @@
 import { MemoryCounter } from '../access/memory-counter.ts';
 import { type Counter, DAY_MS } from '../access/quota.ts';
 import { RedisCounter } from '../access/redis-counter.ts';
-import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
 import type { UsageTable } from '../store/usage.ts';
+import { withTimeout } from '../timeout.ts';
 
 const SAVE_EVERY_MS = 800;
 /** After so many rows saving has to sit out a turn: however many call, it takes less than a hundredth of the time. */
@@ -82,7 +82,7 @@ export function ownLimits(usage: UsageTable, log: Log, now: () => number): Limit
     async stop() {
       for (const timer of timers) clearInterval(timer);
       // A store that hangs must not keep the process from ending.
-      await inTime(save(), LAST_SAVE_MS, 'The store').catch((error) =>
+      await withTimeout(save(), LAST_SAVE_MS, 'The store').catch((error) =>
         log.error('usage_not_saved', { error: String(error) }),
       );
     },

@@ -1,6 +1,6 @@
-import { inTime } from '../in-time.ts';
 import { Catalogue } from '../tariff/catalogue.ts';
 import { finishInSlices, type Steps } from '../tariff/steps.ts';
+import { withTimeout } from '../timeout.ts';
 import { derive } from './derive.ts';
 import { parseEdition } from './parse-edition.ts';
 
@@ -57,7 +57,7 @@ export class CurrentEdition {
   /** Asks the source once, and loads the edition in force if it has changed. */
   async refresh(): Promise<void> {
     try {
-      const publication = await inTime(this.#source.publication(), TIMEOUT_MS, 'The store');
+      const publication = await withTimeout(this.#source.publication(), TIMEOUT_MS, 'The store');
       if (publication !== null && publication.sequence !== this.#sequence) {
         if (publication.edition !== this.#catalogue?.edition) await this.#load(publication.edition);
         this.#sequence = publication.sequence;

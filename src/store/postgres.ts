@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../timeout.ts';
 import { Conflict, type Row, type Sql, type Statement, Unavailable, type Value } from './sql.ts';
 
 const MOST_CONNECTIONS = 5;
@@ -54,7 +54,7 @@ export class PostgresSql implements Sql {
   /** Gives a server that hangs a moment to say goodbye, and then leaves. */
   async close(): Promise<void> {
     const { pool, clients } = await this.#connections;
-    await inTime(pool.end(), GOODBYE_MS, 'PostgreSQL').catch(() => {
+    await withTimeout(pool.end(), GOODBYE_MS, 'PostgreSQL').catch(() => {
       for (const client of clients) client.end().catch(ignore);
     });
   }

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { FLAGS } from '../../bench/launcher.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { importEdition } from '../../src/edition/importing/import-edition.ts';
-import { inTime } from '../../src/in-time.ts';
 import { Store } from '../../src/store/store.ts';
+import { withTimeout } from '../../src/timeout.ts';
 import { endWithTest } from '../servers/process.ts';
 import { ownRedis } from '../servers/redis.ts';
 import { MixedLoad } from './load.ts';
@@ -93,7 +93,7 @@ export async function soak({ seconds, edition, say, ...options }: SoakOptions): 
   if (growth > Math.max(TOLERATED_MB, 0.1 * before.heapMb)) faults.push(`the heap grew by ${growth.toFixed(1)} MB`);
   faults.push(...(await leftOver(server, before)));
   server.send('stop');
-  await inTime(once(server, 'exit'), SETTLE_MS, 'The process').catch(() => {
+  await withTimeout(once(server, 'exit'), SETTLE_MS, 'The process').catch(() => {
     faults.push('the process did not end by itself');
     server.kill('SIGKILL');
   });
