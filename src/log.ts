@@ -1,10 +1,12 @@
 import type { LogLevel } from './settings.ts';
 
+/** A log writes events of its own rank and above. */
 const RANK: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 };
+/** Buffered lines are written after this time, or earlier when the buffer is longer than FLUSH_LENGTH. */
 const FLUSH_MS = 50;
 const FLUSH_LENGTH = 16_384;
 
-/** Writes one JSON line for each event, many lines at a time so that a request never waits for the log. */
+/** Writes one JSON line per event. Lines are buffered, so that a request does not wait for a write. */
 export class Log {
   readonly #rank: number;
   readonly #write: (text: string) => void;

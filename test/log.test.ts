@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Log } from '../src/log.ts';
 
-it('writes JSON lines of its level and above, together', () => {
+it('buffers JSON lines of its level and above, and writes them in one piece', () => {
   const written: string[] = [];
   const log = new Log('warn', (text) => written.push(text));
-  log.info('unheard');
+  log.info('dropped');
   log.warn('first', { a: 1 });
   log.error('second');
-  assert.deepEqual(written, [], 'nobody waits for the log');
+  assert.deepEqual(written, [], 'lines wait in the buffer');
   log.flush();
   assert.equal(written.length, 1);
   const lines = (written[0] ?? '')
@@ -24,7 +24,7 @@ it('writes JSON lines of its level and above, together', () => {
   );
 });
 
-it('does not gather without end', () => {
+it('writes when the buffer is full', () => {
   const written: string[] = [];
   const log = new Log('info', (text) => written.push(text));
   for (let i = 0; i < 1000; i++) log.info('event', { text: 'x'.repeat(100) });
@@ -33,7 +33,7 @@ it('does not gather without end', () => {
   assert.equal(written.join('').split('\n').length, 1001);
 });
 
-it('silent is silent', () => {
+it('the level silent writes nothing', () => {
   const log = new Log('silent', () => assert.fail());
   log.error('anything');
   log.flush();

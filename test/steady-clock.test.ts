@@ -7,14 +7,14 @@ function times(...read: number[]): number[] {
   return Array.from({ length: read.length }, () => clock());
 }
 
-it('time stands still while a clock that was set back a little catches up', () => {
+it('after a small backward step the time stands still until the clock has caught up', () => {
   assert.deepEqual(times(100_000, 90_000, 99_999, 100_000, 100_001), [100_000, 100_000, 100_000, 100_000, 100_001]);
 });
 
-it('a clock that was wrong by more than a correction is believed once it is right', () => {
+it('a large backward step is followed', () => {
   assert.deepEqual(times(10_000_000, 100_000, 100_001), [10_000_000, 100_000, 100_001]);
 });
 
-it('a clock that is set forward is believed', () => {
+it('a forward step is followed', () => {
   assert.deepEqual(times(0, 10_000_000), [0, 10_000_000]);
 });

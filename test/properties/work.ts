@@ -8,8 +8,8 @@ interface Coverage {
 }
 
 /**
- * Counts how often the blocks of code in a folder are run: a measure of work that is the same on every machine. What the
- * engine does by itself, such as copying, is not in it. Only code that first runs after the meter is made is counted.
+ * Counts how often the code blocks in a folder run, with V8's precise coverage: a measure of work that is the same on
+ * every machine. Built-in functions of the engine are not counted. Create the meter before the code first runs.
  */
 export class WorkMeter {
   readonly #session = new Session();
@@ -22,7 +22,7 @@ export class WorkMeter {
     this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   }
 
-  /** How many blocks were run while this was done. */
+  /** The number of blocks that ran during `act`. */
   of(act: () => unknown): number {
     this.#take();
     act();
