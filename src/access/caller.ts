@@ -2,10 +2,10 @@ import { ApiError } from '../contract/errors.ts';
 import { type Allowance, TIERS } from '../contract/tiers.ts';
 import { withTimeout } from '../timeout.ts';
 import { hashOf, isKeyText, type Key } from './key.ts';
-import { keySubject, type Subject } from './subject.ts';
 
 /** Whoever sent a valid key. */
-export interface Caller extends Subject {
+export interface Caller {
+  readonly id: string;
   /** The beginning of their key, for the log. */
   readonly prefix: string;
   readonly allowance: Allowance;
@@ -127,7 +127,7 @@ export class Callers {
 
 function knownOf(key: Key, now: number): Known {
   return {
-    ...keySubject(key.id),
+    id: key.id,
     prefix: key.prefix,
     allowance: TIERS[key.tier],
     hash: key.hash,

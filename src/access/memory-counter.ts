@@ -1,136 +1,122 @@
 import type { Allowance } from '../contract/tiers.ts';
-import { type Counter, type Counts, DAY_MS, MINUTE_MS } from './quota.ts';
-import type { Subject, Tally, Usage } from './subject.ts';
+import { type Counter, type Counts, DAY_MS, isAddressId, MINUTE_MS } from './counter.ts';
 
-/** Addresses come from outside, and one attacker may have millions: the one known longest makes room for a new one. */
-const MOST_ADDRESSES = 100_000;
-/** How many are in a group of neighbours: about a page of the store. */
-const NEIGHBOURS = 64;
-/** The day of a tally that is not, or no longer, counted in. */
-const NEVER = 0;
+/** The used requests of one id. Minutes and days are numbered from the Unix epoch. */
+export interface Usage {
+  readonly id: string;
+  minute: number;
+  minuteUsed: number;
+  day: number;
+  dayUsed: number;
+}
+
+interface Entry extends Usage {
+  isChanged: boolean;
+}
+
+/** Bounds the memory: one client may have millions of addresses. The oldest entry is dropped for a new one. */
+const MAX_ADDRESSES = 100_000;
 
 /**
- * Counts in the memory of this process. What keys have used can be saved and brought back, so that a restart is no fresh
- * quota. Addresses are never saved: nothing about callers without a key is kept.
+ * Counts in the memory of this process. The counts of keys can be saved and restored, so that a restart does not reset
+ * the limits. The counts of addresses are never saved: nothing is stored about callers without a key.
  */
 export class MemoryCounter implements Counter {
   readonly mode = 'local';
-  readonly #keys = new Map<string, Tally>();
-  readonly #addresses = new Map<string, Tally>();
-  /** What was counted since it was last saved, by groups, each once: `isChanged` tells which are here. */
-  readonly #changed = new Map<number, Tally[]>();
+  readonly #keys = new Map<string, Entry>();
+  readonly #addresses = new Map<string, Entry>();
+  /** The entries that changed since `takeChanges`, each once: a flag in the entry is cheaper than a Set. */
+  #changed: Entry[] = [];
 
-  take(subject: Subject, allowance: Allowance, now: number): Counts {
-    const tally = this.#at(subject, now);
-    const taken = tally.minuteUsed < allowance.perMinute && tally.dayUsed < allowance.perDay;
+  take(id: string, allowance: Allowance, now: number): Counts {
+    const entry = this.#entryAt(id, now);
+    const taken = entry.minuteUsed < allowance.perMinute && entry.dayUsed < allowance.perDay;
     if (taken) {
-      tally.minuteUsed++;
-      tally.dayUsed++;
-      if (!subject.isAddress) this.#note(tally);
+      entry.minuteUsed++;
+      entry.dayUsed++;
+      if (!isAddressId(id)) this.#markChanged(entry);
     }
-    return { minuteUsed: tally.minuteUsed, dayUsed: tally.dayUsed, taken };
+    return { minuteUsed: entry.minuteUsed, dayUsed: entry.dayUsed, taken };
   }
 
-  peek(subject: Subject, now: number): Counts {
-    const day = Math.floor(now / DAY_MS);
-    const tally = this.#known(subject, day);
+  peek(id: string, now: number): Counts {
+    const entry = this.#entries(id).get(id);
     return {
-      minuteUsed: tally?.minute === Math.floor(now / MINUTE_MS) ? tally.minuteUsed : 0,
-      dayUsed: tally?.day === day ? tally.dayUsed : 0,
+      minuteUsed: entry?.minute === Math.floor(now / MINUTE_MS) ? entry.minuteUsed : 0,
+      dayUsed: entry?.day === Math.floor(now / DAY_MS) ? entry.dayUsed : 0,
       taken: true,
     };
   }
 
-  /** Takes over what was counted elsewhere, to go on from there. */
-  learn(subject: Subject, { minuteUsed, dayUsed }: Counts, now: number): void {
-    const known = this.#known(subject, Math.floor(now / DAY_MS));
-    // Answers may overtake each other where a window turns: one about a window that is over has nothing to tell.
+  /** Raises the counts of an id to those of a shared counter, so that local counting can go on from them. */
+  raise(id: string, { minuteUsed, dayUsed }: Counts, now: number): void {
+    const known = this.#entries(id).get(id);
+    // Answers may arrive out of order when a window ends: one about an earlier window is ignored.
     if (known !== undefined && known.minute > Math.floor(now / MINUTE_MS)) return;
-    const tally = this.#at(subject, now);
-    tally.minuteUsed = Math.max(tally.minuteUsed, minuteUsed);
-    tally.dayUsed = Math.max(tally.dayUsed, dayUsed);
+    const entry = this.#entryAt(id, now);
+    entry.minuteUsed = Math.max(entry.minuteUsed, minuteUsed);
+    entry.dayUsed = Math.max(entry.dayUsed, dayUsed);
   }
 
   restore(saved: Iterable<Usage>): void {
-    for (const usage of saved) {
-      const tally = this.#keys.get(usage.subject) ?? this.#begin(this.#keys, usage.subject);
-      Object.assign(tally, usage);
-    }
+    for (const usage of saved) Object.assign(this.#keys.get(usage.id) ?? this.#add(this.#keys, usage.id), usage);
   }
 
-  /**
-   * What has changed since it was last asked for, neighbours together: saved in this order, a page of the store is
-   * written once and not for every one of its rows. If saving it fails, hand it back to `retry`.
-   */
+  /** The counts of keys that changed since the last call. If saving them fails, pass them to `retry`. */
   takeChanges(): readonly Usage[] {
-    const groups = [...this.#changed].sort(([a], [b]) => a - b);
-    this.#changed.clear();
-    const changes = groups.flatMap(([, group]) => group);
-    for (const tally of changes) tally.isChanged = false;
+    const changes = this.#changed;
+    this.#changed = [];
+    for (const entry of changes) entry.isChanged = false;
     return changes;
   }
 
   retry(changes: readonly Usage[]): void {
-    for (const { subject } of changes) {
-      const tally = this.#keys.get(subject);
-      if (tally !== undefined) this.#note(tally);
+    for (const { id } of changes) {
+      const entry = this.#keys.get(id);
+      if (entry !== undefined) this.#markChanged(entry);
     }
   }
 
-  /** Forgets subjects that have not called today. */
+  /** Drops every entry that was not counted in today. */
   sweep(now: number): void {
     const today = Math.floor(now / DAY_MS);
-    for (const among of [this.#keys, this.#addresses]) {
-      for (const [id, tally] of among) {
-        if (tally.day === today) continue;
-        among.delete(id);
-        tally.day = NEVER;
-      }
+    for (const entries of [this.#keys, this.#addresses]) {
+      for (const { id, day } of entries.values()) if (day !== today) entries.delete(id);
     }
-    // Of what is to be saved, that which was just forgotten is dropped.
-    this.retry(this.takeChanges());
+    this.#changed = this.#changed.filter(({ day }) => day === today);
   }
 
   /**
-   * The counts of the windows that a time lies in. A clock that was set back does not open a window anew: the earlier
-   * window takes over what was counted, and ends when it ends. So a step never grants twice, and never refuses for
-   * longer than the headers say.
+   * The entry of an id, in the windows of this time. After a backward clock step the counts are carried over into the
+   * earlier window and end with it. So a step never allows a request twice, and never refuses for longer than the
+   * headers say.
    */
-  #at(subject: Subject, now: number): Tally {
+  #entryAt(id: string, now: number): Entry {
     const minute = Math.floor(now / MINUTE_MS);
     const day = Math.floor(now / DAY_MS);
-    const tally = this.#known(subject, day) ?? this.#begin(this.#among(subject), subject.id);
-    subject.tally = tally;
-    if (minute > tally.minute) tally.minuteUsed = 0;
-    if (day > tally.day) tally.dayUsed = 0;
-    tally.minute = minute;
-    tally.day = day;
-    return tally;
+    const entries = this.#entries(id);
+    const entry = entries.get(id) ?? this.#add(entries, id);
+    if (minute > entry.minute) entry.minuteUsed = 0;
+    if (day > entry.day) entry.dayUsed = 0;
+    entry.minute = minute;
+    entry.day = day;
+    return entry;
   }
 
-  /** What there is of a subject. A tally of another day may have been forgotten since, and another begun. */
-  #known(subject: Subject, day: number): Tally | undefined {
-    return subject.tally?.day === day ? subject.tally : this.#among(subject).get(subject.id);
+  #add(entries: Map<string, Entry>, id: string): Entry {
+    const entry = { id, minute: 0, minuteUsed: 0, day: 0, dayUsed: 0, isChanged: false };
+    entries.set(id, entry);
+    if (this.#addresses.size > MAX_ADDRESSES) this.#addresses.delete(this.#addresses.keys().next().value ?? '');
+    return entry;
   }
 
-  #begin(among: Map<string, Tally>, id: string): Tally {
-    const group = Math.floor(this.#keys.size / NEIGHBOURS);
-    const tally = { subject: id, minute: NEVER, minuteUsed: 0, day: NEVER, dayUsed: 0, group, isChanged: false };
-    among.set(id, tally);
-    if (this.#addresses.size > MOST_ADDRESSES) this.#addresses.delete(this.#addresses.keys().next().value ?? '');
-    return tally;
+  #markChanged(entry: Entry): void {
+    if (entry.isChanged) return;
+    entry.isChanged = true;
+    this.#changed.push(entry);
   }
 
-  /** Has it saved. */
-  #note(tally: Tally): void {
-    if (tally.isChanged) return;
-    tally.isChanged = true;
-    const group = this.#changed.get(tally.group);
-    if (group === undefined) this.#changed.set(tally.group, [tally]);
-    else group.push(tally);
-  }
-
-  #among(subject: Subject): Map<string, Tally> {
-    return subject.isAddress ? this.#addresses : this.#keys;
+  #entries(id: string): Map<string, Entry> {
+    return isAddressId(id) ? this.#addresses : this.#keys;
   }
 }

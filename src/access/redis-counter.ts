@@ -1,10 +1,9 @@
 import type { Redis } from 'ioredis';
 import type { Allowance } from '../contract/tiers.ts';
 import { withTimeout } from '../timeout.ts';
+import type { Counter, Counts } from './counter.ts';
 import type { MemoryCounter } from './memory-counter.ts';
-import type { Counter, Counts } from './quota.ts';
-import { keysOf, loadScript, PATIENCE_MS, type Taking, takeIn } from './redis-script.ts';
-import { keySubject, type Subject } from './subject.ts';
+import { loadScript, REDIS_TIMEOUT_MS, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
 
 /** Told when counting becomes shared, or local for this reason. */
 export interface CounterEvents {
@@ -20,7 +19,7 @@ const UNLIMITED: Allowance = { perMinute: Number.MAX_SAFE_INTEGER, perDay: Numbe
 const MOST_AT_ONCE = 16;
 
 /** A request on its way to Redis. */
-interface Request extends Taking {
+interface Request extends TakeRequest {
   readonly answer: (counts: Counts) => void;
 }
 
@@ -71,23 +70,23 @@ export class RedisCounter implements Counter {
     return this.#mode;
   }
 
-  take(subject: Subject, allowance: Allowance, now: number): Counts | Promise<Counts> {
-    if (this.#redis === null || this.#mode === 'local') return this.#local.take(subject, allowance, now);
+  take(id: string, allowance: Allowance, now: number): Counts | Promise<Counts> {
+    if (this.#redis === null || this.#mode === 'local') return this.#local.take(id, allowance, now);
     return new Promise((answer) => {
       // Node turns to this when it has read what has arrived on all connections.
       if (this.#waiting.length === 0) setImmediate(() => this.#send());
-      this.#waiting.push({ subject, allowance, now, answer });
+      this.#waiting.push({ id, allowance, now, answer });
       if (this.#waiting.length === MOST_AT_ONCE) this.#send();
     });
   }
 
-  peek(subject: Subject, now: number): Counts | Promise<Counts> {
-    if (this.#redis === null || this.#mode === 'local') return this.#local.peek(subject, now);
-    return withTimeout(this.#redis.mget(...keysOf(subject.id, now)), PATIENCE_MS, 'Redis').then(
+  peek(id: string, now: number): Counts | Promise<Counts> {
+    if (this.#redis === null || this.#mode === 'local') return this.#local.peek(id, now);
+    return withTimeout(this.#redis.mget(...redisKeys(id, now)), REDIS_TIMEOUT_MS, 'Redis').then(
       ([minute, day]) => ({ minuteUsed: Number(minute ?? 0), dayUsed: Number(day ?? 0), taken: true }),
       (error: unknown) => {
         this.#lose(error);
-        return this.#local.peek(subject, now);
+        return this.#local.peek(id, now);
       },
     );
   }
@@ -110,15 +109,15 @@ export class RedisCounter implements Counter {
     let all: readonly Counts[];
     try {
       // Nothing waits here while there is no connection.
-      all = await takeIn(this.#redis as Redis, requests);
+      all = await runScript(this.#redis as Redis, requests);
     } catch (error) {
       this.#lose(error);
-      for (const { subject, allowance, now, answer } of requests) answer(this.#local.take(subject, allowance, now));
+      for (const { id, allowance, now, answer } of requests) answer(this.#local.take(id, allowance, now));
       return;
     }
-    for (const [i, { subject, now, answer }] of requests.entries()) {
+    for (const [i, { id, now, answer }] of requests.entries()) {
       const counts = all[i] as Counts;
-      this.#local.learn(subject, counts, now);
+      this.#local.raise(id, counts, now);
       answer(counts);
     }
   }
@@ -128,7 +127,7 @@ export class RedisCounter implements Counter {
     if (redis.status !== 'ready') return;
     try {
       await loadScript(redis);
-      await takeIn(redis, [{ subject: keySubject('probe'), allowance: UNLIMITED, now: 0 }]);
+      await runScript(redis, [{ id: 'probe', allowance: UNLIMITED, now: 0 }]);
       this.#turn('shared');
     } catch (error) {
       this.#lose(error);

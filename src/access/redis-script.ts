@@ -2,17 +2,16 @@ import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Allowance } from '../contract/tiers.ts';
 import { withTimeout } from '../timeout.ts';
-import { type Counts, DAY_MS, MINUTE_MS } from './quota.ts';
-import type { Subject } from './subject.ts';
+import { type Counts, DAY_MS, MINUTE_MS } from './counter.ts';
 
-/** A request may wait 50 ms for Redis; the rest is for the way through this process. */
-export const PATIENCE_MS = 40;
-/** Keys outlive their window by this, for replicas whose clocks are a little behind. */
-const SLACK_MS = 60_000;
+/** A request may wait 50 ms for Redis; 10 ms of them are left for this process. */
+export const REDIS_TIMEOUT_MS = 40;
+/** Redis keys outlive their window by this time, for replicas whose clocks are a little behind. */
+const EXPIRY_MARGIN_MS = 60_000;
 
 /**
- * For one request after the other: judges both windows and counts in both or in neither. All of it is one step of the
- * server. Each request has two keys and four arguments, and gets three numbers back.
+ * Judges both windows of each request, and counts it in both or in neither. The script is atomic. Each request has two
+ * keys and four arguments, and gets three numbers back.
  */
 const TAKE = `
 local counts = {}
@@ -30,28 +29,28 @@ end
 return counts`;
 const TAKE_SHA = hash('sha1', TAKE);
 
-/** What is to be counted. */
-export interface Taking {
-  readonly subject: Subject;
+/** The arguments of `Counter.take`, for a request that waits in a batch. */
+export interface TakeRequest {
+  readonly id: string;
   readonly allowance: Allowance;
   readonly now: number;
 }
 
 export async function loadScript(redis: Redis): Promise<void> {
-  await withTimeout(redis.script('LOAD', TAKE), PATIENCE_MS, 'Redis');
+  await withTimeout(redis.script('LOAD', TAKE), REDIS_TIMEOUT_MS, 'Redis');
 }
 
-/** Counts all of them in one round trip. */
-export async function takeIn(redis: Redis, requests: readonly Taking[]): Promise<Counts[]> {
+/** Counts all requests in one round trip. */
+export async function runScript(redis: Redis, requests: readonly TakeRequest[]): Promise<Counts[]> {
   const keys: string[] = [];
   const values: number[] = [];
-  for (const { subject, allowance, now } of requests) {
-    keys.push(...keysOf(subject.id, now));
-    values.push(allowance.perMinute, allowance.perDay, lifeOf(MINUTE_MS, now), lifeOf(DAY_MS, now));
+  for (const { id, allowance, now } of requests) {
+    keys.push(...redisKeys(id, now));
+    values.push(allowance.perMinute, allowance.perDay, expiryMs(MINUTE_MS, now), expiryMs(DAY_MS, now));
   }
   const reply = redis.evalsha(TAKE_SHA, keys.length, ...keys, ...values);
   // The script returns three numbers for each request.
-  const counts = (await withTimeout(reply, PATIENCE_MS, 'Redis')) as number[];
+  const counts = (await withTimeout(reply, REDIS_TIMEOUT_MS, 'Redis')) as number[];
   return requests.map((_, i) => ({
     minuteUsed: counts[3 * i] as number,
     dayUsed: counts[3 * i + 1] as number,
@@ -59,13 +58,12 @@ export async function takeIn(redis: Redis, requests: readonly Taking[]): Promise
   }));
 }
 
-/** How long a count is kept: until its window has turned, and a little longer. */
-function lifeOf(windowMs: number, now: number): number {
-  return windowMs - (now % windowMs) + SLACK_MS;
+function expiryMs(windowMs: number, now: number): number {
+  return windowMs - (now % windowMs) + EXPIRY_MARGIN_MS;
 }
 
-/** One key for each window of a subject. */
-export function keysOf(subject: string, now: number): [minute: string, day: string] {
-  const prefix = `tarifa:{${subject}}`;
+/** One key per window. The braces are a Redis hash tag: they put both keys into one cluster slot. */
+export function redisKeys(id: string, now: number): [minute: string, day: string] {
+  const prefix = `tarifa:{${id}}`;
   return [`${prefix}:m${Math.floor(now / MINUTE_MS)}`, `${prefix}:d${Math.floor(now / DAY_MS)}`];
 }

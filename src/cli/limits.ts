@@ -1,5 +1,5 @@
+import { type Counter, DAY_MS } from '../access/counter.ts';
 import { MemoryCounter } from '../access/memory-counter.ts';
-import { type Counter, DAY_MS } from '../access/quota.ts';
 import { RedisCounter } from '../access/redis-counter.ts';
 import type { Log } from '../log.ts';
 import type { UsageTable } from '../store/usage.ts';
@@ -68,7 +68,7 @@ export function ownLimits(usage: UsageTable, log: Log, now: () => number): Limit
   function sweep(): void {
     counter.sweep(now());
     usage
-      .forgetBefore(Math.floor(now() / DAY_MS))
+      .deleteBefore(Math.floor(now() / DAY_MS))
       .catch((error) => log.error('usage_not_swept', { error: String(error) }));
   }
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Caller, Callers } from '../access/caller.ts';
-import { type Counter, type Counts, judge, type Verdict } from '../access/quota.ts';
-import { addressSubject, type Subject } from '../access/subject.ts';
+import { addressId, type Counter, type Counts } from '../access/counter.ts';
+import { judge, type Verdict } from '../access/rate-limit.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Allowance } from '../contract/tiers.ts';
 
@@ -54,7 +54,7 @@ export class Gate {
 
   /** Admits a request that needs no key: nothing is counted, and the anonymous allowance is shown. */
   admitOpen(request: Arrival, now: number): Admission | Promise<Admission> {
-    return then(this.#counter.peek(this.#addressSubject(request), now), (counts) => ({
+    return then(this.#counter.peek(this.#addressId(request), now), (counts) => ({
       verdict: judge(counts, this.#anonymous, now),
       prefix: null,
       refusal: null,
@@ -63,7 +63,7 @@ export class Gate {
   }
 
   #count(caller: Caller, now: number): Admission | Promise<Admission> {
-    return then(this.#counter.take(caller, caller.allowance, now), (counts) =>
+    return then(this.#counter.take(caller.id, caller.allowance, now), (counts) =>
       admission(counts, caller.allowance, now, caller.prefix, null),
     );
   }
@@ -71,14 +71,14 @@ export class Gate {
   /** Counts a request without a valid key against its address, to slow down the guessing of keys. */
   #refuse(request: Arrival, now: number, error: unknown): Admission | Promise<Admission> {
     if (!(error instanceof ApiError)) throw error;
-    const subject = this.#addressSubject(request);
+    const id = this.#addressId(request);
     const isLimited = error.status === 401;
-    const counts = isLimited ? this.#counter.take(subject, this.#anonymous, now) : this.#counter.peek(subject, now);
+    const counts = isLimited ? this.#counter.take(id, this.#anonymous, now) : this.#counter.peek(id, now);
     return then(counts, (counted) => admission(counted, this.#anonymous, now, null, error, isLimited));
   }
 
-  #addressSubject(request: Arrival): Subject {
-    return addressSubject(addressOf(request, this.#proxies));
+  #addressId(request: Arrival): string {
+    return addressId(addressOf(request, this.#proxies));
   }
 }
 

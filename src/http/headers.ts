@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Verdict } from '../access/quota.ts';
+import type { Verdict } from '../access/rate-limit.ts';
 import { LIMIT_HEADERS } from '../contract/tiers.ts';
 import { wholeNumber } from './whole-number.ts';
 

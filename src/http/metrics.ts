@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Counter } from '../access/quota.ts';
+import type { Counter } from '../access/counter.ts';
 
 const RESOLUTION_MS = 10;
 const BUCKETS_MS = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000];

@@ -1,45 +1,90 @@
-import type { Usage } from '../access/subject.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Usage } from '../access/memory-counter.ts';
 import type { Sql, Statement } from './sql.ts';
 
-/** So few that a request hardly waits. More would save little, for those who were first counted together share a page. */
-const ROWS_AT_ONCE = 25;
-/** Only two texts in all, so that both are prepared once. */
-const UPSERT_MANY = upsert(ROWS_AT_ONCE);
+/** One statement takes about 0.04 ms in SQLite, so that a request hardly waits for it. */
+const ROWS_PER_STATEMENT = 25;
+/** About the number of rows on one database page. */
+const ROWS_PER_PAGE = 64;
+/** Rows that are sorted in one turn of the event loop. */
+const ROWS_PER_SLICE = 100;
+/** Only two statement texts, so that both are prepared once. */
+const UPSERT_MANY = upsert(ROWS_PER_STATEMENT);
 const UPSERT_ONE = upsert(1);
 
-/** How much every caller has used today, kept so that a restart is no fresh quota. */
+/** Where a row is stored, and the day that it counts. */
+interface Place {
+  readonly page: number;
+  day: number;
+}
+
+/** The used requests of every key, saved so that a restart does not reset the limits. */
 export class UsageTable {
   readonly #sql: Sql;
+  /** The approximate page of each row. Rows are stored in the order of their insertion. */
+  readonly #places = new Map<string, Place>();
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
   async list(): Promise<Usage[]> {
-    return (await this.#sql.query('SELECT * FROM usage')).map((row) => ({
-      subject: String(row['subject']),
+    const rows = (await this.#sql.query('SELECT * FROM usage')).map((row) => ({
+      id: String(row['subject']),
       minute: Number(row['minute']),
       minuteUsed: Number(row['minute_used']),
       day: Number(row['day']),
       dayUsed: Number(row['day_used']),
     }));
+    for (const usage of rows) this.#pageOf(usage);
+    return rows;
   }
 
-  /** Saves many at a time, and lets requests in between. */
+  /** Saves in small transactions, and lets requests run between them. */
   async save(changes: readonly Usage[]): Promise<void> {
-    for (let i = 0; i < changes.length; i += ROWS_AT_ONCE) {
-      await this.#sql.batch(statementsFor(changes.slice(i, i + ROWS_AT_ONCE)));
-      await new Promise((resume) => setImmediate(resume));
+    const rows = await this.#sortByPage(changes);
+    for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
+      await this.#sql.batch(statementsFor(rows.slice(i, i + ROWS_PER_STATEMENT)));
+      await nextTurn();
     }
   }
 
-  async forgetBefore(day: number): Promise<void> {
+  async deleteBefore(day: number): Promise<void> {
+    for (const [id, place] of this.#places) if (place.day < day) this.#places.delete(id);
     await this.#sql.query('DELETE FROM usage WHERE day < $1', [day]);
+  }
+
+  /**
+   * Bucket sort by page: the rows of one statement then lie on one or two pages, and saving takes half the time. It runs
+   * in slices between requests, since 100,000 Map lookups take some 50 ms.
+   */
+  async #sortByPage(changes: readonly Usage[]): Promise<Usage[]> {
+    const pages: Usage[][] = [];
+    for (let i = 0; i < changes.length; i += ROWS_PER_SLICE) {
+      for (const usage of changes.slice(i, i + ROWS_PER_SLICE)) {
+        const page = this.#pageOf(usage);
+        pages[page] ??= [];
+        pages[page].push(usage);
+      }
+      await nextTurn();
+    }
+    return pages.flat();
+  }
+
+  #pageOf({ id, day }: Usage): number {
+    const place = this.#places.get(id);
+    if (place !== undefined) {
+      place.day = day;
+      return place.page;
+    }
+    const page = Math.floor(this.#places.size / ROWS_PER_PAGE);
+    this.#places.set(id, { page, day });
+    return page;
   }
 }
 
 function statementsFor(changes: readonly Usage[]): Statement[] {
-  if (changes.length === ROWS_AT_ONCE) return [{ text: UPSERT_MANY, values: changes.flatMap(valuesOf) }];
+  if (changes.length === ROWS_PER_STATEMENT) return [{ text: UPSERT_MANY, values: changes.flatMap(valuesOf) }];
   return changes.map((usage) => ({ text: UPSERT_ONE, values: valuesOf(usage) }));
 }
 
@@ -51,6 +96,6 @@ function upsert(rows: number): string {
             day = excluded.day, day_used = excluded.day_used`;
 }
 
-function valuesOf({ subject, minute, minuteUsed, day, dayUsed }: Usage): (string | number)[] {
-  return [subject, minute, minuteUsed, day, dayUsed];
+function valuesOf({ id, minute, minuteUsed, day, dayUsed }: Usage): (string | number)[] {
+  return [id, minute, minuteUsed, day, dayUsed];
 }

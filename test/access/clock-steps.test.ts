@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
-import { keySubject } from '../../src/access/subject.ts';
 import { NOON, TestService } from '../service.ts';
 
 const PATH = '/api/v1/hs-codes/0101';
@@ -24,22 +23,22 @@ const left = async (key: string) => {
   ];
 };
 
-it('a clock that is set back over the turn of a minute opens no minute twice', async () => {
+it('after a backward step into the previous minute, no minute allows requests twice', async () => {
   const key = await service.key('free');
-  const turn = NOON + 60_000;
-  service.clock.now = turn - 1;
+  const nextMinute = NOON + 60_000;
+  service.clock.now = nextMinute - 1;
   for (let i = 0; i < 30; i++) await left(key);
-  service.clock.now = turn;
+  service.clock.now = nextMinute;
   for (let i = 0; i < 30; i++) await left(key);
   for (const step of [-1, -2_000, -500, 0, 1_000]) {
-    service.clock.now = turn + step;
+    service.clock.now = nextMinute + step;
     assert.deepEqual(await left(key), [429, 0, 940], `${step} ms`);
   }
-  service.clock.now = turn + 60_000;
+  service.clock.now = nextMinute + 60_000;
   assert.deepEqual(await left(key), [200, 29, 939]);
 });
 
-it('a clock that is set back over midnight opens no day twice', async () => {
+it('after a backward step over midnight, no day allows requests twice', async () => {
   const key = await service.key('free');
   service.clock.now = MIDNIGHT - 1;
   assert.deepEqual(await left(key), [200, 29, 999]);
@@ -51,35 +50,35 @@ it('a clock that is set back over midnight opens no day twice', async () => {
   assert.deepEqual(await left(key), [200, 27, 997]);
 });
 
-it('a clock that ran hours ahead and is put right neither grants anew nor refuses for longer than it says', () => {
+it('after a backward step of hours, the counts are carried over until the minute ends', () => {
   const counter = new MemoryCounter();
-  for (let i = 0; i < 3; i++) counter.take(keySubject('a'), ALLOWANCE, NOON + 3 * HOUR);
-  assert.deepEqual(counter.take(keySubject('a'), ALLOWANCE, NOON), { minuteUsed: 3, dayUsed: 3, taken: false });
-  assert.deepEqual(counter.take(keySubject('a'), ALLOWANCE, NOON + 60_000), { minuteUsed: 1, dayUsed: 4, taken: true });
+  for (let i = 0; i < 3; i++) counter.take('a', ALLOWANCE, NOON + 3 * HOUR);
+  assert.deepEqual(counter.take('a', ALLOWANCE, NOON), { minuteUsed: 3, dayUsed: 3, taken: false });
+  assert.deepEqual(counter.take('a', ALLOWANCE, NOON + 60_000), { minuteUsed: 1, dayUsed: 4, taken: true });
 });
 
-it('a clock that ran into the next day and is put right ends the day at midnight', () => {
+it('after a backward step into the previous day, the counts are carried over until midnight', () => {
   const counter = new MemoryCounter();
-  for (let i = 0; i < 5; i++) counter.take(keySubject('a'), ALLOWANCE, MIDNIGHT + HOUR + i * 60_000);
-  assert.deepEqual(counter.take(keySubject('a'), ALLOWANCE, MIDNIGHT - HOUR), {
+  for (let i = 0; i < 5; i++) counter.take('a', ALLOWANCE, MIDNIGHT + HOUR + i * 60_000);
+  assert.deepEqual(counter.take('a', ALLOWANCE, MIDNIGHT - HOUR), {
     minuteUsed: 1,
     dayUsed: 5,
     taken: false,
   });
-  assert.deepEqual(counter.take(keySubject('a'), ALLOWANCE, MIDNIGHT), { minuteUsed: 1, dayUsed: 1, taken: true });
+  assert.deepEqual(counter.take('a', ALLOWANCE, MIDNIGHT), { minuteUsed: 1, dayUsed: 1, taken: true });
 });
 
-it('a key that has expired does not come back when the clock is set back a little, and a wrong clock does not end it for good', async () => {
+it('an expired key stays expired after a small backward step, and works again after a large one', async () => {
   const key = await service.key('free', new Date(NOON + HOUR));
   service.clock.now = NOON + HOUR;
   assert.equal((await left(key))[0], 401);
   service.clock.now = NOON + HOUR - 1_000;
   assert.equal((await left(key))[0], 401);
   service.clock.now = NOON;
-  assert.equal((await left(key))[0], 200, 'the clock was an hour ahead, and that was a mistake');
+  assert.equal((await left(key))[0], 200, 'the clock had been an hour ahead');
 });
 
-it('a count is of the window in which it is taken, however long the key was looked up', async () => {
+it('a request counts in the window in which its key was found', async () => {
   const slow = await service.key('free');
   const byHash = service.store.keys.byHash.bind(service.store.keys);
   service.store.keys.byHash = async (hash) => {
@@ -89,6 +88,6 @@ it('a count is of the window in which it is taken, however long the key was look
   };
   service.clock.now = NOON + 59_999;
   const { headers } = await service.get(PATH, slow);
-  assert.equal(headers.get('X-RateLimit-Reset-Minute'), '60', 'the minute turned meanwhile');
+  assert.equal(headers.get('X-RateLimit-Reset-Minute'), '60', 'the next minute began during the lookup');
   assert.deepEqual(await left(slow), [200, 28, 998]);
 });

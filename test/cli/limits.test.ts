@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it, mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { keySubject } from '../../src/access/subject.ts';
 import { type Limits, ownLimits } from '../../src/cli/limits.ts';
 import { Log } from '../../src/log.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
@@ -24,7 +23,7 @@ afterEach(() => mock.timers.reset());
 
 /** One request of each of so many callers. */
 function count(callers: number): void {
-  for (let i = 0; i < callers; i++) limits.counter.take(keySubject(`key ${i}`), ALLOWANCE, NOON);
+  for (let i = 0; i < callers; i++) limits.counter.take(`key ${i}`, ALLOWANCE, NOON);
 }
 
 /** Lets the time to save come once, and gives a save that began then time for all of its pieces. */

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { DAY_MS } from '../../src/access/counter.ts';
 import { mintText } from '../../src/access/key.ts';
-import { DAY_MS } from '../../src/access/quota.ts';
 import { Store } from '../../src/store/store.ts';
 import { SMALL, smallEdition } from '../service.ts';
 

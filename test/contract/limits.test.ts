@@ -26,7 +26,7 @@ async function used(key: string, minuteUsed: number, dayUsed: number): Promise<T
   await service.service.stop();
   await store.usage.save([
     {
-      subject: stored?.id ?? '',
+      id: stored?.id ?? '',
       minute: Math.floor(now / 60_000),
       minuteUsed,
       day: Math.floor(now / 86_400_000),

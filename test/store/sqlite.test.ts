@@ -20,7 +20,7 @@ it('a writer waits for another process to be done, and does not block meanwhile'
   await other.query('BEGIN IMMEDIATE');
   let turned = false;
   const waiting = store.usage
-    .save([{ subject: 'a', minute: 1, minuteUsed: 1, day: 1, dayUsed: 1 }])
+    .save([{ id: 'a', minute: 1, minuteUsed: 1, day: 1, dayUsed: 1 }])
     .then(() => assert.ok(turned));
   setImmediate(async () => {
     turned = true;

@@ -183,8 +183,8 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
     it('is saved over what was there, and forgotten when its day has passed', async () => {
       const name = newName();
       const store = await open(name);
-      const usage = (subject: string, day: number, dayUsed: number) => ({
-        subject,
+      const usage = (id: string, day: number, dayUsed: number) => ({
+        id,
         minute: day * 1440,
         minuteUsed: 1,
         day,
@@ -193,10 +193,10 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       // More than one full statement, and a rest that goes row by row.
       const many = Array.from({ length: 1234 }, (_, i) => usage(`k${i}`, 100, i));
       await store.usage.save(many);
-      const bySubject = (a: { subject: string }, b: { subject: string }) => a.subject.localeCompare(b.subject);
-      assert.deepEqual((await store.usage.list()).toSorted(bySubject), many.toSorted(bySubject));
+      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+      assert.deepEqual((await store.usage.list()).toSorted(byId), many.toSorted(byId));
       await store.usage.save([usage('k0', 101, 7)]);
-      await store.usage.forgetBefore(101);
+      await store.usage.deleteBefore(101);
       await store.close();
       const again = await open(name);
       assert.deepEqual(await again.usage.list(), [usage('k0', 101, 7)]);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { judge } from '../../src/access/quota.ts';
+import { judge } from '../../src/access/rate-limit.ts';
 
 const NOON = Date.UTC(2026, 4, 4, 12);
 const ALLOWANCE = { perMinute: 3, perDay: 5 };
 
-it('a verdict tells what is left and when the windows turn', () => {
+it('a verdict has the remaining requests and the seconds until the windows end', () => {
   const at = NOON + 12_500;
   assert.deepEqual(judge({ minuteUsed: 1, dayUsed: 2, taken: true }, ALLOWANCE, at), {
     allowance: ALLOWANCE,

@@ -1,0 +1,35 @@
+import type { Allowance } from '../contract/tiers.ts';
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
+
+/**
+ * Counts requests per id in two fixed windows, the UTC minute and the UTC day. The id is that of a key, or an `addressId`
+ * for requests without a valid key.
+ */
+export interface Counter {
+  /** 'shared' while all replicas count together, 'local' while this process counts alone. */
+  readonly mode: 'shared' | 'local';
+  /** Counts one request if both windows have room for it, and otherwise nothing. */
+  take(id: string, allowance: Allowance, now: number): Counts | Promise<Counts>;
+  /** Reads the counts without counting a request. */
+  peek(id: string, now: number): Counts | Promise<Counts>;
+}
+
+/** The used requests of both windows, and whether the request that asked was allowed and counted. */
+export interface Counts {
+  readonly minuteUsed: number;
+  readonly dayUsed: number;
+  readonly taken: boolean;
+}
+
+const ADDRESS_PREFIX = 'ip:';
+
+/** The id of a client address. The id of a key has no colon, so the two never meet. */
+export function addressId(address: string): string {
+  return ADDRESS_PREFIX + address;
+}
+
+export function isAddressId(id: string): boolean {
+  return id.startsWith(ADDRESS_PREFIX);
+}
