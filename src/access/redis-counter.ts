@@ -3,40 +3,33 @@ import type { Allowance } from '../contract/tiers.ts';
 import { withTimeout } from '../timeout.ts';
 import type { Counter, Counts } from './counter.ts';
 import type { MemoryCounter } from './memory-counter.ts';
+import { RedisBatch } from './redis-batch.ts';
 import { loadScript, REDIS_TIMEOUT_MS, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
 
-/** Told when counting becomes shared, or local for this reason. */
+/** Called when the mode changes: to shared, or to local because of an error. */
 export interface CounterEvents {
   readonly shared: () => void;
   readonly local: (error: unknown) => void;
 }
 
-const CONNECT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 1_000;
 const PROBE_EVERY_MS = 500;
 const UNLIMITED: Allowance = { perMinute: Number.MAX_SAFE_INTEGER, perDay: Number.MAX_SAFE_INTEGER };
 
-/** So many requests travel together at most, and then at once: so Redis is at work on them while the next are read. */
-const MOST_AT_ONCE = 16;
-
-/** A request on its way to Redis. */
-interface Request extends TakeRequest {
-  readonly answer: (counts: Counts) => void;
-}
-
 /**
- * Counts in Redis (or Valkey), shared by all replicas, in one round trip. Requests that arrive together travel together:
- * a round trip costs this process more than all else that a lookup does. From the first failure on it counts locally,
- * so that no request waits for a server in trouble, and a probe in the background finds out when sharing works again.
+ * Counts in Redis (or Valkey), shared by all replicas, in one round trip. After the first failure it counts in local
+ * memory, so that no request waits for a failing server. A probe in the background switches back to shared counting.
  */
 export class RedisCounter implements Counter {
   readonly #url: string;
   readonly #local: MemoryCounter;
   readonly #events: CounterEvents;
+  readonly #batch = new RedisBatch((requests) => this.#takeAll(requests));
   #redis: Redis | null = null;
-  #waiting: Request[] = [];
   #probes: NodeJS.Timeout | undefined;
   #mode: Counter['mode'] = 'local';
-  #told: Counter['mode'] | null = null;
+  /** The mode of the last event; null before the first. */
+  #reported: Counter['mode'] | null = null;
 
   constructor(url: string, local: MemoryCounter, events: CounterEvents) {
     this.#url = url;
@@ -44,13 +37,13 @@ export class RedisCounter implements Counter {
     this.#events = events;
   }
 
-  /** Returns when counting is shared, or else when Redis is found to be out of reach for now. */
+  /** Resolves when counting is shared, or when Redis cannot be reached for now. */
   async connect(): Promise<void> {
-    // Loaded when it is first needed: whoever counts in memory never pays for the client.
+    // Imported here, so that a process without Redis does not load the client.
     const { Redis } = await import('ioredis');
     const redis = new Redis(this.#url, {
       lazyConnect: true,
-      connectTimeout: CONNECT_MS,
+      connectTimeout: CONNECT_TIMEOUT_MS,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -58,9 +51,9 @@ export class RedisCounter implements Counter {
       connectionName: 'tarifa',
     });
     this.#redis = redis;
-    redis.on('error', (error: unknown) => this.#lose(error));
-    redis.on('close', () => this.#lose(new Error('The connection was closed.')));
-    await redis.connect().catch((error: unknown) => this.#lose(error));
+    redis.on('error', (error: unknown) => this.#countLocally(error));
+    redis.on('close', () => this.#countLocally(new Error('The connection was closed.')));
+    await redis.connect().catch((error: unknown) => this.#countLocally(error));
     await this.#probe(redis);
     redis.on('ready', () => this.#probe(redis));
     this.#probes = setInterval(() => this.#mode === 'local' && this.#probe(redis), PROBE_EVERY_MS);
@@ -71,13 +64,8 @@ export class RedisCounter implements Counter {
   }
 
   take(id: string, allowance: Allowance, now: number): Counts | Promise<Counts> {
-    if (this.#redis === null || this.#mode === 'local') return this.#local.take(id, allowance, now);
-    return new Promise((answer) => {
-      // Node turns to this when it has read what has arrived on all connections.
-      if (this.#waiting.length === 0) setImmediate(() => this.#send());
-      this.#waiting.push({ id, allowance, now, answer });
-      if (this.#waiting.length === MOST_AT_ONCE) this.#send();
-    });
+    if (this.#mode === 'local') return this.#local.take(id, allowance, now);
+    return this.#batch.add({ id, allowance, now });
   }
 
   peek(id: string, now: number): Counts | Promise<Counts> {
@@ -85,7 +73,7 @@ export class RedisCounter implements Counter {
     return withTimeout(this.#redis.mget(...redisKeys(id, now)), REDIS_TIMEOUT_MS, 'Redis').then(
       ([minute, day]) => ({ minuteUsed: Number(minute ?? 0), dayUsed: Number(day ?? 0), taken: true }),
       (error: unknown) => {
-        this.#lose(error);
+        this.#countLocally(error);
         return this.#local.peek(id, now);
       },
     );
@@ -93,57 +81,45 @@ export class RedisCounter implements Counter {
 
   close(): void {
     clearInterval(this.#probes);
-    // Its own goodbye is no loss to tell of.
-    this.#told = 'local';
+    // The end of the connection is expected now, and is not reported.
+    this.#reported = 'local';
     this.#redis?.disconnect();
   }
 
-  /** Sends all that wait, in the order in which they came. */
-  #send(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    if (waiting.length > 0) this.#takeAll(waiting);
-  }
-
-  async #takeAll(requests: readonly Request[]): Promise<void> {
-    let all: readonly Counts[];
+  async #takeAll(requests: readonly TakeRequest[]): Promise<readonly Counts[]> {
     try {
-      // Nothing waits here while there is no connection.
-      all = await runScript(this.#redis as Redis, requests);
+      // Requests are batched only in shared mode, which begins after connecting.
+      const all = await runScript(this.#redis as Redis, requests);
+      for (const [i, { id, now }] of requests.entries()) this.#local.raise(id, all[i] as Counts, now);
+      return all;
     } catch (error) {
-      this.#lose(error);
-      for (const { id, allowance, now, answer } of requests) answer(this.#local.take(id, allowance, now));
-      return;
-    }
-    for (const [i, { id, now, answer }] of requests.entries()) {
-      const counts = all[i] as Counts;
-      this.#local.raise(id, counts, now);
-      answer(counts);
+      this.#countLocally(error);
+      return requests.map(({ id, allowance, now }) => this.#local.take(id, allowance, now));
     }
   }
 
-  /** Takes one as a request would, since a server that is full or can only be read still answers a ping. */
+  /** Counts like a request does, since a server that is full or read-only still answers PING. */
   async #probe(redis: Redis): Promise<void> {
     if (redis.status !== 'ready') return;
     try {
       await loadScript(redis);
       await runScript(redis, [{ id: 'probe', allowance: UNLIMITED, now: 0 }]);
-      this.#turn('shared');
+      this.#setMode('shared');
     } catch (error) {
-      this.#lose(error);
-      // What hangs may hang for ever: the next attempt gets a connection of its own.
+      this.#countLocally(error);
+      // A connection that hangs may never recover, so the next probe gets a new one.
       redis.disconnect(true);
     }
   }
 
-  #lose(error: unknown): void {
-    this.#turn('local', error);
+  #countLocally(error: unknown): void {
+    this.#setMode('local', error);
   }
 
-  #turn(mode: Counter['mode'], error?: unknown): void {
+  #setMode(mode: Counter['mode'], error?: unknown): void {
     this.#mode = mode;
-    if (this.#told === mode) return;
-    this.#told = mode;
+    if (this.#reported === mode) return;
+    this.#reported = mode;
     if (mode === 'shared') this.#events.shared();
     else this.#events.local(error);
   }
