@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Callers } from '../access/caller.ts';
-import { ownLimits, sharedLimits } from '../cli/limits.ts';
 import { CurrentEdition } from '../edition/current.ts';
 import { createApp } from '../http/app.ts';
 import { type Exchange, routeName } from '../http/exchange.ts';
@@ -18,6 +17,7 @@ import { steadyClock } from '../steady-clock.ts';
 import { Unavailable } from '../store/sql.ts';
 import { isPostgres, type Store } from '../store/store.ts';
 import { VERSION } from '../version.ts';
+import { localCounting, sharedCounting } from './counting.ts';
 import { listen } from './listen.ts';
 
 const FINISH_MS = 10_000;
@@ -58,7 +58,8 @@ export async function startService(
     failed: (error) => log.error('edition_check_failed', { error: String(error) }),
     recovered: () => log.info('edition_check_recovered'),
   });
-  const counting = settings.redis === null ? ownLimits(store.usage, log, now) : sharedLimits(settings.redis, log, now);
+  const counting =
+    settings.redis === null ? localCounting(store.usage, log, now) : sharedCounting(settings.redis, log, now);
   const { counter } = counting;
   const redisUp = () => (settings.redis === null ? null : counter.mode === 'shared');
   const ready = () => current.catalogue?.isSearchable === true && !draining();
@@ -123,7 +124,7 @@ export async function startService(
     for (let retryMs = FIRST_RETRY_MS; !draining(); retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)) {
       try {
         await prepare();
-        await counting.begin();
+        await counting.start();
         await callers.refresh();
         refreshing = setInterval(() => callers.refresh().catch(() => {}), REFRESH_EVERY_MS);
         return await current.watch();

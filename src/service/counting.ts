@@ -6,29 +6,30 @@ import type { UsageTable } from '../store/usage.ts';
 import { withTimeout } from '../timeout.ts';
 
 const SAVE_EVERY_MS = 800;
-/** After so many rows saving has to sit out a turn: however many call, it takes less than a hundredth of the time. */
-const ROWS_A_TURN = 2_000;
+/** One save is skipped for every 2,000 rows of the last one, so that saving takes less than 1 % of the time. */
+const ROWS_PER_SKIPPED_SAVE = 2_000;
 const SWEEP_EVERY_MS = 60_000;
-const LAST_SAVE_MS = 3_000;
+const LAST_SAVE_TIMEOUT_MS = 3_000;
 
-/** A counter that runs: begun when the store can be reached, and stopped at the end. */
-export interface Limits {
+/** A counter with its background work. */
+export interface RunningCounter {
   readonly counter: Counter;
-  begin(): Promise<void>;
+  /** Rejects when the store cannot be reached, and can then be called again. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Counts in Redis, which keeps the counts by itself. */
-export function sharedLimits(redis: string, log: Log, now: () => number): Limits {
+/** Counts in Redis, which keeps the counts itself. */
+export function sharedCounting(redisUrl: string, log: Log, now: () => number): RunningCounter {
   const local = new MemoryCounter();
-  const counter = new RedisCounter(redis, local, {
+  const counter = new RedisCounter(redisUrl, local, {
     shared: () => log.info('limits_shared'),
     local: (error) => log.warn('limits_local', { error: String(error) }),
   });
   let sweeps: NodeJS.Timeout | undefined;
   return {
     counter,
-    async begin() {
+    async start() {
       sweeps = setInterval(() => local.sweep(now()), SWEEP_EVERY_MS);
       await counter.connect();
     },
@@ -39,17 +40,17 @@ export function sharedLimits(redis: string, log: Log, now: () => number): Limits
   };
 }
 
-/** Counts in this process, and keeps the counts in the store, so that a restart is no fresh quota. */
-export function ownLimits(usage: UsageTable, log: Log, now: () => number): Limits {
+/** Counts in this process. Write-behind: changed counts are saved in the background, so that a restart resets nothing. */
+export function localCounting(usage: UsageTable, log: Log, now: () => number): RunningCounter {
   const counter = new MemoryCounter();
   const timers: NodeJS.Timeout[] = [];
   let saving = Promise.resolve();
-  let turnsToSitOut = 0;
+  let savesToSkip = 0;
 
   function save(): Promise<void> {
     saving = saving.then(async () => {
       const changes = counter.takeChanges();
-      turnsToSitOut = Math.floor(changes.length / ROWS_A_TURN);
+      savesToSkip = Math.floor(changes.length / ROWS_PER_SKIPPED_SAVE);
       try {
         await usage.save(changes);
       } catch (error) {
@@ -60,8 +61,8 @@ export function ownLimits(usage: UsageTable, log: Log, now: () => number): Limit
     return saving;
   }
 
-  function takeTurn(): void {
-    if (turnsToSitOut > 0) turnsToSitOut--;
+  function saveOrSkip(): void {
+    if (savesToSkip > 0) savesToSkip--;
     else save();
   }
 
@@ -74,15 +75,15 @@ export function ownLimits(usage: UsageTable, log: Log, now: () => number): Limit
 
   return {
     counter,
-    async begin() {
+    async start() {
       counter.restore(await usage.list());
       sweep();
-      timers.push(setInterval(takeTurn, SAVE_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS));
+      timers.push(setInterval(saveOrSkip, SAVE_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS));
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
       // A store that hangs must not keep the process from ending.
-      await withTimeout(save(), LAST_SAVE_MS, 'The store').catch((error) =>
+      await withTimeout(save(), LAST_SAVE_TIMEOUT_MS, 'The store').catch((error) =>
         log.error('usage_not_saved', { error: String(error) }),
       );
     },
