@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { Caller, Callers } from '../access/caller.ts';
+import type { Authenticator, Caller } from '../access/authenticator.ts';
 import { addressId, type Counter, type Counts } from '../access/counter.ts';
 import { judge, type Verdict } from '../access/rate-limit.ts';
 import { ApiError } from '../contract/errors.ts';
@@ -21,15 +21,21 @@ export interface Admission {
 
 /** Decides on each request: who is calling, and whether the limits allow it. */
 export class Gate {
-  readonly #callers: Callers;
+  readonly #authenticator: Authenticator;
   readonly #counter: Counter;
   readonly #anonymous: Allowance;
   readonly #proxies: number;
   readonly #now: () => number;
 
-  constructor(callers: Callers, counter: Counter, anonymous: Allowance, proxies: number, now: () => number) {
+  constructor(
+    authenticator: Authenticator,
+    counter: Counter,
+    anonymous: Allowance,
+    proxies: number,
+    now: () => number,
+  ) {
     this.#now = now;
-    this.#callers = callers;
+    this.#authenticator = authenticator;
     this.#counter = counter;
     this.#anonymous = anonymous;
     this.#proxies = proxies;
@@ -40,7 +46,7 @@ export class Gate {
     const text = keyText(request.headers);
     if (text === null) return this.#refuse(request, now, new ApiError('missing_api_key'));
     try {
-      const caller = this.#callers.identify(text, now);
+      const caller = this.#authenticator.authenticate(text, now);
       if (!(caller instanceof Promise)) return this.#count(caller, now);
       // The lookup takes time: the request is counted in the window in which it ends.
       return caller.then(

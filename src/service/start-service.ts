@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Callers } from '../access/caller.ts';
+import { Authenticator } from '../access/authenticator.ts';
 import { CurrentEdition } from '../edition/current.ts';
 import { createApp } from '../http/app.ts';
 import { type Exchange, routeName } from '../http/exchange.ts';
@@ -82,7 +82,7 @@ export async function startService(
     if (exchange.admission?.isLimited) metrics?.countDecision(exchange.admission.verdict.refusedBy === null);
     requestLog.write(exchange, status, ms);
   };
-  const callers = new Callers(store.keys, now);
+  const authenticator = new Authenticator(store.keys, now);
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
   const site = new Site();
   if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
@@ -91,7 +91,7 @@ export async function startService(
   const mcp = settings.mcp ? await import('../mcp/endpoint.ts') : null;
   const app = createApp({
     current,
-    gate: new Gate(callers, counter, anonymous, settings.trustProxy, now),
+    gate: new Gate(authenticator, counter, anonymous, settings.trustProxy, now),
     site,
     endpoint: mcp?.mcpEndpoint({ current, vatPercent, version: VERSION, onDefect }) ?? null,
     version: VERSION,
@@ -125,8 +125,8 @@ export async function startService(
       try {
         await prepare();
         await counting.start();
-        await callers.refresh();
-        refreshing = setInterval(() => callers.refresh().catch(() => {}), REFRESH_EVERY_MS);
+        await authenticator.refresh();
+        refreshing = setInterval(() => authenticator.refresh().catch(() => {}), REFRESH_EVERY_MS);
         return await current.watch();
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;

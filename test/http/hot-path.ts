@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Callers } from '../../src/access/caller.ts';
+import { Authenticator } from '../../src/access/authenticator.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
 import { catalogueOf } from '../../src/edition/current.ts';
@@ -30,7 +30,7 @@ const now = () => NOON;
 const parts: AppParts = {
   current: { catalogue },
   healthy: () => true,
-  gate: new Gate(new Callers(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),
+  gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),
   site: new Site(),
   endpoint: null,
   version: '0',
