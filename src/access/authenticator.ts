@@ -63,7 +63,7 @@ export class Authenticator {
     this.#options = { ...DEFAULTS, ...options };
   }
 
-  /** The caller, at once when the key is cached and otherwise as a promise. Throws or rejects with the ApiError to send. */
+  /** The caller: at once when the key is cached, otherwise as a promise. Throws or rejects with the ApiError to send. */
   authenticate(text: string, now = this.#now()): Caller | Promise<Caller> {
     const known = this.#known.get(text);
     if (known !== undefined && isWithin(MAX_OUTAGE_MS, Math.max(known.checkedAtMs, this.#refreshedAtMs), now)) {

@@ -4,8 +4,8 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /**
- * Counts requests per id in two fixed windows, the UTC minute and the UTC day. The id is that of a key, or an `addressId`
- * for requests without a valid key.
+ * Counts requests per id in two fixed windows, the UTC minute and the UTC day. The id is the id of a key, or an
+ * `addressId` for requests without a valid key.
  */
 export interface Counter {
   /** 'shared' while all replicas count together, 'local' while this process counts alone. */

@@ -5,14 +5,14 @@ import type { Tier } from '../contract/tiers.ts';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
-const SHOWN = 'trf_'.length + 6;
-const FORM = new RegExp(`^trf_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+const PREFIX_LENGTH = 'trf_'.length + 6;
+const PATTERN = new RegExp(`^trf_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** What is kept of a key. The text itself is shown once, when it is issued, and kept nowhere. */
+/** The stored data of a key. Its text is shown once, when the key is issued, and is not stored. */
 export interface Key {
   readonly id: string;
   readonly hash: string;
-  /** The beginning of the text, by which people tell keys apart. */
+  /** The first characters of the text, so that people can recognize the key. */
   readonly prefix: string;
   readonly label: string;
   readonly tier: Tier;
@@ -23,24 +23,30 @@ export interface Key {
 
 export type RandomInt = (below: number) => number;
 
-/** A new key text: trf_, 40 random characters, and 6 of checksum so that typing errors are told from unknown keys. */
+/** A new key text: trf_, 40 random characters and a checksum of 6, which detects mistyped keys. */
 export function mintText(random: RandomInt = randomInt): string {
   const body = randomText(RANDOM_LENGTH, random);
   return `trf_${body}${checksum(body)}`;
 }
 
-/** A new key for a text. */
+/** The data of a new key with this text. */
 export function keyOf(
   text: string,
   about: Pick<Key, 'label' | 'tier' | 'createdAt' | 'expiresAt'>,
   random: RandomInt = randomInt,
 ): Key {
-  return { id: randomText(8, random), hash: hashOf(text), prefix: text.slice(0, SHOWN), revokedAt: null, ...about };
+  return {
+    id: randomText(8, random),
+    hash: hashOf(text),
+    prefix: text.slice(0, PREFIX_LENGTH),
+    revokedAt: null,
+    ...about,
+  };
 }
 
-/** Whether a text can be a key at all: one with a typing error never reaches the store. */
+/** Whether the format and the checksum are right. A mistyped key is refused without a lookup in the store. */
 export function isKeyText(text: string): boolean {
-  if (!FORM.test(text)) return false;
+  if (!PATTERN.test(text)) return false;
   const body = text.slice(4, -CHECKSUM_LENGTH);
   return text.endsWith(checksum(body));
 }
@@ -49,7 +55,7 @@ export function hashOf(text: string): string {
   return hash('sha256', text);
 }
 
-/** A CRC-32 in base 62, which fits into six characters. */
+/** CRC-32 in base 62, which fits into six characters. */
 function checksum(body: string): string {
   let rest = crc32(body);
   let text = '';

@@ -40,7 +40,7 @@ export function sharedCounting(redisUrl: string, log: Log, now: () => number): R
   };
 }
 
-/** Counts in this process. Write-behind: changed counts are saved in the background, so that a restart resets nothing. */
+/** Counts in this process. Write-behind: changed counts are saved in the background and restored after a restart. */
 export function localCounting(usage: UsageTable, log: Log, now: () => number): RunningCounter {
   const counter = new MemoryCounter();
   const timers: NodeJS.Timeout[] = [];

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Edition } from '../edition/edition.ts';
 import { type Sql, type Statement, timeOf, timeText } from './sql.ts';
 
@@ -8,21 +9,22 @@ export interface StoredEdition {
   readonly hash: string;
   readonly records: number;
   readonly createdAt: Date;
-  /** When it was last published; null while it never was. */
+  /** The time of its last publication; null when there was none. */
   readonly publishedAt: Date | null;
   readonly current: boolean;
 }
 
-/** Which edition is in force, and the place of its publication in the order of all. */
+/** The edition in force, and the number of its publication. */
 export interface Publication {
   readonly sequence: number;
   readonly edition: string;
 }
 
-const KEPT = 10;
+const KEPT_EDITIONS = 10;
+/** The length of one stored part, in UTF-16 code units. */
 const PART_LENGTH = 250_000;
 
-/** The editions of the tariff, and which of them is in force. */
+/** The stored editions of the tariff, and their publications. */
 export class Editions {
   readonly #sql: Sql;
 
@@ -44,12 +46,12 @@ export class Editions {
       const [found] = await this.#sql.query(part, [id, parts.length]);
       if (found === undefined) throw new Error(`The edition ${id} was removed while it was read.`);
       parts.push(String(found['content']));
-      await new Promise((resume) => setImmediate(resume));
+      await nextTurn();
     }
     return parts.join('');
   }
 
-  /** Every stored edition, the one published last first. */
+  /** All stored editions, the last published first. */
   async list(): Promise<StoredEdition[]> {
     const current = await this.publication();
     const rows = await this.#sql.query(
@@ -69,14 +71,14 @@ export class Editions {
   }
 
   /**
-   * Stores an edition and puts it in force, in one transaction. It must have been made from the publication that is in
-   * force: when another was published meanwhile, this throws a Conflict and changes nothing.
+   * Stores an edition and puts it in force, in one transaction. Throws a Conflict and changes nothing when `basedOn` is
+   * no longer the publication in force.
    */
   async publish(edition: Edition, name: string, basedOn: Publication | null): Promise<string> {
     const [known] = await this.#sql.query('SELECT id FROM editions WHERE hash = $1', [edition.hash]);
     const now = timeText(new Date());
     const id = known === undefined ? `${now.slice(0, 10)}-${edition.hash.slice(0, 8)}` : String(known['id']);
-    const statements: Statement[] = [this.#publicationOf(id, basedOn, now)];
+    const statements: Statement[] = [this.#publishStatement(id, basedOn, now)];
     if (known === undefined) {
       const parts = partsOf(edition.content);
       statements.unshift(
@@ -90,25 +92,25 @@ export class Editions {
         })),
       );
     }
-    await this.#sql.batch([...statements, ...this.#forgetOldEditions()]);
+    await this.#sql.batch([...statements, ...this.#deleteOldEditions()]);
     return id;
   }
 
   /** Puts a stored edition in force again. */
   async republish(id: string): Promise<void> {
     const basedOn = await this.publication();
-    await this.#sql.batch([this.#publicationOf(id, basedOn, timeText(new Date()))]);
+    await this.#sql.batch([this.#publishStatement(id, basedOn, timeText(new Date()))]);
   }
 
-  #publicationOf(id: string, basedOn: Publication | null, now: string): Statement {
+  #publishStatement(id: string, basedOn: Publication | null, now: string): Statement {
     return {
       text: 'INSERT INTO publications (sequence, edition, published_at) VALUES ($1, $2, $3)',
       values: [(basedOn?.sequence ?? 0) + 1, id, now],
     };
   }
 
-  #forgetOldEditions(): Statement[] {
-    const kept = `SELECT edition FROM (SELECT edition, MAX(sequence) AS last FROM publications GROUP BY edition ORDER BY last DESC LIMIT ${KEPT}) AS recent`;
+  #deleteOldEditions(): Statement[] {
+    const kept = `SELECT edition FROM (SELECT edition, MAX(sequence) AS last FROM publications GROUP BY edition ORDER BY last DESC LIMIT ${KEPT_EDITIONS}) AS recent`;
     return [
       { text: `DELETE FROM publications WHERE edition NOT IN (${kept})` },
       { text: 'DELETE FROM edition_parts WHERE edition NOT IN (SELECT edition FROM publications)' },
@@ -117,13 +119,13 @@ export class Editions {
   }
 }
 
-/** A text in parts of bounded length, none of which ends within a character. */
+/** Splits a text into parts. No part ends inside a surrogate pair. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {
     const unit = text.charCodeAt(at + PART_LENGTH);
-    const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
-    const end = at + PART_LENGTH + (isSecondHalf ? 1 : 0);
+    const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
+    const end = at + PART_LENGTH + (isLowSurrogate ? 1 : 0);
     parts.push(text.slice(at, end));
     at = end;
   }

@@ -2,10 +2,10 @@ import type { Key } from '../access/key.ts';
 import type { Tier } from '../contract/tiers.ts';
 import { type Row, type Sql, type Statement, timeOf, timeText } from './sql.ts';
 
-/** One more than any key has. Batches are written one after the other, so versions grow in the order of the changes. */
+/** Writers run one at a time, so versions grow in the order of the changes. */
 const NEXT_VERSION = '(SELECT COALESCE(MAX(version), 0) + 1 FROM keys)';
 
-/** The keys that were issued. */
+/** The issued keys. */
 export class Keys {
   readonly #sql: Sql;
 
@@ -27,23 +27,23 @@ export class Keys {
     return row === undefined ? null : keyOfRow(row);
   }
 
-  /** Every key, the oldest first. */
+  /** All keys, the oldest first. */
   async list(): Promise<Key[]> {
     return (await this.#sql.query('SELECT * FROM keys ORDER BY created_at, id')).map(keyOfRow);
   }
 
-  /** Adds a key if there is none yet, and tells whether it did. */
+  /** Adds a key if there is none yet. Returns whether it was added. */
   async addFirst(key: Key): Promise<boolean> {
     await this.#sql.batch([insertionOf(key, 'WHERE NOT EXISTS (SELECT id FROM keys)')]);
     return (await this.byId(key.id)) !== null;
   }
 
-  /** The keys that were changed after a version, and the version by now; after null, only the version. */
+  /** The keys that changed after a version, and the latest version. After null, only the version. */
   async changedAfter(version: number | null): Promise<{ readonly version: number; readonly keys: readonly Key[] }> {
     const [row] = await this.#sql.query(`SELECT COALESCE(MAX(version), 0) AS version FROM keys`);
     const latest = Number(row?.['version']);
     if (version === null || version === latest) return { version: latest, keys: [] };
-    // A database brought back from a backup is older than what was read before: then all of it counts as changed.
+    // A database that was restored from a backup has an older version: then all its keys count as changed.
     const after = version > latest ? 0 : version;
     const rows = await this.#sql.query('SELECT * FROM keys WHERE version > $1 AND version <= $2', [after, latest]);
     return { version: latest, keys: rows.map(keyOfRow) };
@@ -58,7 +58,7 @@ export class Keys {
     ]);
   }
 
-  /** Adds a key in place of another, which works on until the overlap ends. */
+  /** Adds a replacement for a key. The old key works until `endsAt`, or until its own earlier expiry. */
   async replace(id: string, replacement: Key, endsAt: Date): Promise<void> {
     await this.#sql.batch([
       insertionOf(replacement),

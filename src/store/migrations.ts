@@ -1,8 +1,8 @@
 import { Conflict, type Sql, timeText, Unavailable } from './sql.ts';
 
 /**
- * The schema, as steps that are only ever added at the end. Each is taken once, as one transaction.
- * Times are UTC in ISO 8601 text: they sort, and both databases and people can read them.
+ * The schema, as migrations that are only ever added at the end. Each one runs once, in one transaction.
+ * Times are ISO 8601 text in UTC: it sorts, and people can read it.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -14,14 +14,14 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       parts INTEGER NOT NULL,
       created_at TEXT NOT NULL
     )`,
-    // The text of an edition comes in parts, so that a server can turn to its requests while it reads a long one.
+    // The text of an edition is stored in parts, so that a server can answer requests while it reads a long one.
     `CREATE TABLE edition_parts (
       edition TEXT NOT NULL REFERENCES editions (id),
       part INTEGER NOT NULL,
       content TEXT NOT NULL,
       PRIMARY KEY (edition, part)
     )`,
-    // The edition in force is the one published last; going back to an earlier one publishes it again.
+    // The last publication is in force. A rollback publishes an earlier edition again.
     `CREATE TABLE publications (
       sequence INTEGER PRIMARY KEY,
       edition TEXT NOT NULL REFERENCES editions (id),
@@ -38,7 +38,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       revoked_at TEXT,
       version INTEGER NOT NULL
     )`,
-    // Every change of a key gives it the next version, so that a server finds out what has changed by one question.
+    // Every change of a key gives it the next version, so that a server finds all changes with one query.
     'CREATE INDEX keys_version ON keys (version)',
     `CREATE TABLE usage (
       subject TEXT PRIMARY KEY,
@@ -50,9 +50,10 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-const FIRST = 'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)';
+const CREATE_MIGRATIONS =
+  'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)';
 
-/** Brings the schema up to date, any number of processes at once, and refuses a database that newer software has changed. */
+/** Brings the schema up to date. Several processes may do so at once. A newer schema is refused. */
 export async function migrate(sql: Sql): Promise<void> {
   for (;;) {
     const version = await versionOf(sql);
@@ -61,33 +62,33 @@ export async function migrate(sql: Sql): Promise<void> {
         `The database has schema ${version}, this software knows up to ${MIGRATIONS.length}. Run a newer version of Tarifa.`,
       );
     }
-    const steps = MIGRATIONS[version];
-    if (steps === undefined) return;
+    const migration = MIGRATIONS[version];
+    if (migration === undefined) return;
     try {
       await sql.batch([
         {
           text: 'INSERT INTO migrations (version, applied_at) VALUES ($1, $2)',
           values: [version + 1, timeText(new Date())],
         },
-        ...steps.map((text) => ({ text })),
+        ...migration.map((text) => ({ text })),
       ]);
     } catch (error) {
-      // Another process took this step first; look again.
+      // Another process ran this migration first.
       if (!(error instanceof Conflict)) throw error;
     }
   }
 }
 
-/** Thrown when the database was changed by newer software, which this one would not understand. */
+/** Thrown when the schema was made by a newer version of the software. */
 export class NewerSchema extends Error {}
 
-/** How many steps the database has taken. Asking comes before creating, since only creating has to wait for other writers. */
+/** The number of migrations that ran. Reads first: creating the table would have to wait for other writers. */
 async function versionOf(sql: Sql): Promise<number> {
-  const ask = () => sql.query('SELECT COALESCE(MAX(version), 0) AS version FROM migrations');
-  const [row] = await ask().catch(async (error: unknown) => {
+  const read = () => sql.query('SELECT COALESCE(MAX(version), 0) AS version FROM migrations');
+  const [row] = await read().catch(async (error: unknown) => {
     if (error instanceof Unavailable) throw error;
-    await sql.batch([{ text: FIRST }]);
-    return ask();
+    await sql.batch([{ text: CREATE_MIGRATIONS }]);
+    return read();
   });
   return Number(row?.['version']);
 }

@@ -6,21 +6,21 @@ export interface Statement {
   readonly values?: readonly Value[];
 }
 
-/** The part of a database that the store needs. Both databases take the same SQL, with $1, $2 … for values. */
+/** The database port. Both databases take the same SQL, with $1, $2 … for values. */
 export interface Sql {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
-  /** Runs all statements as one transaction: all of them take effect, or none. */
+  /** Runs all statements in one transaction. */
   batch(statements: readonly Statement[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Thrown when a row that must be unique exists already; in a batch, nothing of it took effect. */
+/** Thrown when a row that must be unique exists already. The batch is rolled back. */
 export class Conflict extends Error {}
 
-/** Thrown when the database cannot be reached or does not answer in time; trying again later may help. */
+/** Thrown when the database cannot be reached or does not answer in time. A later attempt may succeed. */
 export class Unavailable extends Error {}
 
-/** Times are stored as UTC text to the second: it sorts, and both databases and people can read it. */
+/** Times are stored as UTC text in whole seconds: it sorts, and people can read it. */
 export function timeText(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts';
 import { SqliteSql } from './sqlite.ts';
 import { UsageTable } from './usage.ts';
 
-/** What must survive a restart. */
+/** All data that must survive a restart. */
 export class Store {
   readonly editions: Editions;
   readonly keys: Keys;
@@ -20,7 +20,7 @@ export class Store {
     this.usage = new UsageTable(sql);
   }
 
-  /** Opens the database that the setting names: the address of a PostgreSQL server, or the path of a SQLite file. */
+  /** Opens a database: the URL of a PostgreSQL server, or the path of a SQLite file. */
   static open(database: string): Store {
     return new Store(isPostgres(database) ? new PostgresSql(database) : new SqliteSql(database));
   }
@@ -35,7 +35,7 @@ export class Store {
   }
 }
 
-/** Whether the setting names a PostgreSQL server. */
+/** Whether the setting is the URL of a PostgreSQL server. */
 export function isPostgres(database: string): boolean {
   return /^postgres(ql)?:\/\//.test(database);
 }

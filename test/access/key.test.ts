@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { hashOf, isKeyText, keyOf, mintText } from '../../src/access/key.ts';
 
-it('a key is trf_, 40 random characters of base 62 and 6 of checksum', () => {
+it('a key is trf_, 40 random characters of base 62 and a checksum of 6', () => {
   const text = mintText();
   assert.match(text, /^trf_[0-9A-Za-z]{46}$/);
   assert.ok(isKeyText(text));
   assert.notEqual(mintText(), text);
 });
 
-it('is a function of the random numbers it is given', () => {
+it('a key depends only on the random numbers', () => {
   let next = 0;
   const counting = () => next++ % 62;
   const text = mintText(counting);
@@ -17,7 +17,7 @@ it('is a function of the random numbers it is given', () => {
   assert.equal(mintText(counting), text);
 });
 
-it('any one character mistyped is noticed', () => {
+it('any one mistyped character is detected', () => {
   const text = mintText();
   for (let i = 0; i < text.length; i++) {
     for (const letter of ['a', 'Z', '0']) {
@@ -28,7 +28,7 @@ it('any one character mistyped is noticed', () => {
   assert.ok(!isKeyText(text.slice(0, -1)) && !isKeyText(`${text}0`) && !isKeyText(` ${text}`));
 });
 
-it('only its SHA-256 and a short beginning are kept', () => {
+it('only the SHA-256 and a short prefix of a key are stored', () => {
   const text = mintText();
   const key = keyOf(text, { label: 'shop', tier: 'free', createdAt: new Date(0), expiresAt: null });
   assert.equal(key.hash, hashOf(text));

@@ -125,7 +125,7 @@ it('a read-only server is not used', async () => {
   await readOnly.stop();
 });
 
-it('with TLS, the certificate of the server is checked', async () => {
+it('with TLS, the certificate of the server is verified', async () => {
   const secured = await ownRedis(true);
   const reasons: unknown[] = [];
   const events = { shared: () => {}, local: (error: unknown) => reasons.push(error) };

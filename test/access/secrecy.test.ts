@@ -32,8 +32,8 @@ async function run(...args: string[]): Promise<string> {
   return out.trim();
 }
 
-/** Waits until the process has said this. */
-async function said(tarifa: Tarifa, pattern: RegExp): Promise<string> {
+/** Waits until the process has written this. */
+async function outputOf(tarifa: Tarifa, pattern: RegExp): Promise<string> {
   for (;;) {
     const found = pattern.exec(tarifa.written)?.[1];
     if (found !== undefined) return found;
@@ -41,8 +41,8 @@ async function said(tarifa: Tarifa, pattern: RegExp): Promise<string> {
   }
 }
 
-/** Every way in which callers send keys, the wrong ways too. */
-const misuses = (key: string): readonly string[] => [
+/** Requests that send a key in every place, the wrong ones too. */
+const requestsWith = (key: string): readonly string[] => [
   `GET /api/v1/hs-codes/0101 HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${key}\r\n`,
   `GET /api/v1/hs-codes/0101 HTTP/1.1\r\nHost: x\r\nX-Marketplace-Key: ${key}\r\nX-Request-Id: ${key}\r\n`,
   `GET /api/v1/search?q=${key} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`,
@@ -61,24 +61,24 @@ for (const [what, more] of [
   ['a database file', {}],
   ['a database file and Redis', { TARIFA_REDIS: redis.url }],
 ] as const) {
-  it(`on ${what}, nothing that a whole run writes, keeps or answers holds a key`, async () => {
+  it(`on ${what}, no key is in any output, file, answer or process data of a whole run`, async () => {
     await run('import', fileURLToPath(SMALL), '--name', `first ${what}`);
     const issue = async (tier: string) => JSON.parse(await run('keys', 'create', '--tier', tier, '--json'));
     const [used, revoked] = [await issue('free'), await issue('pro')];
     const texts: string[] = [used.key, revoked.key, mintText(), `${used.key.slice(0, -1)}!`];
     const server = new Tarifa(['serve'], { ...environment, ...more });
-    const url = await said(server, /serving on (\S+)/);
-    const metrics = await said(server, /Metrics +(\S+)/);
+    const url = await outputOf(server, /serving on (\S+)/);
+    const metrics = await outputOf(server, /Metrics +(\S+)/);
     await run('keys', 'revoke', revoked.id);
     const traces: string[] = [];
     for (const text of texts) {
-      for (const request of misuses(text)) {
+      for (const request of requestsWith(text)) {
         const connection = new Connection(url);
         await connection.send(`${request}Connection: close\r\n\r\n`);
         traces.push(await connection.closed);
       }
     }
-    // Until its limit refuses, for that is written too: thirty are not enough when a minute begins among them.
+    // Until the limit refuses, since a refusal is logged too. A new minute may begin in between.
     for (let sent = 0, status = 0; status !== 429 && sent <= TIERS.free.perDay; sent++) {
       const answer = await fetch(`${url}/api/v1/hs-codes/01`, { headers: { 'X-Api-Key': used.key } });
       traces.push(await answer.text());
@@ -94,7 +94,7 @@ for (const [what, more] of [
     const everything = traces.join('\n');
     for (const expected of ['"event":"request"', 'rate_limit_exceeded', 'SQLite format 3', 'tarifa_request_duration'])
       assert.ok(everything.includes(expected), `the run wrote no ${expected}`);
-    // The first ten characters name a key to its owner; what follows is the secret.
+    // The first ten characters are the public prefix; the rest is the secret.
     for (const text of texts)
       assert.ok(!everything.includes(text.slice(10, 30)) && !everything.includes(text.slice(30, -1)));
   });

@@ -16,18 +16,18 @@ storeSuite(async (name) => {
   return new PostgresSql(await database);
 });
 
-it('a server that cannot be reached, refuses the password or lacks the database is unavailable, and says why', async () => {
+it('a server that is down, refuses the password or lacks the database is unavailable, and the message has the reason', async () => {
   const address = new URL(await server.database());
-  const wrong = (change: (url: URL) => void) => {
+  const changed = (change: (url: URL) => void) => {
     const url = new URL(address);
     change(url);
     return new PostgresSql(url.href);
   };
-  const nobody = String(await freePort());
+  const unusedPort = String(await freePort());
   for (const [sql, reason] of [
-    [wrong((url) => (url.port = nobody)), /ECONNREFUSED/],
-    [wrong((url) => (url.password = 'guess')), /password authentication failed/],
-    [wrong((url) => (url.pathname = '/nowhere')), /"nowhere" does not exist/],
+    [changed((url) => (url.port = unusedPort)), /ECONNREFUSED/],
+    [changed((url) => (url.password = 'guess')), /password authentication failed/],
+    [changed((url) => (url.pathname = '/nowhere')), /"nowhere" does not exist/],
   ] as const) {
     const failure = (error: unknown) => error instanceof Unavailable && reason.test(error.message);
     await assert.rejects(sql.query('SELECT 1'), failure);
@@ -36,13 +36,13 @@ it('a server that cannot be reached, refuses the password or lacks the database 
   }
 });
 
-it('a fault in a statement is not an outage', async () => {
+it('an error in a statement is not an outage', async () => {
   const sql = new PostgresSql(await server.database());
   await assert.rejects(sql.query('SELECT nonsense'), (error) => !(error instanceof Unavailable));
   await sql.close();
 });
 
-it('with TLS, the certificate of the server is checked', async () => {
+it('with TLS, the certificate of the server is verified', async () => {
   const secured = await ownPostgres(true);
   try {
     const address = await secured.database();
@@ -50,9 +50,9 @@ it('with TLS, the certificate of the server is checked', async () => {
     const [row] = await sql.query('SELECT CAST(ssl AS TEXT) AS ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
     assert.equal(row?.['ssl'], 'true');
     await sql.close();
-    const strange = new PostgresSql(address.replace(/&sslrootcert=.*/, ''));
-    await assert.rejects(strange.query('SELECT 1'), /self-signed certificate/);
-    await strange.close();
+    const untrusting = new PostgresSql(address.replace(/&sslrootcert=.*/, ''));
+    await assert.rejects(untrusting.query('SELECT 1'), /self-signed certificate/);
+    await untrusting.close();
   } finally {
     await secured.stop();
   }

@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 storeSuite(async (name) => new SqliteSql(join(folder, `${name}.db`)));
 
-it('a writer waits for another process to be done, and does not block meanwhile', async () => {
+it('a writer waits for the lock of another process without blocking the event loop', async () => {
   const file = join(folder, 'waiting.db');
   const store = Store.open(file);
   await store.migrate();

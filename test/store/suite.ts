@@ -7,7 +7,7 @@ import { Conflict, type Sql } from '../../src/store/sql.ts';
 import { Store } from '../../src/store/store.ts';
 import { finish } from '../../src/tariff/steps.ts';
 
-/** What every database guarantees. `connect` opens the database of a name, and a new name is a new database. */
+/** The guarantees of every database. `connect` opens the database with a name; a new name gives a new database. */
 export function storeSuite(connect: (name: string) => Promise<Sql>): void {
   let names = 0;
   const newName = () => `suite${++names}`;
@@ -18,7 +18,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
   }
 
   describe('the schema', () => {
-    it('is made once, by however many processes start at the same time', async () => {
+    it('is created once when many processes start at the same time', async () => {
       const name = newName();
       const stores = await Promise.all(Array.from({ length: 10 }, async () => new Store(await connect(name))));
       await Promise.all(stores.map((store) => store.migrate()));
@@ -27,7 +27,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await Promise.all(stores.map((store) => store.close()));
     });
 
-    it('of newer software is refused', async () => {
+    it('of a newer version is refused', async () => {
       const name = newName();
       await (await open(name)).close();
       const sql = await connect(name);
@@ -40,7 +40,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
   });
 
   describe('editions', () => {
-    it('the one published last is in force, with its content', async () => {
+    it('the last published one is in force, with its content', async () => {
       const store = await open();
       assert.equal(await store.editions.publication(), null);
       const first = await store.editions.publish(edition(5), 'one', null);
@@ -67,7 +67,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await store.close();
     });
 
-    it('of two publications at once one wins, and the other changes nothing', async () => {
+    it('a publication that is not based on the one in force changes nothing', async () => {
       const store = await open();
       await store.editions.publish(edition(5), 'one', null);
       await assert.rejects(store.editions.publish(edition(6), 'two', null), Conflict);
@@ -75,7 +75,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await store.close();
     });
 
-    it('of many publications at the same time one wins, and the others change nothing', async () => {
+    it('of concurrent publications one succeeds, and the others change nothing', async () => {
       const store = await open();
       const outcomes = await Promise.allSettled(
         [5, 6, 7, 8].map((rate) => store.editions.publish(edition(rate), `${rate}`, null)),
@@ -86,9 +86,9 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await store.close();
     });
 
-    it('a large one comes back as it was', async () => {
+    it('a large one is read as it was written', async () => {
       const store = await open();
-      // Of characters of two units, so that with one letter before them every part would end within one.
+      // Surrogate pairs: with one letter before them, every part would end inside a pair.
       for (const shift of ['', 'x']) {
         const content = `${shift}${'𐤀'.repeat(300_000)}${'سيارات كهربائية, electric cars\n'.repeat(100_000)}`;
         const edition = { entries: [], content, hash: `large${shift}` };
@@ -107,7 +107,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await store.close();
     });
 
-    it('the last ten are kept, and always the one in force', async () => {
+    it('the last ten are kept, including the one in force', async () => {
       const store = await open();
       for (let rate = 1; rate <= 14; rate++)
         await store.editions.publish(edition(rate), `no ${rate}`, await store.editions.publication());
@@ -130,7 +130,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await store.close();
     });
 
-    it('the first is added once, by however many processes try at the same time', async () => {
+    it('the first is added once when many processes try at the same time', async () => {
       const store = await open();
       const added = await Promise.all(Array.from({ length: 5 }, () => store.keys.addFirst(key())));
       assert.equal(added.filter((each) => each).length, 1);
@@ -149,7 +149,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await store.close();
     });
 
-    it('are replaced with an overlap that never lengthens the life of the old one', async () => {
+    it('are replaced with an overlap that never extends the old key', async () => {
       const store = await open();
       const soon = new Date('2026-05-10T00:00:00Z');
       const old = { ...key(), expiresAt: soon };
@@ -161,12 +161,12 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await store.close();
     });
 
-    it('that were changed after a version are told, each as it is now', async () => {
+    it('that changed after a version are listed, each as it is now', async () => {
       const store = await open();
       const [first, second] = [key(), key()];
       await store.keys.add(first);
       const { version, keys } = await store.keys.changedAfter(null);
-      assert.deepEqual(keys, [], 'who has read nothing yet has nothing to bring up to date');
+      assert.deepEqual(keys, [], 'the first call gives only the version');
       assert.deepEqual((await store.keys.changedAfter(version)).keys, []);
       await store.keys.add(second);
       await store.keys.revoke(first.id, new Date('2026-05-05T00:00:00Z'));
@@ -174,13 +174,17 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       assert.deepEqual(new Set(changes.keys.map(({ id }) => id)), new Set([first.id, second.id]));
       assert.ok(changes.keys.find(({ id }) => id === first.id)?.revokedAt);
       assert.deepEqual((await store.keys.changedAfter(changes.version)).keys, []);
-      assert.equal((await store.keys.changedAfter(changes.version + 7)).keys.length, 2, 'an older database came back');
+      assert.equal(
+        (await store.keys.changedAfter(changes.version + 7)).keys.length,
+        2,
+        'an older database was restored',
+      );
       await store.close();
     });
   });
 
   describe('usage', () => {
-    it('is saved over what was there, and forgotten when its day has passed', async () => {
+    it('replaces the rows that were there, and is deleted after its day', async () => {
       const name = newName();
       const store = await open(name);
       const usage = (id: string, day: number, dayUsed: number) => ({
@@ -190,7 +194,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
         day,
         dayUsed,
       });
-      // More than one full statement, and a rest that goes row by row.
+      // Several full statements, and a rest that is saved row by row.
       const many = Array.from({ length: 1234 }, (_, i) => usage(`k${i}`, 100, i));
       await store.usage.save(many);
       const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
@@ -204,7 +208,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
     });
   });
 
-  it('a conflict undoes the whole batch', async () => {
+  it('a conflict rolls back the whole batch', async () => {
     const sql = await connect(newName());
     const store = new Store(sql);
     await store.migrate();
