@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Store } from '../../src/store/store.ts';
-import { installClient } from '../clients/build.ts';
+import { installClient } from '../clients/install-client.ts';
 import { BUNDLED, TestService } from '../service.ts';
 
 const run = promisify(execFile);

@@ -1,67 +1,66 @@
 import { errorOf, TarifaError } from './error.ts';
-import { type Limits, limitsIn } from './limits.ts';
-import { type RetryOptions, sleep, waitMs } from './retry.ts';
-import {
-  type CalculateParameters,
-  type ChildrenParameters,
-  type Health,
-  type HsCodeRecord,
-  PATHS,
-  type PageMeta,
-  type SearchItem,
-  type SearchParameters,
-  type TariffResult,
+import { type NumberMode, parseExact, type WithNumbers } from './exact.ts';
+import { type OperationId, type Operations, pathOf } from './operations.ts';
+import { allItems, type Page } from './paging.ts';
+import { type Limits, readLimits } from './rate-limit.ts';
+import { type RetryOptions, retryDelayMs, sleep } from './retry.ts';
+import type {
+  CalculateParameters,
+  ChildrenParameters,
+  Health,
+  HsCodeRecord,
+  PageMeta,
+  SearchItem,
+  SearchParameters,
+  TariffResult,
 } from './types.ts';
 
 /** Where the service is and how to call it. */
-export interface TarifaOptions extends RetryOptions {
+export interface TarifaOptions<Mode extends NumberMode = 'number'> extends RetryOptions {
   /** For example https://tariff.example.com; a path before /api/v1 is kept. */
   readonly baseUrl: string;
-  /** Everything but `health` needs one. */
+  /** All operations except `health` need a key. */
   readonly apiKey?: string | undefined;
-  /** How long one attempt may take (10 000). */
+  /** Sent as `Accept-Language`: the language of the notes of a calculation. */
+  readonly language?: 'en' | 'ar' | undefined;
+  /** 'exact' keeps every number of a reply as text, so that no digit is lost. */
+  readonly numbers?: Mode;
+  /** Time limit of one attempt (10 000). */
   readonly timeoutMs?: number;
+  /** Replaces the global `fetch`, for example to add fetch options. */
   readonly fetch?: typeof fetch;
 }
 
-/** What can be said of a single call. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Ends the call and its waiting; the signal's reason is thrown. */
+  /** Ends the call and its waiting; the call throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
+  /** Replaces the language of the client. */
+  readonly language?: 'en' | 'ar' | undefined;
 }
 
-/** A part of a list, and its place in the whole. */
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly meta: PageMeta;
+/** A successful reply: parsed, as the JSON text that was received, and as the response with its headers. */
+export interface Reply<Id extends OperationId = OperationId, Mode extends NumberMode = 'number'> {
+  readonly data: Operations<Mode>[Id]['data'];
+  readonly meta: Operations<Mode>[Id]['meta'];
+  readonly json: string;
+  readonly response: Response;
 }
 
-interface Envelope<Data, About> {
-  readonly data: Data;
-  readonly meta: About;
-}
-
-type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
-
-const LARGEST_PAGE = 50;
-
-/** The API, one method for each operation. A call that fails throws a TarifaError. */
-export class Tarifa {
+/** The API, with one method for each operation. A call that fails throws a TarifaError. */
+export class Tarifa<Mode extends NumberMode = 'number'> {
+  readonly #options: TarifaOptions<Mode>;
   readonly #baseUrl: string;
-  readonly #headers: Readonly<Record<string, string>>;
   readonly #timeoutMs: number;
   readonly #fetch: typeof fetch;
   readonly #retry: Required<RetryOptions>;
   #limits: Limits | null = null;
 
-  constructor(options: TarifaOptions) {
+  constructor(options: TarifaOptions<Mode>) {
+    this.#options = options;
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
-    this.#headers = {
-      Accept: 'application/json',
-      ...(options.apiKey === undefined ? {} : { 'X-Api-Key': options.apiKey }),
-    };
     this.#timeoutMs = options.timeoutMs ?? 10_000;
-    // Browsers refuse to run fetch as a method of another object.
+    // Browsers throw when fetch is called as a method of another object.
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
     this.#retry = {
       retries: options.retries ?? 3,
@@ -72,119 +71,118 @@ export class Tarifa {
     };
   }
 
-  /** What is left of the key's allowance, as the latest answer told it; null before the first. */
+  /** The remaining allowance of the key, from the latest reply; null before the first reply. */
   get limits(): Limits | null {
     return this.#limits;
   }
 
   /** The record of one code. */
-  async lookup(hsCode: string, options?: CallOptions): Promise<HsCodeRecord> {
-    return (await this.#call<HsCodeRecord>('lookup', { hs_code: hsCode }, options)).data;
+  async lookup(hsCode: string, options?: CallOptions): Promise<WithNumbers<Mode, HsCodeRecord>> {
+    return (await this.call('lookup', { hs_code: hsCode }, options)).data;
   }
 
-  /** One page of the codes that English or Arabic words find, the best match first. */
-  async search(parameters: SearchParameters, options?: CallOptions): Promise<Page<SearchItem>> {
-    return pageOf(await this.#call<readonly SearchItem[], PageMeta>('search', { ...parameters }, options));
+  /** One page of the codes that match English or Arabic words, the best match first. */
+  async search(
+    parameters: SearchParameters,
+    options?: CallOptions,
+  ): Promise<Page<WithNumbers<Mode, SearchItem>, WithNumbers<Mode, PageMeta>>> {
+    const { data, meta } = await this.call('search', parameters, options);
+    return { items: data, meta };
   }
 
-  /** Every code that the words find, fetched page by page as you go; `limit` is the size of a page. */
-  searchAll(parameters: SearchParameters, options?: CallOptions): AsyncGenerator<SearchItem, void, void> {
-    return walk(parameters, (page) => this.search({ ...parameters, ...page }, options));
+  /** All codes that match, fetched page by page as you read them; `limit` is the page size. */
+  searchAll(
+    parameters: SearchParameters,
+    options?: CallOptions,
+  ): AsyncGenerator<WithNumbers<Mode, SearchItem>, void, void> {
+    return allItems(parameters, (page) => this.search({ ...parameters, ...page }, options));
   }
 
   /** One page of the codes one level below a code, ordered by code. */
-  async children(parameters: ChildrenParameters, options?: CallOptions): Promise<Page<HsCodeRecord>> {
-    return pageOf(await this.#call<readonly HsCodeRecord[], PageMeta>('children', { ...parameters }, options));
+  async children(
+    parameters: ChildrenParameters,
+    options?: CallOptions,
+  ): Promise<Page<WithNumbers<Mode, HsCodeRecord>, WithNumbers<Mode, PageMeta>>> {
+    const { data, meta } = await this.call('children', parameters, options);
+    return { items: data, meta };
   }
 
-  /** Every code one level below a code, fetched page by page as you go; `limit` is the size of a page. */
-  childrenAll(parameters: ChildrenParameters, options?: CallOptions): AsyncGenerator<HsCodeRecord, void, void> {
-    return walk(parameters, (page) => this.children({ ...parameters, ...page }, options));
+  /** All codes one level below a code, fetched page by page as you read them; `limit` is the page size. */
+  childrenAll(
+    parameters: ChildrenParameters,
+    options?: CallOptions,
+  ): AsyncGenerator<WithNumbers<Mode, HsCodeRecord>, void, void> {
+    return allItems(parameters, (page) => this.children({ ...parameters, ...page }, options));
   }
 
-  /** Duty, VAT and landed cost of a value. Write a value of many digits as text: a number holds some 15. */
-  async calculate(parameters: CalculateParameters, options?: CallOptions): Promise<TariffResult> {
-    return (await this.#call<TariffResult>('calculate', { ...parameters }, options)).data;
+  /** Duty, VAT and landed cost of a value. Write a value of more than 15 digits as text. */
+  async calculate(parameters: CalculateParameters, options?: CallOptions): Promise<WithNumbers<Mode, TariffResult>> {
+    return (await this.call('calculate', parameters, options)).data;
   }
 
-  /** How the service is. */
-  async health(options?: CallOptions): Promise<Health> {
-    return (await this.#call<Health>('health', {}, options)).data;
+  /** The state of the service. */
+  async health(options?: CallOptions): Promise<WithNumbers<Mode, Health>> {
+    return (await this.call('health', {}, options)).data;
   }
 
-  async #call<Data, About = unknown>(
-    id: keyof typeof PATHS,
-    parameters: Parameters,
-    { signal }: CallOptions = {},
-  ): Promise<Envelope<Data, About>> {
-    const url = this.#baseUrl + targetOf(PATHS[id], parameters);
+  /** Calls an operation by its name and returns the whole reply. The other methods use this one. */
+  async call<Id extends OperationId>(
+    id: Id,
+    parameters: Operations[Id]['parameters'],
+    options: CallOptions = {},
+  ): Promise<Reply<Id, Mode>> {
+    const url = this.url(id, parameters);
     for (let failures = 1; ; failures++) {
-      const outcome = await this.#attempt(url, signal);
-      // The shape of a success is the promise of the service.
-      if (!(outcome instanceof TarifaError)) return outcome as Envelope<Data, About>;
-      const wait = waitMs(outcome, failures, this.#retry);
-      if (wait === null) throw outcome;
-      await this.#retry.sleep(wait, signal);
+      const outcome = await this.#attempt(url, options);
+      // The contract of the service defines the shape of a success.
+      if (!(outcome instanceof TarifaError)) return outcome as Reply<Id, Mode>;
+      const delayMs = retryDelayMs(outcome, failures, this.#retry);
+      if (delayMs === null) throw outcome;
+      await this.#retry.sleep(delayMs, options.signal);
     }
   }
 
-  /** Asks once: the envelope of a success, or the error that everything else stands for. */
-  async #attempt(url: string, signal: AbortSignal | undefined) {
+  /** The address that `call` requests. */
+  url<Id extends OperationId>(id: Id, parameters: Operations[Id]['parameters']): string {
+    return this.#baseUrl + pathOf(id, parameters);
+  }
+
+  async #attempt(url: string, { signal, language = this.#options.language }: CallOptions) {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const { apiKey, numbers } = this.#options;
     try {
-      const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-      const response = await this.#fetch(url, { headers: this.#headers, signal: either });
-      const text = await response.text();
-      this.#limits = limitsIn(response.headers) ?? this.#limits;
-      const body = parsed(text);
-      return response.ok && isSuccess(body) ? body : errorOf(response, body, this.#retry.now());
+      const response = await this.#fetch(url, {
+        headers: {
+          Accept: 'application/json',
+          ...(apiKey !== undefined && { 'X-Api-Key': apiKey }),
+          ...(language !== undefined && { 'Accept-Language': language }),
+        },
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      const json = await response.text();
+      // A reply to a refused key has the limits for requests without a key.
+      if (response.status !== 401) this.#limits = readLimits(response.headers) ?? this.#limits;
+      const body = parse(json, numbers === 'exact' ? parseExact : JSON.parse);
+      if (!response.ok || !isSuccess(body)) return errorOf(response, body, this.#retry.now());
+      return { data: body.data, meta: body.meta, json, response };
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
       const message = timeout.aborted
         ? `The service did not answer within ${this.#timeoutMs} ms.`
         : 'The service cannot be reached. Check the base URL and the network.';
-      return new TarifaError('network_error', message, { status: 0, details: undefined, cause });
+      return new TarifaError('network_error', message, { status: 0, details: {}, cause });
     }
   }
 }
 
-/** Fills the parameters into a path: those that it names in their places, the others as its query. */
-function targetOf(path: string, parameters: Parameters): string {
-  const query = new URLSearchParams();
-  let target = path;
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value === undefined) continue;
-    if (path.includes(`{${name}}`)) target = target.replace(`{${name}}`, encodeURIComponent(value));
-    else query.set(name, String(value));
-  }
-  return query.size === 0 ? target : `${target}?${query}`;
-}
-
-function pageOf<Item>({ data, meta }: Envelope<readonly Item[], PageMeta>): Page<Item> {
-  return { items: data, meta };
-}
-
-/** Every item from the offset on. It ends with the first page that is empty or the last. */
-async function* walk<Item>(
-  { limit = LARGEST_PAGE, offset = 0 }: { readonly limit?: number | undefined; readonly offset?: number | undefined },
-  fetchPage: (page: { readonly limit: number; readonly offset: number }) => Promise<Page<Item>>,
-): AsyncGenerator<Item, void, void> {
-  for (let at = offset; ; ) {
-    const { items, meta } = await fetchPage({ limit, offset: at });
-    yield* items;
-    at += items.length;
-    if (items.length === 0 || at >= meta.total) return;
-  }
-}
-
-function parsed(text: string): unknown {
+function parse(json: string, parser: (json: string) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return parser(json);
   } catch {
     return undefined;
   }
 }
 
-function isSuccess(body: unknown): body is Envelope<unknown, unknown> {
+function isSuccess(body: unknown): body is { readonly data: unknown; readonly meta: unknown } {
   return (body as { success?: unknown } | null | undefined)?.success === true;
 }

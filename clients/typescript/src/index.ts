@@ -1,7 +1,9 @@
-// The face of the package.
-export { type CallOptions, type Page, Tarifa, type TarifaOptions } from './client.ts';
+export { type CallOptions, type Reply, Tarifa, type TarifaOptions } from './client.ts';
 export { type AnyTarifaError, isTarifaError, TarifaError, type TarifaErrorCode } from './error.ts';
-export type { Limits } from './limits.ts';
+export type { Exact, NumberMode } from './exact.ts';
+export type { OperationId, Operations } from './operations.ts';
+export type { Page } from './paging.ts';
+export type { Limits } from './rate-limit.ts';
 export type { RetryOptions } from './retry.ts';
 export type {
   CalculateParameters,

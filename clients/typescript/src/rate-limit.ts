@@ -1,4 +1,4 @@
-/** What is left of a key's allowance, as the latest answer told it. */
+/** The remaining allowance of a key, read from the latest reply. */
 export interface Limits {
   readonly minute: Window;
   readonly day: Window;
@@ -7,12 +7,12 @@ export interface Limits {
 interface Window {
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until it is whole again, counted from the answer. */
+  /** Seconds from the reply until the window starts anew. */
   readonly resetSeconds: number;
 }
 
-/** The limits in the headers of an answer; null where it has none, as from a proxy. */
-export function limitsIn(headers: Headers): Limits | null {
+/** Reads the rate limit headers of a reply; null if there are none, for example in the reply of a proxy. */
+export function readLimits(headers: Headers): Limits | null {
   if (!headers.has('X-RateLimit-Limit-Minute')) return null;
   const window = (name: string): Window => ({
     limit: Number(headers.get(`X-RateLimit-Limit-${name}`)),

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const ROOT = new URL('../../', import.meta.url);
 const PACKAGE = new URL('clients/typescript/', ROOT);
 
-/** Builds the client as it is published and installs it into a folder; returns where its modules are. */
+/** Builds the client as a package and installs it into a folder; returns the folder of its modules. */
 export async function installClient(folder: string): Promise<string> {
   const installed = join(folder, 'node_modules', '@tarifa', 'client');
   const dist = join(installed, 'dist');

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { TestService } from '../service.ts';
+import { installClient } from './install-client.ts';
+
+const run = promisify(execFile);
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.stop());
+
+describe('the built package', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tarifa-client-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('has no dependencies and imports only its own files', async () => {
+    const dist = await installClient(folder);
+    const manifest = JSON.parse(readFileSync(join(dist, '..', 'package.json'), 'utf8'));
+    for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies']) assert.ok(!(kind in manifest));
+    const names = readdirSync(dist);
+    assert.ok(names.includes('index.js') && names.includes('index.d.ts'));
+    for (const name of names) {
+      const text = readFileSync(join(dist, name), 'utf8');
+      for (const [, from] of text.matchAll(/(?:from|import\()\s*'([^']+)'/g)) {
+        assert.match(from ?? '', /^\.\/[\w-]+\.(js|ts)$/, name);
+        assert.ok(names.includes(String(from).slice(2).replace(/\.ts$/, '.d.ts')), `${name} imports ${from}`);
+        if (name.endsWith('.js')) assert.match(from ?? '', /\.js$/);
+      }
+    }
+  });
+
+  it('runs on the oldest installed Node', async () => {
+    const script = join(folder, 'oldest.mjs');
+    writeFileSync(
+      script,
+      `import { isTarifaError, Tarifa } from '@tarifa/client';
+const tarifa = new Tarifa({ baseUrl: process.env.TARIFA_URL, apiKey: process.env.TARIFA_KEY });
+const codes = [];
+for await (const { hs_code } of tarifa.childrenAll({ hs_code: '0101', limit: 1 }, { signal: AbortSignal.timeout(30_000) })) codes.push(hs_code);
+const nearest = await tarifa.lookup('851799').catch((error) => isTarifaError(error) && error.details.nearest);
+console.log(JSON.stringify({ codes, nearest, left: tarifa.limits.day.limit }));
+`,
+    );
+    const env = { ...process.env, TARIFA_URL: service.service.url, TARIFA_KEY: await service.key() };
+    const { node, major } = await oldestNode();
+    assert.ok(major >= 20);
+    const { stdout } = await run(node, [script], { env });
+    assert.deepEqual(JSON.parse(stdout), { codes: ['010121', '010129'], nearest: '8517', left: 50_000 });
+    // If Node 20 is not installed, at least the syntax of the build must be one that Node 20 reads.
+    const { target } = JSON.parse(
+      readFileSync(new URL('../../clients/typescript/tsconfig.json', import.meta.url), 'utf8'),
+    ).compilerOptions;
+    assert.equal(target, 'es2022');
+  });
+});
+
+/** The oldest Node from 20 on in the PATH, or else the one that runs this test. */
+async function oldestNode(): Promise<{ node: string; major: number }> {
+  const found = [{ node: process.execPath, major: Number(process.versions.node.split('.')[0]) }];
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
+  for (const node of new Set(folders.map((folder) => join(folder, 'node')))) {
+    if (!existsSync(node)) continue;
+    const { stdout } = await run(node, ['--version']).catch(() => ({ stdout: '' }));
+    const major = Number(/^v(\d+)\./.exec(stdout)?.[1]);
+    if (major >= 20) found.push({ node, major });
+  }
+  return found.reduce((oldest, each) => (each.major < oldest.major ? each : oldest));
+}
