@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { unpackChromium } from './chromium.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { withFileLock } from './file-lock.ts';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const INSTALLED = [
   '/opt/google/chrome/chrome',
 ];
 const LOCK = fileURLToPath(new URL('../../.cache/chromium.lock', import.meta.url));
-const MINUTES = 60_000;
+const MINUTE_MS = 60_000;
 
 const ARGUMENTS = [
   '--disable-gpu',
@@ -24,12 +24,12 @@ const ARGUMENTS = [
   '--force-prefers-reduced-motion',
 ];
 
-/** Starts a headless Chromium: the one that is installed, else one that is fetched from Debian. */
+/** Starts a headless Chromium. If none is installed, it is downloaded from Debian. */
 export async function launch(): Promise<Browser> {
-  const { path, libraries } = findChromium() ?? (await oneAtATime(LOCK, () => findChromium() ?? getChromium()));
+  const { path, libraries } = findChromium() ?? (await withFileLock(LOCK, () => findChromium() ?? getChromium()));
   return chromium.launch({
     executablePath: path,
-    // Only our own pages are opened, and as root there is no sandbox to be had.
+    // The sandbox does not work as root, and the tests open only our own pages.
     chromiumSandbox: false,
     args: ARGUMENTS,
     ...(libraries !== '' && { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
@@ -38,15 +38,15 @@ export async function launch(): Promise<Browser> {
 
 interface Found {
   readonly path: string;
-  /** Where the shared libraries are that the system lacks. */
+  /** The folders of shared libraries that the system does not have. */
   readonly libraries: string;
 }
 
 function findChromium(): Found | null {
-  const told = process.env['TARIFA_TEST_CHROMIUM'];
-  if (told !== undefined && !existsSync(told))
-    throw new Error(`TARIFA_TEST_CHROMIUM is ${told}, and nothing is there.`);
-  const path = told ?? INSTALLED.find((candidate) => existsSync(candidate));
+  const configured = process.env['TARIFA_TEST_CHROMIUM'];
+  if (configured !== undefined && !existsSync(configured))
+    throw new Error(`TARIFA_TEST_CHROMIUM is ${configured}, but there is no such file.`);
+  const path = configured ?? INSTALLED.find((candidate) => existsSync(candidate));
   return path === undefined ? null : { path, libraries: '' };
 }
 
@@ -60,15 +60,15 @@ function getChromium(): Found {
     throw new Error('apt installed no chromium');
   } catch (error) {
     throw new Error(
-      'The browser tests need Chromium, and it could be neither found nor fetched from Debian. Install it, or set TARIFA_TEST_CHROMIUM to its path.',
+      'The browser tests need Chromium, and it could be neither found nor downloaded from Debian. Install it, or set TARIFA_TEST_CHROMIUM to its path.',
       { cause: error },
     );
   }
 }
 
-function apt(...words: string[]): void {
-  execFileSync('apt-get', words, {
-    timeout: 10 * MINUTES,
+function apt(...options: string[]): void {
+  execFileSync('apt-get', options, {
+    timeout: 10 * MINUTE_MS,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });

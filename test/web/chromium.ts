@@ -7,9 +7,9 @@ const CACHE = fileURLToPath(new URL('../../.cache/chromium/', import.meta.url));
 const ROOT = join(CACHE, 'root');
 const DEBS = join(CACHE, 'debs');
 const PROGRAM = join(ROOT, 'usr/lib/chromium/chromium');
-const MINUTES = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Fetches Debian's Chromium and the packages it needs that are not installed, and unpacks them: all without root. */
+/** Downloads Chromium and its missing dependencies from Debian and unpacks them. It does not need root. */
 export function unpackChromium(): { path: string; libraries: string } {
   if (!existsSync(PROGRAM)) {
     for (const folder of [ROOT, DEBS, join(CACHE, 'lists/partial'), join(CACHE, 'archives/partial')]) {
@@ -17,13 +17,14 @@ export function unpackChromium(): { path: string; libraries: string } {
     }
     apt('apt-get', 'update', '-qq');
     apt('apt-get', 'download', '-qq', ...missingPackages());
-    for (const deb of readdirSync(DEBS)) execFileSync('dpkg', ['-x', join(DEBS, deb), ROOT], { timeout: 2 * MINUTES });
+    for (const deb of readdirSync(DEBS))
+      execFileSync('dpkg', ['-x', join(DEBS, deb), ROOT], { timeout: 2 * MINUTE_MS });
     for (const folder of ['debs', 'lists', 'archives']) rmSync(join(CACHE, folder), { recursive: true });
   }
   return { path: PROGRAM, libraries: libraryFolders().join(':') };
 }
 
-/** The folders with shared libraries, those one step further down too: some packages keep their own there. */
+/** The folders with shared libraries, and their subfolders, where some packages have theirs. */
 function libraryFolders(): string[] {
   const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
     .flatMap((triple) => [join(ROOT, 'usr/lib', triple), join(ROOT, 'lib', triple)])
@@ -36,9 +37,9 @@ function libraryFolders(): string[] {
   return [...folders, ...deeper];
 }
 
-/** All that Chromium depends on, directly or not, less what the system has. */
+/** All direct and indirect dependencies of Chromium that are not installed. */
 function missingPackages(): string[] {
-  const words = [
+  const options = [
     'depends',
     '--recurse',
     '--no-recommends',
@@ -49,9 +50,9 @@ function missingPackages(): string[] {
     '--no-enhances',
     'chromium',
   ];
-  const needed = apt('apt-cache', ...words).match(/^[a-z0-9][^\s:]*$/gm) ?? [];
+  const needed = apt('apt-cache', ...options).match(/^[a-z0-9][^\s:]*$/gm) ?? [];
   const installed = new Set(
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the fields are dpkg's own
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query expands these fields
     execFileSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n'], { encoding: 'utf8' })
       .split('\n')
       .filter((line) => line.endsWith(' installed'))
@@ -60,13 +61,13 @@ function missingPackages(): string[] {
   return [...new Set(needed)].filter((name) => !installed.has(name));
 }
 
-/** apt with lists and archives in our own folder, since those of the system are root's. */
-function apt(program: 'apt-get' | 'apt-cache', ...words: string[]): string {
-  const places = [`Dir::State::lists=${join(CACHE, 'lists')}`, `Dir::Cache=${CACHE}`, 'Debug::NoLocking=1'];
-  return execFileSync(program, [...places.flatMap((place) => ['-o', place]), ...words], {
+/** Runs apt with lists and archives in our own folder, because only root can write to those of the system. */
+function apt(program: 'apt-get' | 'apt-cache', ...options: string[]): string {
+  const folders = [`Dir::State::lists=${join(CACHE, 'lists')}`, `Dir::Cache=${CACHE}`, 'Debug::NoLocking=1'];
+  return execFileSync(program, [...folders.flatMap((folder) => ['-o', folder]), ...options], {
     cwd: DEBS,
     encoding: 'utf8',
-    timeout: 10 * MINUTES,
+    timeout: 10 * MINUTE_MS,
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

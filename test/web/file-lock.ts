@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 250;
-const PATIENCE_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 
-/** Does some work while no other process does it: test files run side by side, and only one may fetch the browser. */
-export async function oneAtATime<T>(lock: string, work: () => T): Promise<T> {
+/** Runs some work under a lock file. Test files run in parallel, and only one may fetch the browser. */
+export async function withFileLock<T>(lock: string, work: () => T): Promise<T> {
   mkdirSync(dirname(lock), { recursive: true });
-  for (let waited = 0; !taken(lock); waited += POLL_MS) {
-    if (waited > PATIENCE_MS) throw new Error(`${lock} was held for too long. If no test is running, remove it.`);
+  for (let waitedMs = 0; !tryLock(lock); waitedMs += POLL_MS) {
+    if (waitedMs > TIMEOUT_MS) throw new Error(`${lock} was held for too long. If no test is running, remove it.`);
     await pause(POLL_MS);
   }
   try {
@@ -19,8 +19,8 @@ export async function oneAtATime<T>(lock: string, work: () => T): Promise<T> {
   }
 }
 
-/** Takes the lock if it is free, or if whoever held it is gone. */
-function taken(lock: string): boolean {
+/** Takes the lock if it is free. Removes the lock of a process that has ended. */
+function tryLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
@@ -33,7 +33,7 @@ function taken(lock: string): boolean {
 function isHeld(lock: string): boolean {
   try {
     const holder = Number(readFileSync(lock, 'utf8'));
-    // Just made, and not yet written: somebody is at it.
+    // The file exists but is still empty: its owner is about to write the process id.
     if (holder === 0) return true;
     return process.kill(holder, 0);
   } catch {
