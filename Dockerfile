@@ -10,6 +10,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY data ./data
 COPY src ./src
+COPY clients ./clients
 COPY web ./web
 RUN node web/prepare.ts
 

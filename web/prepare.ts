@@ -1,5 +1,5 @@
-// Builds the explorer after an install. Where only the runtime dependencies were installed there is nothing to build
-// with: the service then serves what web/dist already holds, or the reference page.
+// Builds the explorer after `npm install`. Without the development dependencies it cannot be built: the service then
+// serves the existing web/dist, or the reference page if there is none.
 import { fileURLToPath } from 'node:url';
 
 const vite = await import('vite').catch((error: { code?: string }) => {

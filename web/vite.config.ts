@@ -1,17 +1,17 @@
 import { defineConfig } from 'vite';
-import { chapters } from './chapters.ts';
-import { compressed } from './compressed.ts';
+import { compress } from './compress-plugin.ts';
+import { data } from './data-plugin.ts';
 
-/** `vite web` serves the explorer while it is worked on and passes API requests on to a running service. */
+/** `vite web` starts a development server, which forwards API requests to a service on port 8080. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [chapters(), compressed()],
+  plugins: [data(), compress()],
   build: {
     target: 'baseline-widely-available',
-    // These know light-dark(), which would otherwise be spelled out for each colour.
+    // These browsers support light-dark(); for older ones Vite would write every colour twice.
     cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
     modulePreload: { polyfill: false },
-    // A data: address in a stylesheet would need a wider policy than 'self'.
+    // The content security policy allows no data: URL in a stylesheet.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },

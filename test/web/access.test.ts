@@ -1,102 +1,102 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { mintText } from '../../src/access/key.ts';
-import { read, Stage } from './visit.ts';
+import { ExplorerFixture, textOf } from './explorer-fixture.ts';
 
-let stage: Stage;
+let explorer: ExplorerFixture;
 before(async () => {
-  stage = await Stage.set();
+  explorer = await ExplorerFixture.start();
 });
-after(() => stage.strike());
+after(() => explorer.stop());
 
-it('a key in the link is kept and taken out of the address', async () => {
-  const page = await stage.guest('/?q=coffee');
+it('a key in the link is stored and removed from the URL', async () => {
+  const page = await explorer.open('/?q=coffee');
   await page.locator('.results').waitFor();
-  assert.equal(page.url(), `${stage.url}/?q=coffee`);
-  await page.goto(`${stage.url}/code/0901`);
-  await page.locator('.code-head').waitFor();
+  assert.equal(page.url(), `${explorer.url}/?q=coffee`);
+  await page.goto(`${explorer.url}/code/0901`);
+  await page.locator('.code-header').waitFor();
   assert.equal(await page.locator('.key-card').count(), 0);
 });
 
-it('a visitor without a key is asked for one, and then goes on where they were', async () => {
-  const page = await stage.visitor();
-  await page.goto(`${stage.url}/code/0901`);
+it('a visitor without a key enters one and continues on the same page', async () => {
+  const page = await explorer.newPage();
+  await page.goto(`${explorer.url}/code/0901`);
   await page.locator('#key').fill('hello');
   await page.locator('.key-card button').click();
-  await page.locator('.key-card .fault', { hasText: 'trf_' }).waitFor();
+  await page.locator('.key-card .field-error', { hasText: 'trf_' }).waitFor();
   await page.locator('#key').fill(mintText());
   await page.locator('.key-card button').click();
-  await page.locator('.key-card .fault', { hasText: 'not known' }).waitFor();
-  await page.locator('#key').fill(await stage.service.key('basic'));
+  await page.locator('.key-card .field-error', { hasText: 'not known' }).waitFor();
+  await page.locator('#key').fill(await explorer.service.key('basic'));
   await page.locator('.key-card button').click();
-  await page.locator('.code-head').waitFor();
-  assert.match(await read(page, '.left'), /^Requests left: 5\d$/);
+  await page.locator('.code-header').waitFor();
+  assert.match(await textOf(page, '.requests-left'), /^Requests left: 5\d$/);
 });
 
-it('a key that no longer works is told, and can be replaced on the spot', async () => {
-  const page = await stage.visitor();
-  await page.goto(`${stage.url}/?q=coffee#key=${mintText()}`);
-  await page.locator('.refused[data-code=invalid_api_key]').waitFor();
-  await page.locator('#key-again').fill(await stage.service.key());
-  await page.locator('.refused button').click();
+it('a key that no longer works is reported and can be replaced at once', async () => {
+  const page = await explorer.newPage();
+  await page.goto(`${explorer.url}/?q=coffee#key=${mintText()}`);
+  await page.locator('.error-card[data-code=invalid_api_key]').waitFor();
+  await page.locator('#key-again').fill(await explorer.service.key());
+  await page.locator('.error-card button').click();
   await page.locator('.results a').first().waitFor();
 });
 
-it('what is left of the limits is shown, and a key can be forgotten', async () => {
-  const page = await stage.guest('/?q=coffee', { tier: 'free' });
+it('the remaining limits are shown, and a key can be forgotten', async () => {
+  const page = await explorer.open('/?q=coffee', { tier: 'free' });
   await page.locator('.results').waitFor();
-  assert.equal(await read(page, '.left'), 'Requests left: 29');
+  assert.equal(await textOf(page, '.requests-left'), 'Requests left: 29');
   await page.locator('[popovertarget=settings]').click();
-  assert.match(await read(page, '.limits'), /29 of 30[\s\S]*999 of 1,000/);
+  assert.match(await textOf(page, '.limit-meters'), /29 of 30[\s\S]*999 of 1,000/);
   await page.locator('.key-line button').click();
   await page.locator('.key-card').waitFor();
   assert.equal(await page.evaluate(() => localStorage.getItem('tarifa.key')), null);
 });
 
-it('when the limit is used up the page counts down and goes on by itself', async () => {
-  const page = await stage.visitor();
+it('at the rate limit the page counts down and retries by itself', async () => {
+  const page = await explorer.newPage();
   await page.clock.install();
-  const key = await stage.service.key('free');
-  for (let spent = 0; spent < 30; spent++) await stage.service.get('/api/v1/hs-codes/01', key);
-  await page.goto(`${stage.url}/?q=coffee#key=${key}`);
-  await page.locator('.refused[data-code=rate_limit_exceeded]').waitFor();
-  const left = async () => Number(/^Trying again in (\d+) s$/.exec(await read(page, '.countdown'))?.[1]);
+  const key = await explorer.service.key('free');
+  for (let spent = 0; spent < 30; spent++) await explorer.service.get('/api/v1/hs-codes/01', key);
+  await page.goto(`${explorer.url}/?q=coffee#key=${key}`);
+  await page.locator('.error-card[data-code=rate_limit_exceeded]').waitFor();
+  const left = async () => Number(/^Trying again in (\d+) s$/.exec(await textOf(page, '.countdown'))?.[1]);
   const before = await left();
   assert.ok(before > 0 && before <= 60);
   await page.clock.runFor(10_000);
-  assert.ok((await left()) <= before - 9, 'the seconds go down');
-  stage.service.clock.now += 60_000;
+  assert.ok((await left()) <= before - 9, 'the countdown runs');
+  explorer.service.clock.now += 60_000;
   await page.clock.runFor(60_000);
   await page.locator('.results a').first().waitFor();
 });
 
-it('when the day is used up the page says until when', async () => {
-  const key = await stage.service.key('free');
-  const { now } = stage.service.clock;
+it('at the limit of the day the page shows the remaining time', async () => {
+  const key = await explorer.service.key('free');
+  const { now } = explorer.service.clock;
   for (let spent = 0; spent < 1000; spent++) {
-    if (spent % 30 === 0) stage.service.clock.now += 60_000;
-    await stage.service.get('/api/v1/hs-codes/01', key);
+    if (spent % 30 === 0) explorer.service.clock.now += 60_000;
+    await explorer.service.get('/api/v1/hs-codes/01', key);
   }
-  const page = await stage.visitor({ locale: 'ar-SA' });
-  await page.goto(`${stage.url}/code/0901#key=${key}`);
-  await page.locator('.refused[data-code=rate_limit_exceeded]').waitFor();
-  assert.equal(await read(page, '.refused h2'), 'انتهى رصيد اليوم');
-  assert.match(await read(page, '.countdown'), /[٠-٩]{2}:[٠-٩]{2}:[٠-٩]{2}$/);
-  stage.service.clock.now = now;
+  const page = await explorer.newPage({ locale: 'ar-SA' });
+  await page.goto(`${explorer.url}/code/0901#key=${key}`);
+  await page.locator('.error-card[data-code=rate_limit_exceeded]').waitFor();
+  assert.equal(await textOf(page, '.error-card h2'), 'انتهى رصيد اليوم');
+  assert.match(await textOf(page, '.countdown'), /[٠-٩]{2}:[٠-٩]{2}:[٠-٩]{2}$/);
+  explorer.service.clock.now = now;
 });
 
-it('when the service does not answer the page says so, and goes on when it does', async () => {
-  const own = await Stage.set();
-  const page = await own.guest('/?q=coffee');
+it('when the service does not answer, the page says so and retries later', async () => {
+  const own = await ExplorerFixture.start();
+  const page = await own.open('/?q=coffee');
   await page.locator('.results').waitFor();
   await page.context().setOffline(true);
   await page.locator('#q').fill('cotton');
-  await page.locator('.refused[data-code=unreachable]').waitFor();
+  await page.locator('.error-card[data-code=network_error]').waitFor();
   await page.context().setOffline(false);
   await page.locator('.results a').first().waitFor();
   await own.service.service.stop();
   await page.locator('#q').fill('smartphone');
-  await page.locator('.refused[data-code=unreachable] button').click();
-  await page.locator('.refused[data-code=unreachable]').waitFor();
-  await own.strike();
+  await page.locator('.error-card[data-code=network_error] button').click();
+  await page.locator('.error-card[data-code=network_error]').waitFor();
+  await own.stop();
 });

@@ -1,73 +1,73 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { read, Stage } from './visit.ts';
+import { ExplorerFixture, textOf } from './explorer-fixture.ts';
 
-let stage: Stage;
+let explorer: ExplorerFixture;
 before(async () => {
-  stage = await Stage.set();
+  explorer = await ExplorerFixture.start();
 });
-after(() => stage.strike());
+after(() => explorer.stop());
 
-describe('searching', () => {
-  it('finds as one types, marks the words, and keeps the search in the address', async () => {
-    const page = await stage.guest();
+describe('search', () => {
+  it('runs while the visitor types, highlights the words, and keeps the query in the URL', async () => {
+    const page = await explorer.open();
     await page.locator('#q').pressSequentially('roasted coffee', { delay: 5 });
     await page.waitForURL('**/?q=roasted+coffee');
     await page
       .locator('.results mark', { hasText: /^Roasted$/ })
       .first()
       .waitFor();
-    assert.match(await read(page, '.told'), /^\d+ results for “roasted coffee”$/);
-    assert.match(await read(page, '.results .digits'), /^\d{2}(\d\d( \d\d){0,2}( \d{4})?)?$/);
-    assert.match(await read(page, '.results .rate bdi'), /^\d+(\.\d+)?%$/);
-    assert.match(await read(page, '.results li [lang=ar]'), /\p{Script=Arabic}/u);
+    assert.match(await textOf(page, '.status-line'), /^\d+ results for “roasted coffee”$/);
+    assert.match(await textOf(page, '.results .hs-code'), /^\d{2}(\d\d( \d\d){0,2}( \d{4})?)?$/);
+    assert.match(await textOf(page, '.results .rate bdi'), /^\d+(\.\d+)?%$/);
+    assert.match(await textOf(page, '.results li [lang=ar]'), /\p{Script=Arabic}/u);
   });
 
-  it('asks once for a word typed in one go, not once for each letter', async () => {
-    const page = await stage.guest();
+  it('sends one request for a word, not one per letter', async () => {
+    const page = await explorer.open();
     await page.locator('#q').focus();
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
-    // The page's own clock stands still while one types, however slow the machine is.
+    const requested: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && requested.push(request.url()));
+    // The clock of the page stops during typing, so that a slow machine does not matter.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.type('smartphone');
     await page.clock.runFor(1_000);
     await page.clock.resume();
     await page.locator('.results a').first().waitFor();
-    assert.equal(asked.length, 1);
+    assert.equal(requested.length, 1);
   });
 
-  it('filters by level and pages, and Back returns to the page and place that was left', async () => {
-    const page = await stage.guest('/?q=cotton');
-    await page.locator('.choice label', { hasText: '6' }).click();
+  it('filters by level and pages, and Back returns to the same page and scroll position', async () => {
+    const page = await explorer.open('/?q=cotton');
+    await page.locator('.radio-group label', { hasText: '6' }).click();
     await page.waitForURL('**/?q=cotton&level=6');
     await page.locator('a[rel=next]').click();
     await page.waitForURL('**/?q=cotton&level=6&page=2');
     await page.locator('.pager', { hasText: '21–40' }).waitFor();
-    // The pager moves on at once; the rows of the page before stay, waiting, until those of the next are here.
-    const link = page.locator('.results:not(.waiting) a').nth(15);
+    // The pager changes at once; the old rows stay until the new ones are loaded.
+    const link = page.locator('.results:not(.loading) a').nth(15);
     const code = await link.getAttribute('href');
     await link.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
     assert.ok(scrolled > 0);
     await link.click();
     await page.waitForURL(`**${code}`);
-    await page.locator('.code-head').waitFor();
+    await page.locator('.code-header').waitFor();
     await page.goBack();
     await page.locator('.pager', { hasText: '21–40' }).waitFor();
-    await page.waitForFunction((place) => Math.abs(scrollY - place) < 40, scrolled);
+    await page.waitForFunction((position) => Math.abs(scrollY - position) < 40, scrolled);
     assert.equal(await page.locator('#q').inputValue(), 'cotton');
   });
 
-  it('is driven from the keyboard alone', async () => {
-    const page = await stage.guest();
+  it('works with the keyboard alone', async () => {
+    const page = await explorer.open();
     await page.locator('#q').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('dates');
-    // What was found for the first letters may be in sight for a moment.
-    await page.locator('.told', { hasText: '“dates”' }).waitFor();
-    await page.locator('.results:not(.waiting) a').first().waitFor();
+    // The results for the first letters can appear for a moment.
+    await page.locator('.status-line', { hasText: '“dates”' }).waitFor();
+    await page.locator('.results:not(.loading) a').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
@@ -76,83 +76,83 @@ describe('searching', () => {
     await page.locator('h1:focus').waitFor();
   });
 
-  it('takes a code in any spelling straight to its page', async () => {
-    const page = await stage.guest();
+  it('opens the page of a code, in any spelling', async () => {
+    const page = await explorer.open();
     await page.locator('#q').fill('٨٥١٧.١٣');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/code/851713');
   });
 
-  it('helps where nothing is found', async () => {
-    const page = await stage.guest('/?q=qqqqzzzz&level=4');
-    await page.locator('.nothing').waitFor();
-    assert.match(await read(page, '.told'), /^Nothing found for “qqqqzzzz”$/);
-    await page.locator('.nothing .button').click();
+  it('gives advice when nothing is found', async () => {
+    const page = await explorer.open('/?q=qqqqzzzz&level=4');
+    await page.locator('.no-results').waitFor();
+    assert.match(await textOf(page, '.status-line'), /^Nothing found for “qqqqzzzz”$/);
+    await page.locator('.no-results .button').click();
     await page.waitForURL('**/?q=qqqqzzzz');
   });
 });
 
-describe('an address', () => {
-  it('beyond the last page leads to the last page', async () => {
-    const page = await stage.guest('/?q=dates&page=999');
+describe('a URL', () => {
+  it('beyond the last page shows the last page', async () => {
+    const page = await explorer.open('/?q=dates&page=999');
     await page.waitForURL((url) => url.searchParams.get('page') !== '999');
     await page.locator('.results a').first().waitFor();
   });
 
-  it('that the API does not understand is told so', async () => {
-    const page = await stage.guest('/?q=coffee&level=5');
-    await page.locator('.refused[data-code=invalid_parameter]').waitFor();
+  it('that the API refuses shows the error', async () => {
+    const page = await explorer.open('/?q=coffee&level=5');
+    await page.locator('.error-card[data-code=invalid_parameter]').waitFor();
   });
 });
 
-describe('a code', () => {
-  it('is walked down to from the table of contents', async () => {
-    const page = await stage.guest();
+describe('the page of a code', () => {
+  it('can be reached from the table of contents', async () => {
+    const page = await explorer.open();
     await page.locator('.sections summary', { hasText: 'Machinery and electronics' }).click();
     await page.locator('.sections a[href="/code/85"]').click();
-    await page.locator('.below a[href="/code/8517"]').click();
-    await page.locator('.below a[href="/code/851713"]').click();
-    await page.locator('.below a[href="/code/851713000000"]').click();
+    await page.locator('.children a[href="/code/8517"]').click();
+    await page.locator('.children a[href="/code/851713"]').click();
+    await page.locator('.children a[href="/code/851713000000"]').click();
     await page.waitForURL('**/code/851713000000');
     await page.locator('.leaf').waitFor();
-    assert.equal(await read(page, 'h1'), '8517 13 00 0000');
-    const rungs = await page.locator('.ladder .digits').allInnerTexts();
+    assert.equal(await textOf(page, 'h1'), '8517 13 00 0000');
+    const path = await page.locator('.breadcrumbs .hs-code').allInnerTexts();
     assert.deepEqual(
-      rungs.map((rung) => rung.replace(/\u00a0/g, ' ')),
+      path.map((code) => code.replace(/\u00a0/g, ' ')),
       ['85', '8517', '8517 13', '8517 13 00', '8517 13 00 0000'],
     );
     await page.goBack();
     await page.waitForURL('**/code/851713');
-    assert.equal(await read(page, 'h1'), '8517 13');
+    assert.equal(await textOf(page, 'h1'), '8517 13');
   });
 
-  it('opened from a link stands complete, with what is around it', async () => {
-    const page = await stage.guest('/code/851713');
+  it('opened from a link is complete, with ancestors and siblings', async () => {
+    const page = await explorer.open('/code/851713');
     await page.locator('.sibling.next').waitFor();
-    assert.equal(await page.locator('.ladder li').count(), 3);
-    assert.equal(await read(page, '.sibling.prev .digits'), '8517 11');
-    assert.equal(await read(page, '.status'), 'In force');
-    assert.match(await read(page, '.meaning [lang=ar]'), /هواتف/);
+    assert.equal(await page.locator('.breadcrumbs li').count(), 3);
+    assert.equal(await textOf(page, '.sibling.prev .hs-code'), '8517 11');
+    assert.equal(await textOf(page, '.status'), 'In force');
+    assert.match(await textOf(page, '.code-description [lang=ar]'), /هواتف/);
     await page.reload();
     await page.locator('.sibling.next').waitFor();
-    assert.equal(await read(page, 'h1'), '8517 13');
+    assert.equal(await textOf(page, 'h1'), '8517 13');
   });
 
-  it('with more than a page of codes below it shows the rest on request', async () => {
-    const page = await stage.guest('/code/84');
-    await page.locator('.below > button').click();
-    await page.locator('.below a[href="/code/8487"]').waitFor();
-    assert.equal(await page.locator('.below > .rows > li').count(), 86);
+  it('shows more children on request', async () => {
+    const page = await explorer.open('/code/84');
+    await page.locator('.children > button').click();
+    await page.locator('.children a[href="/code/8487"]').waitFor();
+    assert.equal(await page.locator('.children > .rows > li').count(), 86);
   });
 
-  it('that does not exist leads to the nearest one', async () => {
-    const page = await stage.guest('/code/8517999999');
-    await page.locator('.refused[data-code=not_found] .button').click();
+  it('that does not exist offers the nearest code', async () => {
+    const page = await explorer.open('/code/8517999999');
+    await page.locator('.error-card[data-code=not_found] .button').click();
     await page.waitForURL('**/code/8517');
   });
 
-  it('and its descriptions can be copied', async () => {
-    const page = await stage.guest('/code/0901', { permissions: ['clipboard-read', 'clipboard-write'] });
+  it('has a button that copies the code', async () => {
+    const page = await explorer.open('/code/0901', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.locator('h1 .copy').click();
     await page.locator('h1 .copy.done').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '0901');
@@ -160,61 +160,61 @@ describe('a code', () => {
 });
 
 describe('the calculator', () => {
-  it('shows the figures of the API, digit for digit, and keeps them in the address', async () => {
-    const page = await stage.guest('/code/61091000');
+  it('shows exactly the digits of the API and keeps its fields in the URL', async () => {
+    const page = await explorer.open('/code/61091000');
     await page.locator('#value').fill('999999999999.99');
-    await page.locator('[data-figure=landed]').waitFor();
+    await page.locator('[data-amount=landed]').waitFor();
     await page.waitForURL('**/code/61091000?value=999999999999.99');
     const path = '/api/v1/tariff/calculate?hs_code=61091000&value=999999999999.99&currency=AED&include_vat=1';
-    const { text } = await stage.service.get(path, await stage.service.key());
-    const figures: Record<string, string> = {
+    const { text } = await explorer.service.get(path, await explorer.service.key());
+    const fields: Record<string, string> = {
       goods: 'declared_value',
       duty: 'import_duty_amount',
       vat: 'vat_amount',
       total: 'total_duties_taxes',
       landed: 'landed_cost',
     };
-    for (const [part, field] of Object.entries(figures)) {
+    for (const [part, field] of Object.entries(fields)) {
       const digits = new RegExp(`"${field}":([0-9.]+)`).exec(text)?.[1];
-      assert.equal((await read(page, `[data-figure=${part}]`)).replaceAll(',', ''), digits, field);
+      assert.equal((await textOf(page, `[data-amount=${part}]`)).replaceAll(',', ''), digits, field);
     }
-    assert.equal(await read(page, '[data-figure=goods]'), '999,999,999,999.99');
+    assert.equal(await textOf(page, '[data-amount=goods]'), '999,999,999,999.99');
   });
 
-  it('follows currency and VAT, and goes along on the way down', async () => {
-    const page = await stage.guest('/code/8517?value=1000.555');
+  it('keeps currency and VAT on the way down the hierarchy', async () => {
+    const page = await explorer.open('/code/8517?value=1000.555');
     await page.locator('#currency').selectOption('KWD');
     await page.waitForURL('**/code/8517?value=1000.555&currency=KWD');
     await page.locator('.switch input').uncheck();
     await page.waitForURL('**/code/8517?value=1000.555&currency=KWD&vat=0');
     await page.locator('tr.vat', { hasText: '0%' }).waitFor();
-    assert.equal(await read(page, '[data-figure=vat]'), '0');
-    await page.locator('.below .row').first().click();
+    assert.equal(await textOf(page, '[data-amount=vat]'), '0');
+    await page.locator('.children .row').first().click();
     await page.waitForURL('**/code/851711?value=1000.555&currency=KWD&vat=0');
     assert.equal(await page.locator('#value').inputValue(), '1000.555');
   });
 
-  it('reads Arabic digits and refuses what is no amount', async () => {
-    const page = await stage.guest('/code/8517');
+  it('reads Arabic digits and rejects other text', async () => {
+    const page = await explorer.open('/code/8517');
     await page.locator('#value').fill('١٬٢٣٤٫٥');
     await page.waitForURL('**/code/8517?value=1234.5');
     await page.locator('#value').fill('ten');
-    await page.locator('#value-hint.fault').waitFor();
-    assert.equal(await page.locator('.bill').count(), 0);
+    await page.locator('#value-hint.field-error').waitFor();
+    assert.equal(await page.locator('.cost').count(), 0);
   });
 });
 
-describe('for developers', () => {
-  it('the request behind a page is shown ready for a shell, without the key', async () => {
-    const page = await stage.guest('/code/0901?value=10&currency=AED');
-    await page.locator('.bill').waitFor();
+describe('the request panel', () => {
+  it('shows the requests of the page as curl commands without the key', async () => {
+    const page = await explorer.open('/code/0901?value=10&currency=AED');
+    await page.locator('.cost').waitFor();
     await page.locator('.request summary').click();
     const key = await page.evaluate(() => localStorage.getItem('tarifa.key'));
     assert.equal(
-      await read(page, '.curl'),
-      `curl -H "X-Api-Key: $TARIFA_KEY" '${stage.url}/api/v1/tariff/calculate?hs_code=0901&value=10&currency=AED&include_vat=1'`,
+      await textOf(page, '.curl'),
+      `curl -H "X-Api-Key: $TARIFA_KEY" -H "Accept-Language: en" '${explorer.url}/api/v1/tariff/calculate?hs_code=0901&value=10&currency=AED&include_vat=true'`,
     );
-    const shown = JSON.parse(await read(page, '.json'));
+    const shown = JSON.parse(await textOf(page, '.json'));
     assert.equal(shown.data.calculation.currency, 'AED');
     assert.ok(!(await page.content()).includes(key ?? ''));
   });

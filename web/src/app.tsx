@@ -1,68 +1,64 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { type Address, useAddress } from './address.ts';
-import { useClient } from './api/use-answer.ts';
-import { spelled } from './code.ts';
-import { Band } from './parts/band.tsx';
-import { KeyCard } from './parts/key-card.tsx';
+import { useClient } from './api/use-request.ts';
+import { formatCode } from './code-format.ts';
+import { KeyCard } from './components/key-card.tsx';
+import { PageHeader } from './components/page-header.tsx';
 import {
   applyPreferences,
-  firstPreferences,
+  initialPreferences,
   type Preferences,
   PreferencesContext,
-  rememberPreferences,
+  storePreferences,
 } from './preferences.ts';
+import { useRoute } from './router.ts';
+import { useTexts } from './translations/use-texts.ts';
 import { CodePage } from './views/code-page.tsx';
-import { Home } from './views/home.tsx';
-import { Results } from './views/results.tsx';
-import { useWords } from './words/words.ts';
+import { HomePage } from './views/home-page.tsx';
+import { SearchPage } from './views/search-page.tsx';
 
-/** The explorer: preferences around it, the band above, and the view that the address asks for. */
+/** The explorer: it provides the preferences and shows the page of the current route. */
 export function App() {
-  const [preferences, setPreferences] = useState(firstPreferences);
-  const prefer = useCallback((change: Partial<Preferences>) => {
-    rememberPreferences(change);
-    setPreferences((last) => ({ ...last, ...change }));
+  const [preferences, setAll] = useState(initialPreferences);
+  const setPreferences = useCallback((change: Partial<Preferences>) => {
+    storePreferences(change);
+    setAll((last) => ({ ...last, ...change }));
   }, []);
-  // Before anything is drawn, so that no page is seen in the wrong direction.
+  // During rendering, not in an effect: otherwise the first paint would have the wrong direction.
   useMemo(() => applyPreferences(preferences), [preferences]);
   return (
-    <PreferencesContext.Provider value={{ preferences, prefer }}>
+    <PreferencesContext.Provider value={{ ...preferences, setPreferences }}>
       <Page />
     </PreferencesContext.Provider>
   );
 }
 
 function Page() {
-  const words = useWords();
-  const { address, moved } = useAddress();
+  const texts = useTexts();
+  const { route, moved } = useRoute();
   const { key } = useClient();
-  const title = titleOf(address);
+  const title = route.view === 'code' ? formatCode(route.code) : route.q;
   useEffect(() => {
-    document.title = title === '' ? `${words.title} · ${words.tagline}` : `${title} · ${words.title}`;
-  }, [title, words]);
-  const atHome = address.view === 'search' && address.q === '';
+    document.title = title === '' ? `${texts.title} · ${texts.tagline}` : `${title} · ${texts.title}`;
+  }, [title, texts]);
+  const isHome = route.view === 'search' && route.q === '';
   return (
     <>
-      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
-        {words.skip}
+      <button type="button" class="skip-link" onClick={() => document.getElementById('main')?.focus()}>
+        {texts.skip}
       </button>
-      <Band address={address} />
+      <PageHeader route={route} />
       <main id="main" tabIndex={-1}>
         {key === null && <KeyCard />}
-        {atHome && <Home />}
-        {key !== null && address.view === 'search' && !atHome && <Results address={address} />}
-        {key !== null && address.view === 'code' && <CodePage address={address} moved={moved} />}
+        {isHome && <HomePage />}
+        {key !== null && route.view === 'search' && !isHome && <SearchPage route={route} />}
+        {key !== null && route.view === 'code' && <CodePage route={route} moved={moved} />}
       </main>
-      <footer class="foot">
-        <a href="/docs">{words.reference}</a>
+      <footer class="page-footer">
+        <a href="/docs">{texts.reference}</a>
         <a href="/openapi.json">
           <bdi>OpenAPI</bdi>
         </a>
       </footer>
     </>
   );
-}
-
-function titleOf(address: Address): string {
-  return address.view === 'code' ? spelled(address.code) : address.q;
 }

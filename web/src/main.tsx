@@ -1,9 +1,9 @@
 import { render } from 'preact';
-import { client } from './api/client.ts';
+import { client } from './api/cached-client.ts';
 import { App } from './app.tsx';
 import './styles/explorer.css';
 
-/** A link may bring a key in its fragment, which no server ever sees: it is kept, and taken out of the address. */
+/** Takes the key out of a link like /#key=trf_… . Browsers never send the fragment to a server. */
 function takeKey(): void {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1];
   if (key === undefined) return;

@@ -1,12 +1,12 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { recall, remember } from './remembered.ts';
+import { readStored, store } from './storage.ts';
 
 const LANGUAGES = ['en', 'ar'] as const;
 const NUMERALS = ['latn', 'arab'] as const;
-const THEMES = ['auto', 'light', 'dark'] as const;
+export const THEMES = ['auto', 'light', 'dark'] as const;
 
-/** What a visitor chooses once. The digits only matter where the language is Arabic. */
+/** The settings of a visitor. The numerals apply to Arabic only. */
 export interface Preferences {
   readonly language: (typeof LANGUAGES)[number];
   readonly numerals: (typeof NUMERALS)[number];
@@ -15,43 +15,53 @@ export interface Preferences {
 
 export type Language = Preferences['language'];
 
-/** The preferences in force, and how to change some of them. */
-export const PreferencesContext = createContext<{
-  readonly preferences: Preferences;
-  readonly prefer: (change: Partial<Preferences>) => void;
-} | null>(null);
-
-export function usePreferences(): Preferences & { readonly prefer: (change: Partial<Preferences>) => void } {
-  const context = useContext(PreferencesContext);
-  if (context === null) throw new Error('usePreferences is called outside of the explorer');
-  return { ...context.preferences, prefer: context.prefer };
+interface PreferencesState extends Preferences {
+  readonly setPreferences: (change: Partial<Preferences>) => void;
 }
 
-/** What was chosen before, else what the browser's languages tell. */
-export function firstPreferences(): Preferences {
+export const PreferencesContext = createContext<PreferencesState | null>(null);
+
+export function usePreferences(): PreferencesState {
+  const preferences = useContext(PreferencesContext);
+  if (preferences === null) throw new Error('usePreferences is called outside of the explorer');
+  return preferences;
+}
+
+/** The stored preferences, with defaults from the languages of the browser. */
+export function initialPreferences(): Preferences {
   const arabic = navigator.languages.find((tag) => /^ar\b/i.test(tag));
-  const browsers = navigator.languages.find((tag) => /^(ar|en)\b/i.test(tag)) ?? 'en';
-  const digits = arabic !== undefined && new Intl.NumberFormat(arabic).resolvedOptions().numberingSystem === 'arab';
+  const preferred = navigator.languages.find((tag) => /^(ar|en)\b/i.test(tag)) ?? 'en';
+  const arabicDigits =
+    arabic !== undefined && new Intl.NumberFormat(arabic).resolvedOptions().numberingSystem === 'arab';
   return {
-    language: oneOf(LANGUAGES, recall('language')) ?? (browsers === arabic ? 'ar' : 'en'),
-    numerals: oneOf(NUMERALS, recall('numerals')) ?? (digits ? 'arab' : 'latn'),
-    theme: oneOf(THEMES, recall('theme')) ?? 'auto',
+    language: oneOf(LANGUAGES, readStored('language')) ?? (preferred === arabic ? 'ar' : 'en'),
+    numerals: oneOf(NUMERALS, readStored('numerals')) ?? (arabicDigits ? 'arab' : 'latn'),
+    theme: oneOf(THEMES, readStored('theme')) ?? 'auto',
   };
 }
 
-/** Puts preferences into force for the whole document. */
+/** Sets language, direction and theme of the document. */
 export function applyPreferences({ language, theme }: Preferences): void {
   const { documentElement: root } = document;
   root.lang = language;
-  root.dir = language === 'ar' ? 'rtl' : 'ltr';
+  root.dir = directionOf(language);
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }
 
-export function rememberPreferences(change: Partial<Preferences>): void {
+export function storePreferences(change: Partial<Preferences>): void {
   for (const name of ['language', 'numerals', 'theme'] as const) {
-    if (change[name] !== undefined) remember(name, change[name]);
+    if (change[name] !== undefined) store(name, change[name]);
   }
+}
+
+/** The other one of the two languages. */
+export function otherLanguage(language: Language): Language {
+  return language === 'en' ? 'ar' : 'en';
+}
+
+export function directionOf(language: Language): 'rtl' | 'ltr' {
+  return language === 'ar' ? 'rtl' : 'ltr';
 }
 
 function oneOf<const T extends string>(choices: readonly T[], text: string | null): T | null {

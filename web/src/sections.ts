@@ -1,4 +1,4 @@
-/** One section of the Harmonized System: its title, and the chapters it runs from and to. */
+/** A section of the Harmonized System, with its first and last chapter. */
 export interface Section {
   readonly roman: string;
   readonly en: string;
@@ -7,7 +7,7 @@ export interface Section {
   readonly to: number;
 }
 
-/** The sections that the chapters of every national tariff are arranged in, under short titles. */
+/** The sections with short titles. They are the same in every national tariff. */
 export const SECTIONS: readonly Section[] = [
   { roman: 'I', from: 1, to: 5, en: 'Animals and animal products', ar: 'الحيوانات والمنتجات الحيوانية' },
   { roman: 'II', from: 6, to: 14, en: 'Vegetable products', ar: 'المنتجات النباتية' },

@@ -1,50 +1,55 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Bill, type CodeAddress, go } from '../address.ts';
-import type { Request } from '../api/request.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { plainDecimal } from '../figures.ts';
-import { Refused } from '../parts/refused.tsx';
-import { recall, remember } from '../remembered.ts';
-import { useWords } from '../words/words.ts';
-import { BillTable } from './bill-table.tsx';
+import type { Request } from '../api/cached-client.ts';
+import { useRequest } from '../api/use-request.ts';
+import { ErrorCard } from '../components/error-card.tsx';
+import { normalizeDecimal } from '../number-format.ts';
+import { type Language, usePreferences } from '../preferences.ts';
+import { type CalculatorInput, type CodeRoute, navigate } from '../router.ts';
+import { readStored, store } from '../storage.ts';
+import { useTexts } from '../translations/use-texts.ts';
+import { CostTable } from './cost-table.tsx';
 import { CurrencyField } from './currency-field.tsx';
 
-const PAUSE_MS = 300;
-const USUAL_CURRENCY = 'AED';
-const PLAIN_VALUE = /^\d{1,12}(\.\d{1,40})?$/;
+const DEBOUNCE_MS = 300;
+const DEFAULT_CURRENCY = 'AED';
+const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** The request behind a bill; null while there is nothing to calculate. */
-export function billRequest(code: string, { value, currency, vat }: Bill): Request<'calculate'> | null {
-  if (!PLAIN_VALUE.test(value)) return null;
-  return {
-    id: 'calculate',
-    input: { hs_code: code, value, currency: currencyOf(currency), include_vat: vat ? '1' : '0' },
-  };
+/** The request of a calculation, with notes in the given language; null if the value is not a number. */
+export function calculateRequest(
+  code: string,
+  { value, currency, vat }: CalculatorInput,
+  language: Language,
+): Request<'calculate'> | null {
+  if (!DECIMAL.test(value)) return null;
+  const parameters = { hs_code: code, value, currency: currencyOrDefault(currency), include_vat: vat };
+  return { id: 'calculate', parameters, language };
 }
 
-/** Duty, VAT and landed cost of a value under this code. What is asked stands in the address. */
-export function Calculator({ address }: { readonly address: CodeAddress }) {
-  const words = useWords();
-  const { code, bill } = address;
-  const [text, setText] = useState(bill.value);
+/** Duty, VAT and landed cost of a value. The fields are part of the route. */
+export function Calculator({ route }: { readonly route: CodeRoute }) {
+  const texts = useTexts();
+  const { language } = usePreferences();
+  const { code, calculator } = route;
+  const [text, setText] = useState(calculator.value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { answer, refusal, waiting, retry } = useAnswer(billRequest(code, bill));
-  const wrong = (bill.value !== '' && !PLAIN_VALUE.test(bill.value)) || refusal?.code === 'invalid_value';
+  const { reply, error, loading, retry } = useRequest(calculateRequest(code, calculator, language));
+  const isEmpty = calculator.value === '';
+  const isInvalid = (!isEmpty && !DECIMAL.test(calculator.value)) || error?.code === 'invalid_value';
 
-  // Back or a link changed the address: the field follows, unless it says the same in other digits.
+  // The Back button or a link changed the route: show its value, unless the field has the same value in other digits.
   useEffect(() => {
-    setText((typed) => (plainDecimal(typed) === bill.value ? typed : bill.value));
-  }, [bill.value]);
+    setText((typed) => (normalizeDecimal(typed) === calculator.value ? typed : calculator.value));
+  }, [calculator.value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const change = (part: Partial<Bill>) => {
+  const change = (fields: Partial<CalculatorInput>) => {
     clearTimeout(timer.current);
-    go({ ...address, bill: { ...bill, value: plainDecimal(text), ...part } }, 'replace');
+    navigate({ ...route, calculator: { ...calculator, value: normalizeDecimal(text), ...fields } }, 'replace');
   };
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => change({ value: plainDecimal(typed) }), PAUSE_MS);
+    timer.current = setTimeout(() => change({ value: normalizeDecimal(typed) }), DEBOUNCE_MS);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -53,10 +58,10 @@ export function Calculator({ address }: { readonly address: CodeAddress }) {
 
   return (
     <section class="card calculator" id="calculator" aria-labelledby="calculator-title">
-      <h2 id="calculator-title">{words.calculator}</h2>
+      <h2 id="calculator-title">{texts.calculator}</h2>
       <form onSubmit={submit}>
         <div class="field value">
-          <label for="value">{words.value}</label>
+          <label for="value">{texts.value}</label>
           <input
             id="value"
             inputMode="decimal"
@@ -64,37 +69,37 @@ export function Calculator({ address }: { readonly address: CodeAddress }) {
             dir="ltr"
             maxLength={40}
             value={text}
-            aria-invalid={wrong}
+            aria-invalid={isInvalid}
             aria-describedby="value-hint"
             onInput={(event) => type(event.currentTarget.value)}
           />
-          <p id="value-hint" class={wrong ? 'fault' : 'dim hint'} role={wrong ? 'alert' : undefined}>
-            {wrong ? words.wrongValue : bill.value === '' ? words.calculateHint : words.valueHint}
+          <p id="value-hint" class={isInvalid ? 'field-error' : 'dim hint'} role={isInvalid ? 'alert' : undefined}>
+            {isInvalid ? texts.invalidValue : isEmpty ? texts.calculateHint : texts.valueHint}
           </p>
         </div>
         <CurrencyField
-          chosen={currencyOf(bill.currency)}
-          choose={(currency) => {
-            remember('currency', currency);
+          selected={currencyOrDefault(calculator.currency)}
+          onSelect={(currency) => {
+            store('currency', currency);
             change({ currency });
           }}
         />
         <label class="switch">
           <input
             type="checkbox"
-            checked={bill.vat}
+            checked={calculator.vat}
             onChange={(event) => change({ vat: event.currentTarget.checked })}
           />
-          <span>{words.includeVat}</span>
+          <span>{texts.includeVat}</span>
         </label>
       </form>
-      {refusal !== null && !wrong && <Refused refusal={refusal} retry={retry} />}
-      {answer !== null && !wrong && bill.value !== '' && <BillTable result={answer.data} waiting={waiting} />}
+      {error !== null && !isInvalid && <ErrorCard error={error} retry={retry} />}
+      {reply !== null && !isInvalid && !isEmpty && <CostTable reply={reply} loading={loading} />}
     </section>
   );
 }
 
-/** The currency that is asked for, else the one used last. */
-function currencyOf(asked: string): string {
-  return /^[A-Za-z]{3}$/.test(asked) ? asked.toUpperCase() : (recall('currency') ?? USUAL_CURRENCY);
+/** The currency of the route, or else the one used last. */
+function currencyOrDefault(currency: string): string {
+  return /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : (readStored('currency') ?? DEFAULT_CURRENCY);
 }

@@ -1,69 +1,72 @@
+import { PARAMETERS } from 'virtual:contract';
 import { useState } from 'preact/hooks';
-import type { HsCodeRecord } from '../../../src/contract/schemas.ts';
-import { type Bill, codeAddress } from '../address.ts';
-import type { Exact } from '../api/exact.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { spelled } from '../code.ts';
-import { useFigures } from '../figures.ts';
-import { Description } from '../parts/description.tsx';
-import { Digits } from '../parts/digits.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Link } from '../parts/link.tsx';
-import { Rate } from '../parts/rate.tsx';
-import { Refused } from '../parts/refused.tsx';
-import { useWords } from '../words/words.ts';
-import { childrenRequest } from './family.ts';
-
-const LINE = 12;
+import type { CodeRecord } from '../api/cached-client.ts';
+import { useRequest } from '../api/use-request.ts';
+import { formatCode } from '../code-format.ts';
+import { Description } from '../components/description.tsx';
+import { DutyRate } from '../components/duty-rate.tsx';
+import { ErrorCard } from '../components/error-card.tsx';
+import { HsCode } from '../components/hs-code.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
+import { useNumberFormat } from '../number-format.ts';
+import { type CalculatorInput, codeRoute } from '../router.ts';
+import { useTexts } from '../translations/use-texts.ts';
+import { childrenRequest } from './use-hierarchy.ts';
 
 interface ChildRowProps {
-  readonly record: Exact<HsCodeRecord>;
-  readonly open: boolean;
-  readonly bill: Bill;
+  readonly record: CodeRecord;
+  readonly initiallyOpen: boolean;
+  readonly calculator: CalculatorInput;
 }
 
-/** One code below another. It leads to its page, and unfolds in place to what is below it. */
-export function ChildRow({ record, open: openAtFirst, bill }: ChildRowProps) {
-  const words = useWords();
-  const { percent } = useFigures();
-  const { hs_code, level, description, tariff_rate, is_active } = record;
-  const unfolds = Number(level) < LINE;
-  const [open, setOpen] = useState(openAtFirst && unfolds);
+/** Whether a code is at the deepest level. */
+export function isTariffLine({ level }: CodeRecord): boolean {
+  return Number(level) >= PARAMETERS.search.level.maximum;
+}
+
+/** A child of a code: a link to its page, and a button that shows its own children. */
+export function ChildRow({ record, initiallyOpen, calculator }: ChildRowProps) {
+  const texts = useTexts();
+  const { percent } = useNumberFormat();
+  const { hs_code, description, tariff_rate, is_active } = record;
+  const expandable = !isTariffLine(record);
+  const [open, setOpen] = useState(initiallyOpen && expandable);
   return (
     <li class={is_active ? undefined : 'inactive'}>
       <div class="child">
-        <Link class="row" to={codeAddress(hs_code, bill)}>
-          <Digits code={hs_code} />
+        <Link class="row" to={codeRoute(hs_code, calculator)}>
+          <HsCode code={hs_code} />
           <Description texts={description} />
-          <Rate rate={percent(tariff_rate)}>{!is_active && <small>{words.inactive}</small>}</Rate>
+          <DutyRate rate={percent(tariff_rate)}>{!is_active && <small>{texts.inactive}</small>}</DutyRate>
         </Link>
-        {unfolds && (
+        {expandable && (
           <button
             type="button"
-            class="quiet unfold"
+            class="quiet expand"
             aria-expanded={open}
-            aria-label={(open ? words.collapse : words.expand)(spelled(hs_code))}
+            aria-label={(open ? texts.collapse : texts.expand)(formatCode(hs_code))}
             onClick={() => setOpen(!open)}
           >
-            <Icon name="open" />
+            <Icon name="expand" />
           </button>
         )}
       </div>
-      {open && <Grandchildren code={hs_code} bill={bill} />}
+      {open && <Grandchildren code={hs_code} calculator={calculator} />}
     </li>
   );
 }
 
-function Grandchildren({ code, bill }: { readonly code: string; readonly bill: Bill }) {
-  const words = useWords();
-  const { answer, refusal, retry } = useAnswer(childrenRequest(code));
-  if (refusal !== null) return <Refused refusal={refusal} retry={retry} />;
-  if (answer === null) return <p class="dim">{words.loading}</p>;
-  if (answer.data.length === 0) return <p class="dim leaf">{words.leaf}</p>;
+function Grandchildren({ code, calculator }: { readonly code: string; readonly calculator: CalculatorInput }) {
+  const texts = useTexts();
+  const { reply, error, retry } = useRequest(childrenRequest(code));
+  if (error !== null) return <ErrorCard error={error} retry={retry} />;
+  if (reply === null) return <p class="dim">{texts.loading}</p>;
+  if (reply.data.length === 0) return <p class="dim leaf">{texts.leaf}</p>;
   return (
     <ul class="rows nested">
-      {answer.data.map((record) => (
-        <ChildRow key={record.hs_code} record={record} open={false} bill={bill} />
+      {reply.data.map((record) => (
+        <ChildRow key={record.hs_code} record={record} initiallyOpen={false} calculator={calculator} />
       ))}
     </ul>
   );

@@ -1,53 +1,52 @@
 import { useState } from 'preact/hooks';
-import type { HsCodeRecord } from '../../../src/contract/schemas.ts';
-import type { Bill } from '../address.ts';
-import type { Exact } from '../api/exact.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { useFigures } from '../figures.ts';
-import { Refused } from '../parts/refused.tsx';
-import { useWords } from '../words/words.ts';
-import { ChildRow } from './child-row.tsx';
-import { CHILDREN_PAGE, childrenRequest } from './family.ts';
+import type { CodeRecord } from '../api/cached-client.ts';
+import { useRequest } from '../api/use-request.ts';
+import { ErrorCard } from '../components/error-card.tsx';
+import { useNumberFormat } from '../number-format.ts';
+import type { CalculatorInput } from '../router.ts';
+import { useTexts } from '../translations/use-texts.ts';
+import { ChildRow, isTariffLine } from './child-row.tsx';
+import { CHILDREN_PAGE_SIZE, childrenRequest } from './use-hierarchy.ts';
 
-const LINE = 12;
-const FEW = 3;
+const SUBHEADING_DIGITS = 6;
+const FEW_CHILDREN = 3;
 
 interface ChildrenProps {
-  readonly record: Exact<HsCodeRecord>;
-  readonly bill: Bill;
+  readonly record: CodeRecord;
+  readonly calculator: CalculatorInput;
 }
 
-/** The codes one level down. Below a subheading with few of them the lines beneath are shown at once. */
-export function Children({ record, bill }: ChildrenProps) {
-  const words = useWords();
-  const { decimal } = useFigures();
+/** The codes one level below. If a subheading has few, their own children are shown as well. */
+export function Children({ record, calculator }: ChildrenProps) {
+  const texts = useTexts();
+  const { decimal } = useNumberFormat();
   const [pages, setPages] = useState(1);
-  const { answer, refusal, retry } = useAnswer(childrenRequest(record.hs_code));
-  if (refusal !== null) return <Refused refusal={refusal} retry={retry} />;
-  if (answer === null) return <p class="below told">{words.loading}</p>;
-  const total = Number(answer.meta.total);
-  if (total === 0) return <p class="below dim leaf">{words.leaf}</p>;
-  const lines = answer.data.every(({ level }) => Number(level) >= LINE);
-  const left = total - pages * CHILDREN_PAGE;
+  const { reply, error, retry } = useRequest(childrenRequest(record.hs_code));
+  if (error !== null) return <ErrorCard error={error} retry={retry} />;
+  if (reply === null) return <p class="children status-line">{texts.loading}</p>;
+  const total = Number(reply.meta.total);
+  if (total === 0) return <p class="children dim leaf">{texts.leaf}</p>;
+  const areLines = reply.data.every(isTariffLine);
+  const left = total - pages * CHILDREN_PAGE_SIZE;
   return (
-    <section class="below" aria-labelledby="below">
-      <h2 id="below">
-        {lines ? words.linesBelow : words.below} <span class="tally">{decimal(total)}</span>
+    <section class="children" aria-labelledby="children-title">
+      <h2 id="children-title">
+        {areLines ? texts.linesBelow : texts.below} <span class="count">{decimal(total)}</span>
       </h2>
       <ul class="rows">
         {Array.from({ length: pages }, (_, page) => (
           <ChildPage
             key={page}
             code={record.hs_code}
-            offset={page * CHILDREN_PAGE}
-            open={!lines && record.hs_code.length >= 6 && total <= FEW}
-            bill={bill}
+            offset={page * CHILDREN_PAGE_SIZE}
+            initiallyOpen={!areLines && record.hs_code.length >= SUBHEADING_DIGITS && total <= FEW_CHILDREN}
+            calculator={calculator}
           />
         ))}
       </ul>
       {left > 0 && (
         <button type="button" class="plain" onClick={() => setPages(pages + 1)}>
-          {words.more(decimal(Math.min(left, CHILDREN_PAGE)))}
+          {texts.more(decimal(Math.min(left, CHILDREN_PAGE_SIZE)))}
         </button>
       )}
     </section>
@@ -57,18 +56,19 @@ export function Children({ record, bill }: ChildrenProps) {
 interface ChildPageProps {
   readonly code: string;
   readonly offset: number;
-  /** Whether what is below each child is shown from the start. */
-  readonly open: boolean;
-  readonly bill: Bill;
+  readonly initiallyOpen: boolean;
+  readonly calculator: CalculatorInput;
 }
 
-function ChildPage({ code, offset, open, bill }: ChildPageProps) {
-  const { answer, refusal, retry } = useAnswer(childrenRequest(code, offset));
-  if (refusal !== null)
+function ChildPage({ code, offset, initiallyOpen, calculator }: ChildPageProps) {
+  const { reply, error, retry } = useRequest(childrenRequest(code, offset));
+  if (error !== null)
     return (
       <li>
-        <Refused refusal={refusal} retry={retry} />
+        <ErrorCard error={error} retry={retry} />
       </li>
     );
-  return answer?.data.map((child) => <ChildRow key={child.hs_code} record={child} open={open} bill={bill} />);
+  return reply?.data.map((child) => (
+    <ChildRow key={child.hs_code} record={child} initiallyOpen={initiallyOpen} calculator={calculator} />
+  ));
 }

@@ -1,57 +1,55 @@
+import { PARAMETERS } from 'virtual:contract';
 import { useEffect, useRef } from 'preact/hooks';
-import type { CodeAddress } from '../address.ts';
-import { client } from '../api/client.ts';
-import type { Request } from '../api/request.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { Refused } from '../parts/refused.tsx';
-import { RequestPanel } from '../parts/request-panel.tsx';
-import { useWords } from '../words/words.ts';
-import { billRequest, Calculator } from './calculator.tsx';
+import { client, type Request } from '../api/cached-client.ts';
+import { useRequest } from '../api/use-request.ts';
+import { ErrorCard } from '../components/error-card.tsx';
+import { RequestPanel } from '../components/request-panel.tsx';
+import { usePreferences } from '../preferences.ts';
+import type { CodeRoute } from '../router.ts';
+import { useTexts } from '../translations/use-texts.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Calculator, calculateRequest } from './calculator.tsx';
 import { Children } from './children.tsx';
-import { CodeHead } from './code-head.tsx';
-import { childrenRequest, useFamily } from './family.ts';
-import { Ladder } from './ladder.tsx';
+import { CodeHeader } from './code-header.tsx';
 import { Siblings } from './siblings.tsx';
-
-const LONGEST_PARENT = 12;
+import { childrenRequest, useHierarchy } from './use-hierarchy.ts';
 
 interface CodePageProps {
-  readonly address: CodeAddress;
-  /** Whether the visitor came here by a link: then the focus goes to the heading. */
+  readonly route: CodeRoute;
+  /** Whether the visitor came here by a link; the focus then moves to the heading. */
   readonly moved: boolean;
 }
 
-/** One code: where it stands, what it means, what it costs, and what is below and beside it. */
-export function CodePage({ address, moved }: CodePageProps) {
-  const words = useWords();
-  const { code, bill } = address;
-  const lookup: Request<'lookup'> = { id: 'lookup', input: { hs_code: code } };
-  const { answer, refusal, retry } = useAnswer(lookup);
+/** The page of one code: its record, its place in the hierarchy, and the calculator. */
+export function CodePage({ route, moved }: CodePageProps) {
+  const texts = useTexts();
+  const { language } = usePreferences();
+  const { code, calculator } = route;
+  const lookup: Request<'lookup'> = { id: 'lookup', parameters: { hs_code: code } };
+  const { reply, error, retry } = useRequest(lookup);
   const record = client.record(code);
-  const family = useFamily(record);
+  const { ancestors, siblings } = useHierarchy(record);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focus follows to each new code, not to each change.
+  // Only for a new code: changes of the calculator must not move the focus.
   useEffect(() => {
     if (moved) heading.current?.focus({ preventScroll: true });
   }, [code, record === null]);
 
-  if (refusal !== null) return <Refused refusal={refusal} retry={retry} />;
-  if (record === null) return <p class="told">{words.loading}</p>;
-  const isParent = code.length <= LONGEST_PARENT;
-  const requests: Request[] = [lookup];
-  const billed = billRequest(code, bill);
-  if (isParent) requests.push(childrenRequest(code));
-  if (billed !== null) requests.unshift(billed);
+  if (error !== null) return <ErrorCard error={error} retry={retry} />;
+  if (record === null) return <p class="status-line">{texts.loading}</p>;
+  const canHaveChildren = code.length <= PARAMETERS.children.hs_code.maxDigits;
+  const calculate = calculateRequest(code, calculator, language);
+  const requests = [calculate, lookup, canHaveChildren ? childrenRequest(code) : null];
   return (
     <>
       <article class="code-page">
-        <Ladder ancestors={family.ancestors} record={record} bill={bill} />
-        <CodeHead record={record} heading={heading} />
-        {isParent && <Children key={code} record={record} bill={bill} />}
-        <Siblings code={code} siblings={family.siblings} bill={bill} />
-        <Calculator key={code} address={address} />
+        <Breadcrumbs ancestors={ancestors} record={record} calculator={calculator} />
+        <CodeHeader record={record} heading={heading} />
+        {canHaveChildren && <Children key={code} record={record} calculator={calculator} />}
+        <Siblings code={code} siblings={siblings} calculator={calculator} />
+        <Calculator key={code} route={route} />
       </article>
-      {answer !== null && <RequestPanel requests={requests} />}
+      {reply !== null && <RequestPanel requests={requests.filter((request) => request !== null)} />}
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { usePreferences } from '../preferences.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../translations/use-texts.ts';
 
 const GULF = ['AED', 'SAR', 'QAR', 'KWD', 'BHD', 'OMR'];
 
 interface CurrencyFieldProps {
-  readonly chosen: string;
-  readonly choose: (currency: string) => void;
+  readonly selected: string;
+  readonly onSelect: (currency: string) => void;
 }
 
-/** The currencies that the browser knows by name, those of the Gulf first. */
-export function CurrencyField({ chosen, choose }: CurrencyFieldProps) {
-  const words = useWords();
+/** A list of all currencies that the browser knows, those of the Gulf states first. */
+export function CurrencyField({ selected, onSelect }: CurrencyFieldProps) {
+  const texts = useTexts();
   const { language } = usePreferences();
   const names = new Intl.DisplayNames(language, { type: 'currency' });
-  const others = [...new Set([...Intl.supportedValuesOf('currency'), chosen])]
+  const others = [...new Set([...Intl.supportedValuesOf('currency'), selected])]
     .filter((each) => !GULF.includes(each))
     .sort();
   const option = (currency: string) => (
@@ -23,10 +23,10 @@ export function CurrencyField({ chosen, choose }: CurrencyFieldProps) {
   );
   return (
     <div class="field currency">
-      <label for="currency">{words.currency}</label>
-      <select id="currency" value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-        <optgroup label={words.gulfCurrencies}>{GULF.map(option)}</optgroup>
-        <optgroup label={words.otherCurrencies}>{others.map(option)}</optgroup>
+      <label for="currency">{texts.currency}</label>
+      <select id="currency" value={selected} onChange={(event) => onSelect(event.currentTarget.value)}>
+        <optgroup label={texts.gulfCurrencies}>{GULF.map(option)}</optgroup>
+        <optgroup label={texts.otherCurrencies}>{others.map(option)}</optgroup>
       </select>
     </div>
   );

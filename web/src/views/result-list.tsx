@@ -1,38 +1,38 @@
-import { codeAddress } from '../address.ts';
-import type { Data } from '../api/request.ts';
-import { useFigures } from '../figures.ts';
-import { Description } from '../parts/description.tsx';
-import { Digits } from '../parts/digits.tsx';
-import { Link } from '../parts/link.tsx';
-import { Rate } from '../parts/rate.tsx';
-import { useWords } from '../words/words.ts';
+import type { Reply } from '../api/cached-client.ts';
+import { Description } from '../components/description.tsx';
+import { DutyRate } from '../components/duty-rate.tsx';
+import { HsCode } from '../components/hs-code.tsx';
+import { Link } from '../components/link.tsx';
+import { useNumberFormat } from '../number-format.ts';
+import { codeRoute } from '../router.ts';
+import { useTexts } from '../translations/use-texts.ts';
 
 interface ResultListProps {
-  readonly items: Data<'search'>;
+  readonly items: Reply<'search'>['data'];
   readonly query: string;
-  readonly waiting: boolean;
+  readonly loading: boolean;
 }
 
-/** The codes that were found; the arrow keys walk through them and back up to the field. */
-export function ResultList({ items, query, waiting }: ResultListProps) {
-  const words = useWords();
-  const { percent } = useFigures();
-  const steer = (event: KeyboardEvent) => {
+/** The codes that match. The arrow keys move the focus between them and the search field. */
+export function ResultList({ items, query, loading }: ResultListProps) {
+  const texts = useTexts();
+  const { percent } = useNumberFormat();
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     const links = [...(event.currentTarget as HTMLElement).querySelectorAll('a')];
-    const place =
+    const index =
       links.findIndex((link) => link.contains(document.activeElement)) + (event.key === 'ArrowDown' ? 1 : -1);
-    (place < 0 ? document.getElementById('q') : links[place])?.focus();
+    (index < 0 ? document.getElementById('q') : links[index])?.focus();
   };
   return (
-    <ol class={waiting ? 'rows results waiting' : 'rows results'} aria-label={words.resultsLabel} onKeyDown={steer}>
+    <ol class={loading ? 'rows results loading' : 'rows results'} aria-label={texts.resultsLabel} onKeyDown={onKeyDown}>
       {items.map((item) => (
         <li key={item.hs_code}>
-          <Link class="row" to={codeAddress(item.hs_code)}>
-            <Digits code={item.hs_code} />
+          <Link class="row" to={codeRoute(item.hs_code)}>
+            <HsCode code={item.hs_code} />
             <Description texts={item.description} query={query} />
-            <Rate rate={percent(item.tariff_rate)} />
+            <DutyRate rate={percent(item.tariff_rate)} />
           </Link>
         </li>
       ))}

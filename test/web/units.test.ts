@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { codeFromId, codeGroups } from '../../web/src/code-format.ts';
+import { highlight } from '../../web/src/highlight.ts';
+import { formatJson } from '../../web/src/json-format.ts';
+import { normalizeDecimal, numberFormat } from '../../web/src/number-format.ts';
+import { parseRoute, routeHref } from '../../web/src/router.ts';
+
+describe('numbers', () => {
+  it('are grouped and written in the chosen digits', () => {
+    const latin = numberFormat({ language: 'ar', numerals: 'latn' });
+    const arabic = numberFormat({ language: 'ar', numerals: 'arab' });
+    assert.equal(latin.decimal('1234567.8901'), '1,234,567.8901');
+    assert.equal(latin.decimal('999'), '999');
+    assert.equal(arabic.decimal('1234567.5'), '١٬٢٣٤٬٥٦٧٫٥');
+    assert.equal(numberFormat({ language: 'en', numerals: 'arab' }).decimal('12'), '12');
+  });
+
+  it('are read in any digits and with any separators', () => {
+    for (const typed of ['1234.5', '1,234.5', '١٬٢٣٤٫٥', '۱۲۳۴٫۵', ' 1 234.5 '])
+      assert.equal(normalizeDecimal(typed), '1234.5');
+  });
+});
+
+describe('a code', () => {
+  it('is split into the groups of customs documents', () => {
+    const printed = ['85', '8517', '851713', '85171300', '8517130000', '851713000000'].map((code) =>
+      codeGroups(code).join(' '),
+    );
+    assert.deepEqual(printed, ['85', '8517', '8517 13', '8517 13 00', '8517 13 00 00', '8517 13 00 0000']);
+  });
+
+  it('is restored from a parent_id', () => {
+    assert.deepEqual(['1', '101', '10121', '85', '8517'].map(codeFromId), ['01', '0101', '010121', '85', '8517']);
+  });
+});
+
+describe('the words of a query', () => {
+  const found = (text: string, query: string) =>
+    highlight(text, query)
+      .filter(({ match }) => match)
+      .map(({ text: word }) => word);
+
+  it('are highlighted as whole words in both languages, with any ending or article', () => {
+    assert.deepEqual(found('Roasted coffee, whole or ground', 'COFFEES roast'), ['Roasted', 'coffee']);
+    assert.deepEqual(found('خلاصات البن (القهوة)', 'قهوه'), ['القهوة']);
+    assert.deepEqual(found('سيارات ركوب', 'سيارة'), ['سيارات']);
+    assert.deepEqual(found('أحذية رياضية', 'احذيه'), ['أحذية']);
+  });
+
+  it('leave the text unchanged', () => {
+    const text = 'Coffee, tea, maté and spices: بن (قهوة) وشاي';
+    assert.equal(
+      highlight(text, 'coffee قهوة')
+        .map((segment) => segment.text)
+        .join(''),
+      text,
+    );
+    assert.equal(highlight(text, '').length, 1);
+  });
+});
+
+describe('a route', () => {
+  it('is the same after it was written as a URL and read again', () => {
+    const routes = [
+      { view: 'search', q: '', level: '', page: 1 },
+      { view: 'search', q: 'قهوة & tea', level: '6', page: 3 },
+      { view: 'code', code: '8517', calculator: { value: '', currency: '', vat: true } },
+      { view: 'code', code: '8517', calculator: { value: '12.50', currency: 'KWD', vat: false } },
+    ] as const;
+    for (const route of routes) {
+      const { pathname, search } = new URL(routeHref(route), 'http://x');
+      assert.deepEqual(parseRoute({ pathname, search }), route);
+    }
+  });
+
+  it('is found for every URL', () => {
+    assert.deepEqual(parseRoute({ pathname: '/', search: '?page=-4&q=a' }), {
+      view: 'search',
+      q: 'a',
+      level: '',
+      page: 1,
+    });
+    assert.equal(parseRoute({ pathname: '/code/%', search: '' }).view, 'code');
+  });
+});
+
+it('JSON is indented without changes to its values', () => {
+  const json = '{"a":[1.50,"x,{}\\"",[]],"b":{},"c":999999999999.99}';
+  const text = formatJson(json)
+    .map((token) => token.text)
+    .join('');
+  assert.equal(text, '{\n  "a": [\n    1.50,\n    "x,{}\\"",\n    []\n  ],\n  "b": {},\n  "c": 999999999999.99\n}');
+});

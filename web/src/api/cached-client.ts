@@ -1,0 +1,141 @@
+import {
+  type Reply as ClientReply,
+  type Exact,
+  type HsCodeRecord,
+  isTarifaError,
+  type Limits,
+  type OperationId,
+  type Operations,
+  Tarifa,
+} from '../../../clients/typescript/src/index.ts';
+import type { Language } from '../preferences.ts';
+import { readStored, store } from '../storage.ts';
+
+/** The operations that the explorer calls. */
+export type ExplorerOperation = Exclude<OperationId, 'health'>;
+
+/** A call of the API. `language` is set only if the reply depends on it. */
+export interface Request<Id extends ExplorerOperation = ExplorerOperation> {
+  readonly id: Id;
+  readonly parameters: Operations[Id]['parameters'];
+  readonly language?: Language;
+}
+
+/** A reply with exact numbers. */
+export type Reply<Id extends ExplorerOperation = ExplorerOperation> = ClientReply<Id, 'exact'>;
+
+/** An HS code record with exact numbers. */
+export type CodeRecord = Exact<HsCodeRecord>;
+
+const MAX_AGE_MS = 10 * 60_000;
+const MAX_REPLIES = 300;
+const TIMEOUT_MS = 30_000;
+
+/** The API client with the visitor's key. It caches replies and notifies listeners when the key or the limits change. */
+class CachedClient {
+  #key = readStored('key') || null;
+  #tarifa = connect(this.#key);
+  readonly #replies = new Map<string, { readonly reply: Reply; readonly expiresMs: number }>();
+  readonly #records = new Map<string, CodeRecord>();
+  readonly #listeners = new Set<() => void>();
+
+  get key(): string | null {
+    return this.#key;
+  }
+
+  get limits(): Limits | null {
+    return this.#tarifa.limits;
+  }
+
+  /** A record from any earlier reply: the codes above a code are usually known from the way down to it. */
+  record(code: string): CodeRecord | null {
+    return this.#records.get(code) ?? null;
+  }
+
+  /** Uses a key only if the service accepts it. */
+  async tryKey(key: string): Promise<void> {
+    const tarifa = connect(key);
+    try {
+      await tarifa.lookup('01');
+    } catch (error) {
+      // With any other error, such as the rate limit, the service has accepted the key.
+      const rejected = ['network_error', 'unexpected_reply'];
+      if (!isTarifaError(error) || error.status === 401 || rejected.includes(error.code)) throw error;
+    }
+    this.useKey(key, tarifa);
+  }
+
+  /** Replaces the key and drops the cached replies. */
+  useKey(key: string | null, tarifa = connect(key)): void {
+    this.#key = key;
+    this.#tarifa = tarifa;
+    this.#replies.clear();
+    store('key', key);
+    this.#notify();
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The address of a request. */
+  url({ id, parameters }: Request): string {
+    return this.#tarifa.url(id, parameters);
+  }
+
+  /** The cached reply of a request, if there is a fresh one. */
+  cached<Id extends ExplorerOperation>(request: Request<Id>): Reply<Id> | null {
+    const entry = this.#replies.get(this.cacheKey(request));
+    // The cache key contains the address, so the reply is one of this operation.
+    return entry !== undefined && entry.expiresMs > Date.now() ? (entry.reply as Reply<Id>) : null;
+  }
+
+  /** The cached reply, or else the reply of the service. */
+  async send<Id extends ExplorerOperation>(request: Request<Id>, signal?: AbortSignal): Promise<Reply<Id>> {
+    const cached = this.cached(request);
+    if (cached !== null) return cached;
+    const { id, parameters, language } = request;
+    try {
+      const reply = await this.#tarifa.call(id, parameters, { signal, language });
+      for (const item of [reply.data].flat()) if ('level' in item) this.#records.set(item.hs_code, item);
+      this.#keep(this.cacheKey(request), reply);
+      return reply;
+    } finally {
+      this.#notify();
+    }
+  }
+
+  /** Identifies a request, its language included. */
+  cacheKey(request: Request): string {
+    return `${request.language ?? ''} ${this.url(request)}`;
+  }
+
+  /** Removes the oldest reply if there are too many. */
+  #keep(cacheKey: string, reply: Reply): void {
+    this.#replies.delete(cacheKey);
+    this.#replies.set(cacheKey, { reply, expiresMs: Date.now() + MAX_AGE_MS });
+    const [oldest] = this.#replies.keys();
+    if (this.#replies.size > MAX_REPLIES && oldest !== undefined) this.#replies.delete(oldest);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function connect(key: string | null): Tarifa<'exact'> {
+  return new Tarifa({
+    baseUrl: location.origin,
+    apiKey: key ?? undefined,
+    numbers: 'exact',
+    timeoutMs: TIMEOUT_MS,
+    // The page itself shows a countdown and retries.
+    retries: 0,
+    // Replies in the browser's cache have outdated limits.
+    fetch: (input, init) => fetch(input, { ...init, cache: 'no-store' }),
+  });
+}
+
+/** The only client of the page. */
+export const client = new CachedClient();

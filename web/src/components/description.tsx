@@ -1,0 +1,19 @@
+import type { Description as Texts } from '../../../src/contract/schemas.ts';
+import { highlight } from '../highlight.ts';
+import { directionOf, otherLanguage, usePreferences } from '../preferences.ts';
+
+/** A description in both languages, that of the page first. The words of a query are highlighted. */
+export function Description({ texts, query = '' }: { readonly texts: Texts; readonly query?: string }) {
+  const { language } = usePreferences();
+  return (
+    <span class="description">
+      {[language, otherLanguage(language)].map((each) => (
+        <span key={each} lang={each} dir={directionOf(each)}>
+          {highlight(texts[each], query).map(({ text, match }, index) =>
+            match ? <mark key={index}>{text}</mark> : text,
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'preact/hooks';
+import type { AnyTarifaError } from '../../../clients/typescript/src/index.ts';
+import { formatCode } from '../code-format.ts';
+import { codeRoute, HOME } from '../router.ts';
+import { useTexts } from '../translations/use-texts.ts';
+import { Countdown } from './countdown.tsx';
+import { KeyForm } from './key-form.tsx';
+import { Link } from './link.tsx';
+
+interface ErrorCardProps {
+  readonly error: AnyTarifaError;
+  readonly retry: () => void;
+}
+
+/** Explains an error of the API and offers what to do next. */
+export function ErrorCard({ error, retry }: ErrorCardProps) {
+  const texts = useTexts();
+  const isDayLimit = error.code === 'rate_limit_exceeded' && error.details.window === 'day';
+  const [title, advice] = isDayLimit ? texts.dayUsedUp : (texts.errors[error.code] ?? texts.errors.internal_error);
+  return (
+    <section class="card error-card" data-code={error.code} role="alert">
+      <h2>{title}</h2>
+      <p>{advice}</p>
+      <NextStep error={error} retry={retry} />
+    </section>
+  );
+}
+
+function NextStep({ error, retry }: ErrorCardProps) {
+  const texts = useTexts();
+  const { code, status, retryAfterSeconds, requestId } = error;
+  useEffect(() => {
+    if (code !== 'network_error') return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [code, retry]);
+
+  if (status === 401) return <KeyForm id="key-again" />;
+  if (retryAfterSeconds !== null) return <Countdown seconds={retryAfterSeconds} onEnd={retry} />;
+  if (error.code === 'not_found' && error.details.nearest !== null) {
+    const { nearest } = error.details;
+    return <CodeButton code={nearest} label={texts.nearest} />;
+  }
+  if (error.code === 'invalid_code' && error.details.suggestion !== undefined) {
+    return <CodeButton code={error.details.suggestion} label={texts.suggestion} />;
+  }
+  if (code === 'network_error' || code === 'unexpected_reply' || code === 'internal_error') {
+    return (
+      <>
+        {code === 'internal_error' && requestId !== null && <bdi class="dim">{requestId}</bdi>}
+        <button type="button" onClick={retry}>
+          {texts.retry}
+        </button>
+      </>
+    );
+  }
+  return (
+    <Link class="button" to={HOME}>
+      {texts.backToSearch}
+    </Link>
+  );
+}
+
+function CodeButton({ code, label }: { readonly code: string; readonly label: (code: string) => string }) {
+  return (
+    <Link class="button" to={codeRoute(code)}>
+      {label(formatCode(code))}
+    </Link>
+  );
+}

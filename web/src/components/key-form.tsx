@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import { isTarifaError } from '../../../clients/typescript/src/index.ts';
+import { client } from '../api/cached-client.ts';
+import { useTexts } from '../translations/use-texts.ts';
+
+// The same as in src/access/key.ts, which needs modules of Node.
+const KEY_FORMAT = /^trf_[0-9A-Za-z]{46}$/;
+
+/** A form for a key. It stores the key only if the service accepts it. */
+export function KeyForm({ id, onDone }: { readonly id: string; readonly onDone?: () => void }) {
+  const texts = useTexts();
+  const [problem, setProblem] = useState('');
+  const [checking, setChecking] = useState(false);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const key = String(new FormData(form).get('key') ?? '').trim();
+    if (!KEY_FORMAT.test(key)) return setProblem(texts.invalidKeyFormat);
+    setChecking(true);
+    try {
+      await client.tryKey(key);
+      setProblem('');
+      form.reset();
+      onDone?.();
+    } catch (error) {
+      if (!isTarifaError(error)) throw error;
+      const [title, advice] = texts.errors[error.code];
+      setProblem(`${title}. ${advice}`);
+    } finally {
+      setChecking(false);
+    }
+  };
+  return (
+    <form class="key-form" onSubmit={submit} noValidate>
+      <label for={id}>{texts.keyField}</label>
+      <div class="input-row">
+        <input
+          id={id}
+          name="key"
+          type="password"
+          dir="ltr"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="trf_…"
+          aria-invalid={problem !== ''}
+          aria-describedby={`${id}-problem`}
+        />
+        <button type="submit" disabled={checking}>
+          {checking ? texts.keyChecking : texts.keySave}
+        </button>
+      </div>
+      <p id={`${id}-problem`} class="field-error" role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}

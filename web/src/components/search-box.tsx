@@ -1,0 +1,113 @@
+import { PARAMETERS } from 'virtual:contract';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { cleanCode, isCode } from '../../../src/tariff/code.ts';
+import { codeRoute, navigate, type Route } from '../router.ts';
+import { useTexts } from '../translations/use-texts.ts';
+import { Icon } from './icon.tsx';
+
+const DEBOUNCE_MS = 220;
+
+/** The search field. Typing changes the route after a short delay (debouncing), and the route changes the page. */
+export function SearchBox({ route }: { readonly route: Route }) {
+  const texts = useTexts();
+  const q = route.view === 'search' ? route.q : '';
+  const [text, setText] = useState(q);
+  const sent = useRef(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+
+  // The Back button or a link changed the route: show its query.
+  useEffect(() => {
+    if (q === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = q;
+    setText(q);
+  }, [q]);
+
+  // Registered before the first paint: in an effect, a key pressed right after it would be lost.
+  useLayoutEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
+        return;
+      event.preventDefault();
+      field.current?.select();
+    };
+    addEventListener('keydown', focus);
+    return () => removeEventListener('keydown', focus);
+  }, []);
+
+  const send = (typed: string) => {
+    clearTimeout(timer.current);
+    const query = typed.trim();
+    if (query === sent.current) return;
+    // Changes of a query share one history entry.
+    const mode = route.view === 'search' && route.q !== '' ? 'replace' : 'push';
+    sent.current = query;
+    navigate({ view: 'search', q: query, level: route.view === 'search' ? route.level : '', page: 1 }, mode);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, DEBOUNCE_MS, typed);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send(text);
+    const code = parseCode(text);
+    if (code !== null) navigate(codeRoute(code));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      document.querySelector<HTMLElement>('.results a')?.focus();
+    }
+    if (event.key === 'Escape' && text !== '') type('');
+  };
+
+  return (
+    <search>
+      <form class="search-box" onSubmit={submit}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          id="q"
+          type="text"
+          inputMode="search"
+          enterkeyhint="search"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          dir="auto"
+          maxLength={PARAMETERS.search.q.maxLength}
+          value={text}
+          placeholder={texts.searchPlaceholder}
+          aria-label={texts.searchLabel}
+          onInput={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {text === '' ? (
+          <kbd>/</kbd>
+        ) : (
+          <button
+            type="button"
+            class="quiet"
+            aria-label={texts.clear}
+            onClick={() => {
+              type('');
+              field.current?.focus();
+            }}
+          >
+            <Icon name="clear" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** Reads a text as an HS code in any spelling; null if it is not one. */
+export function parseCode(text: string): string | null {
+  const code = cleanCode(text);
+  const { minDigits, maxDigits } = PARAMETERS.lookup.hs_code;
+  return code !== null && code.length % 2 === 0 && isCode(code, minDigits, maxDigits) ? code : null;
+}

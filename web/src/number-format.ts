@@ -1,0 +1,41 @@
+import { asciiDigits } from '../../src/tariff/code.ts';
+import { type Preferences, usePreferences } from './preferences.ts';
+
+/** Formats numbers that are given as text. Digits are only grouped or transliterated, so that none is rounded. */
+export interface NumberFormat {
+  /** A decimal with thousands separators: 1102.5 as 1,102.5 or ١٬١٠٢٫٥. */
+  readonly decimal: (digits: string | number) => string;
+  /** Digits without separators, for example of a time. */
+  readonly digits: (text: string) => string;
+  /** A rate: 5 as 5% or ٥٪. The Arabic letter mark keeps the percent sign to the left of the digits. */
+  readonly percent: (digits: string) => string;
+}
+
+export function numberFormat({ language, numerals }: Pick<Preferences, 'language' | 'numerals'>): NumberFormat {
+  const arabic = language === 'ar' && numerals === 'arab';
+  const decimal = (digits: string | number) => {
+    const [whole = '', fraction] = String(digits).split('.');
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+    const text = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+    return arabic ? text.replace(/[\d,.]/g, toArabic) : text;
+  };
+  const digits = (text: string) => (arabic ? text.replace(/\d/g, toArabic) : text);
+  return { decimal, digits, percent: (digits) => decimal(digits) + (arabic ? '٪\u061c' : '%') };
+}
+
+export function useNumberFormat(): NumberFormat {
+  return numberFormat(usePreferences());
+}
+
+/** Turns a typed number, in Latin or Arabic digits and with or without separators, into a plain decimal for the API. */
+export function normalizeDecimal(text: string): string {
+  return asciiDigits(text)
+    .replace(/٫/g, '.')
+    .replace(/[\s,٬'’\u200e\u200f]/g, '');
+}
+
+function toArabic(character: string): string {
+  if (character === ',') return '٬';
+  if (character === '.') return '٫';
+  return String.fromCharCode(0x660 + Number(character));
+}

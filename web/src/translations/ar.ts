@@ -1,0 +1,170 @@
+import type { Texts } from './en.ts';
+
+const plural = new Intl.PluralRules('ar');
+const noReply = ['الخدمة لا تستجيب', 'ربما يُعاد تشغيلها الآن، أو أن هذا الجهاز غير متصل.'] as const;
+
+/** Chooses one of the five plural forms of Arabic. */
+function counted(
+  count: number,
+  shown: string,
+  one: string,
+  two: string,
+  few: string,
+  many: string,
+  other: string,
+): string {
+  switch (plural.select(count)) {
+    case 'one':
+      return one;
+    case 'two':
+      return two;
+    case 'few':
+      return `${shown} ${few}`;
+    case 'many':
+      return `${shown} ${many}`;
+    default:
+      return `${shown} ${other}`;
+  }
+}
+
+/** All texts of the explorer in Arabic. Codes and Latin names are inside bidirectional isolates (U+2066 to U+2069). */
+export const ar: Texts = {
+  title: 'تعرفة',
+  tagline: 'التعرفة الجمركية',
+  skip: 'انتقل إلى المحتوى',
+  reference: 'مرجع الواجهة البرمجية',
+  otherLanguageName: 'English',
+  settings: 'الإعدادات',
+
+  heroTitle: 'اعثر على الرمز، واعرف الرسوم.',
+  heroText: 'التعرفة الجمركية كاملةً بالعربية والإنجليزية، حتى الخانة الثانية عشرة.',
+  searchLabel: 'ابحث في التعرفة باسم السلعة أو بالرمز',
+  searchPlaceholder: 'اسم السلعة أو الرمز',
+  clear: 'مسح البحث',
+  tryThese: 'على سبيل المثال',
+  examples: ['عطور', 'تمور', 'هواتف ذكية', '8703', 'coffee'],
+  levelFilter: 'عدد الخانات',
+  anyLevel: 'الكل',
+  levels: { 2: 'فصل', 4: 'بند', 6: 'بند فرعي', 8: 'تفريع', 10: 'تفريع', 12: 'بند تعرفة' },
+  digits: (shown, count) => counted(count, shown, 'خانة واحدة', 'خانتان', 'خانات', 'خانة', 'خانة'),
+  results: (count, shown, q) =>
+    `${counted(count, shown, 'نتيجة واحدة', 'نتيجتان', 'نتائج', 'نتيجة', 'نتيجة')} للبحث عن «\u2068${q}\u2069»`,
+  searching: 'جارٍ البحث…',
+  resultsLabel: 'النتائج',
+  tooShort: 'اكتب حرفين على الأقل.',
+  noResults: (q) => `لا نتائج للبحث عن «\u2068${q}\u2069»`,
+  noResultsAdvice: [
+    'جرّب كلمة أعمّ: فكلمة «هاتف» أجدى من اسم الطراز.',
+    'جرّب اللغة الأخرى؛ فالبحث يعمل بالعربية والإنجليزية.',
+    'اذكر المادة أو الاستعمال: «قميص قطني»، «أغذية أطفال».',
+  ],
+  searchAllLevels: 'ابحث في جميع المستويات',
+  openCode: (code) => `افتح الرمز \u2066${code}\u2069`,
+  pages: 'الصفحات',
+  previousPage: 'السابق',
+  nextPage: 'التالي',
+  range: (from, to, total) => `${from}–${to} من ${total}`,
+
+  browse: 'تصفّح التعرفة',
+  browseText: 'واحد وعشرون قسمًا، من الحيوانات الحية إلى التحف الفنية.',
+  section: (shown) => `القسم ${shown}`,
+  chapterRange: (from, to) => (from === to ? `الفصل ${from}` : `الفصول ${from}–${to}`),
+
+  pathToCode: 'المسار إلى هذا الرمز',
+  copyCode: 'نسخ الرمز',
+  copyDescription: 'نسخ الوصف',
+  copied: 'تم النسخ',
+  dutyRate: 'الرسوم الجمركية',
+  dutyFree: 'معفاة',
+  active: 'ساري المفعول',
+  inactive: 'لم يعد ساريًا',
+  below: 'ما يتفرّع من هذا الرمز',
+  linesBelow: 'بنود الاثنتي عشرة خانة',
+  leaf: 'هذا بند تعرفة كامل لا يتفرّع منه شيء.',
+  expand: (code) => `إظهار ما يتفرّع من \u2066${code}\u2069`,
+  collapse: (code) => `إخفاء ما يتفرّع من \u2066${code}\u2069`,
+  more: (left) => `إظهار المزيد (${left})`,
+  siblings: 'الرموز المجاورة',
+  previousCode: 'السابق',
+  nextCode: 'التالي',
+  loading: 'جارٍ التحميل…',
+
+  calculator: 'التكلفة الواصلة',
+  jumpToCalculator: 'احسب الرسوم',
+  value: 'قيمة البضاعة (سيف)',
+  valueHint: 'التكلفة والتأمين والشحن (CIF)',
+  currency: 'العملة',
+  gulfCurrencies: 'عملات الخليج',
+  otherCurrencies: 'عملات أخرى',
+  includeVat: 'احتساب ضريبة القيمة المضافة',
+  item: 'البيان',
+  rate: 'النسبة',
+  amount: 'المبلغ',
+  declared: 'القيمة المصرّح بها',
+  duty: 'الرسوم الجمركية',
+  vat: 'ضريبة القيمة المضافة',
+  total: 'مجموع الرسوم والضرائب',
+  landed: 'التكلفة الواصلة',
+  costParts: (parts) => `مكوّنات التكلفة الواصلة: ${parts}`,
+  calculateHint: 'أدخل قيمة البضاعة لمعرفة الرسوم والضريبة والتكلفة الواصلة لهذا الرمز.',
+  invalidValue: 'أدخل مبلغًا من \u20660.01\u2069 إلى \u2066999,999,999,999.99\u2069.',
+
+  showRequest: 'عرض الطلب البرمجي',
+  requestFor: { lookup: 'الرمز', search: 'البحث', children: 'المتفرّعات', calculate: 'الحساب' },
+  request: 'الطلب',
+  copy: 'نسخ',
+  keyStandsFor: (key) => `\u2066$TARIFA_KEY\u2069 يقوم مقام مفتاحك \u2066${key}\u2069`,
+
+  keyTitle: 'مفتاح الواجهة البرمجية',
+  keyAsk: 'أدخل مفتاح الواجهة البرمجية',
+  keyWhy: 'تُقدَّم بيانات التعرفة عبر واجهة برمجية. يبقى مفتاحك في هذا المتصفح ولا يُرسل إلا إلى هذه الخدمة.',
+  keyHow: 'ليس لديك مفتاح؟ اطلبه من مشغّل الخدمة، أو نفّذ على الجهاز الذي يشغّلها:',
+  keyField: 'المفتاح',
+  keySave: 'استخدم هذا المفتاح',
+  keyChecking: 'جارٍ التحقق…',
+  keyForget: 'انسَ هذا المفتاح',
+  invalidKeyFormat: 'يبدأ المفتاح بـ \u2066trf_\u2069 ويتكوّن من 50 حرفًا.',
+  remainingThisMinute: 'المتبقي هذه الدقيقة',
+  remainingToday: 'المتبقي اليوم',
+  remainingOf: (left, of) => `${left} من ${of}`,
+  requestsLeft: (shown) => `الطلبات المتبقية: ${shown}`,
+
+  theme: 'المظهر',
+  themes: { auto: 'حسب النظام', light: 'فاتح', dark: 'داكن' },
+  numerals: 'الأرقام',
+
+  retry: 'أعد المحاولة',
+  retryIn: (count, shown) =>
+    `تُعاد المحاولة بعد ${counted(count, shown, 'ثانية واحدة', 'ثانيتين', 'ثوانٍ', 'ثانية', 'ثانية')}`,
+  retryAfter: (time) => `تُعاد المحاولة بعد \u2066${time}\u2069`,
+  dayUsedUp: [
+    'انتهى رصيد اليوم',
+    'استُنفدت طلبات هذا المفتاح لهذا اليوم. يبدأ العدّ من جديد عند منتصف الليل بالتوقيت العالمي.',
+  ],
+  nearest: (code) => `افتح \u2066${code}\u2069، أقرب رمز أعلى منه`,
+  suggestion: (code) => `افتح \u2066${code}\u2069`,
+  backToSearch: 'ابحث بدلًا من ذلك',
+  errors: {
+    missing_api_key: ['يلزم مفتاح', 'أدخل مفتاح الواجهة البرمجية للمتابعة.'],
+    invalid_api_key: [
+      'هذا المفتاح لا يعمل',
+      'المفتاح غير معروف أو لم يعد فعّالًا. تحقّق من كتابته، أو اطلب مفتاحًا جديدًا من مشغّل الخدمة.',
+    ],
+    api_key_expired: ['انتهت صلاحية هذا المفتاح', 'اطلب مفتاحًا جديدًا من مشغّل الخدمة.'],
+    rate_limit_exceeded: [
+      'استراحة قصيرة',
+      'استُنفدت الطلبات المسموح بها لهذا المفتاح مؤقتًا. ستتابع الصفحة من تلقاء نفسها.',
+    ],
+    invalid_code: ['هذا ليس رمز نظام منسق', 'يتكوّن الرمز من خانتين إلى 14 خانة رقمية.'],
+    invalid_value: ['القيمة خارج النطاق', 'أدخل مبلغًا من \u20660.01\u2069 إلى \u2066999,999,999,999.99\u2069.'],
+    query_too_short: ['اكتب المزيد', 'اكتب حرفين على الأقل.'],
+    invalid_parameter: ['في عنوان هذه الصفحة خطأ', 'جزء منه خارج النطاق أو مكتوب على غير صورته الصحيحة.'],
+    not_found: ['هذا الرمز غير موجود في التعرفة', 'ربما دُمج أو قُسّم أو كُتب خطأً.'],
+    endpoint_not_found: ['لا شيء في هذا العنوان', 'ابدأ من البحث.'],
+    method_not_allowed: ['لا شيء في هذا العنوان', 'ابدأ من البحث.'],
+    internal_error: ['حدث خطأ في الخدمة', 'يُرجى الإبلاغ عنه مع الرقم أدناه.'],
+    db_unavailable: ['الخدمة غير جاهزة', 'يتعذّر الوصول إلى قاعدة بياناتها الآن. ستتابع الصفحة من تلقاء نفسها.'],
+    network_error: noReply,
+    unexpected_reply: noReply,
+  },
+};

@@ -1,0 +1,23 @@
+import { useNumberFormat } from '../number-format.ts';
+import { useTexts } from '../translations/use-texts.ts';
+
+interface CostBarProps {
+  readonly parts: readonly { readonly part: string; readonly label: string; readonly amount: string }[];
+  readonly total: string;
+}
+
+/** The parts of the landed cost as one bar. Floating point is exact enough here: it only sets widths. */
+export function CostBar({ parts, total }: CostBarProps) {
+  const texts = useTexts();
+  const { decimal } = useNumberFormat();
+  const label = parts.map((part) => `${part.label} ${decimal(part.amount)}`).join(', ');
+  return (
+    <div class="cost-bar" role="img" aria-label={texts.costParts(label)}>
+      {parts
+        .filter(({ amount }) => Number(amount) > 0)
+        .map(({ part, amount }) => (
+          <span key={part} class={part} style={{ flexGrow: Number(amount) / Number(total) }} />
+        ))}
+    </div>
+  );
+}
