@@ -1,7 +1,7 @@
 import { COLUMNS, cellsOf, type Entry } from './entry.ts';
 import { xlsxOf } from './files/write-xlsx.ts';
 
-/** The forms in which an edition is written out. Each reads back to the very same edition. */
+/** The formats of an export. Importing any of them gives the same edition. */
 export const FORMATS: Readonly<Record<string, (entries: readonly Entry[], content: string) => string | Buffer>> = {
   csv: (_, content) => content,
   xlsx: (entries) => xlsxOf('Tariff', sheetRows(entries)),

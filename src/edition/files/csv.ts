@@ -1,32 +1,37 @@
 import { FormatError } from '../faults.ts';
 import { MAX_COLUMNS, MAX_ROW } from './size-limits.ts';
 
-/** One row of a file, with the number of the line on which it begins. */
+/** One row of a CSV text, with the number of the line where it begins. */
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Where it ends in the text, to tell how far the reading is. */
+  /** Where the row ends in the text. */
   readonly end: number;
 }
 
-/** Where the rows of a piece of text begin, and whether more text follows after it. */
-export interface Piece {
+/** How to read a text, which may be one piece of a longer one. */
+export interface CsvOptions {
   readonly separator?: string;
+  /** The number of the first line. */
   readonly line?: number;
+  /** False if more text follows. */
   readonly isLast?: boolean;
 }
 
-/** Where a row that the piece does not hold whole begins. */
-export interface Rest {
+/** Where the last, incomplete row of a piece begins. */
+export interface Remainder {
   readonly at: number;
   readonly line: number;
 }
 
 /**
- * The rows of a text with separated cells (RFC 4180): quoted cells may hold separators, quotes and newlines; lines end in LF or CRLF.
- * Blank lines are passed over. A last row that may go on in the next piece is left for it.
+ * Reads the rows of a CSV text (RFC 4180): quoted cells may hold separators, quotes and newlines; lines end in LF or
+ * CRLF. Blank lines are skipped. An incomplete last row is returned as the remainder, to be read with the next piece.
  */
-export function* csvRows(text: string, { separator = ',', line = 1, isLast = true }: Piece = {}): Generator<Row, Rest> {
+export function* csvRows(
+  text: string,
+  { separator = ',', line = 1, isLast = true }: CsvOptions = {},
+): Generator<Row, Remainder> {
   let at = line === 1 && text.charCodeAt(0) === 0xfeff ? 1 : 0;
   while (at < text.length) {
     let end = text.indexOf('\n', at);
@@ -34,7 +39,7 @@ export function* csvRows(text: string, { separator = ',', line = 1, isLast = tru
     if (end < 0) end = text.length;
     const plain = text.slice(at, text.charCodeAt(end - 1) === 13 ? end - 1 : end);
     if (!plain.includes('"')) {
-      // Most lines hold no quote and need no scanning.
+      // Fast path: most lines have no quotes and can simply be split.
       const start = line++;
       at = end + 1;
       if (plain !== '') yield checked({ line: start, end: at, cells: plain.split(separator) }, plain.length);
@@ -50,7 +55,7 @@ export function* csvRows(text: string, { separator = ',', line = 1, isLast = tru
   return { at, line };
 }
 
-/** Scans one row cell by cell; null when the text ends before the row is known to end. */
+/** Scans one row cell by cell; null if the row may continue in the next piece. */
 function quotedRow(text: string, from: number, line: number, separator: string, isLast: boolean): Row | null {
   const cells: string[] = [];
   for (let at = from; ; at++) {
@@ -87,7 +92,7 @@ function tooLong(line: number): FormatError {
   return new FormatError(`Row ${line} is longer than ${MAX_ROW} characters, so this is no table of a tariff.`);
 }
 
-/** A row as text, quoted where it must be. */
+/** Writes a row, with quotes where they are needed. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 }

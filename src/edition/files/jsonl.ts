@@ -1,6 +1,6 @@
 import { FormatError } from '../faults.ts';
 
-/** The cells of one JSON line by name: `{"description": {"en": …}}` is `description_en`, a list is joined with `|`. */
+/** The cells of a JSON line by name. `{"description": {"en": …}}` becomes `description_en`; `|` joins lists. */
 export function jsonCells(text: string, line: number): Map<string, string> {
   let value: unknown;
   try {

@@ -1,34 +1,35 @@
 import { open } from 'node:fs/promises';
 import { FormatError } from '../faults.ts';
-import { jsonRows, separatedRows, separatorOf, textPieces } from './text-rows.ts';
+import { findSeparator, jsonRows, separatedRows, textPieces } from './text-rows.ts';
 import { readWorkbook } from './workbook.ts';
 import { sheetRows } from './xlsx.ts';
 import { Zip } from './zip.ts';
 
-/** One row of an operator's file, numbered as the operator's program numbers it. */
+/** One row of a file, with the number that a spreadsheet program or an editor shows. */
 export interface FileRow {
   readonly row: number;
   readonly cells: readonly string[];
-  /** The columns, from 0, whose cells are stored as numbers and so cannot begin with a zero. */
+  /** The columns, from 0, whose cells are stored as numbers, which cannot begin with a zero. */
   readonly numbers?: ReadonlySet<number>;
-  /** The cells that have no value, by column from 0, each with the reason. */
+  /** Why cells have no value, by column from 0. */
   readonly broken?: ReadonlyMap<number, string>;
 }
 
-/** One table of a file: the file itself, or a sheet of it. Its rows come in batches, in the rhythm of the disk. */
+/** One table of a file: a sheet of a workbook, or a whole text file. Its rows come in batches, one per chunk read. */
 export interface Table {
   readonly sheet?: string;
   rows(progress?: (done: number, total: number) => void): AsyncGenerator<readonly FileRow[]>;
 }
 
 const SAMPLE_BYTES = 65_536;
-const OLD_WORKBOOK = 'd0cf11e0';
+/** The first bytes of XLS files and of encrypted XLSX files (OLE2 containers). */
+const OLE2_SIGNATURE = 'd0cf11e0';
 
-/** Hands over the tables of a file, whose kind is told by its content and not by its name. */
+/** Opens a file, passes its tables to `use`, and closes it. The content decides the format, not the file name. */
 export async function withTables<T>(path: string, use: (tables: readonly Table[]) => Promise<T>): Promise<T> {
-  const { sample, size } = await beginningOf(path);
+  const { sample, size } = await readSample(path);
   if (size === 0) throw new FormatError('The file is empty.');
-  if (sample.toString('hex', 0, 4) === OLD_WORKBOOK)
+  if (sample.toString('hex', 0, 4) === OLE2_SIGNATURE)
     throw new FormatError('The file is a workbook of the old kind, or locked with a password; save it as XLSX.');
   if (sample.toString('latin1', 0, 2) === 'PK') {
     const zip = await Zip.open(path);
@@ -45,13 +46,13 @@ export async function withTables<T>(path: string, use: (tables: readonly Table[]
     }
   }
   const encoding = sample.toString('hex', 0, 2) === 'fffe' ? 'utf-16le' : 'utf-8';
-  const start = new TextDecoder(encoding).decode(sample);
-  if (/^\s*\[/.test(start)) throw new FormatError('The file is one JSON list; write each object on a line of its own.');
-  const rows = /^\s*\{/.test(start) ? jsonRows : separatedRows(separatorOf(start, sample.length === size));
+  const text = new TextDecoder(encoding).decode(sample);
+  if (/^\s*\[/.test(text)) throw new FormatError('The file is one JSON list; write each object on a line of its own.');
+  const rows = /^\s*\{/.test(text) ? jsonRows : separatedRows(findSeparator(text, sample.length === size));
   return use([{ rows: (progress) => rows(textPieces(path, encoding, size, progress)) }]);
 }
 
-async function beginningOf(path: string): Promise<{ readonly sample: Buffer; readonly size: number }> {
+async function readSample(path: string): Promise<{ readonly sample: Buffer; readonly size: number }> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(SAMPLE_BYTES), position: 0 });

@@ -5,7 +5,9 @@ import { jsonCells } from './jsonl.ts';
 import { MAX_ROW } from './size-limits.ts';
 import type { FileRow } from './tables.ts';
 
-/** A file as text, in pieces; a byte that the encoding does not know is refused. */
+const SAMPLE_ROWS = 20;
+
+/** Streams a file as text. Bytes that are invalid in the encoding are refused. */
 export async function* textPieces(
   path: string,
   encoding: string,
@@ -28,7 +30,7 @@ export async function* textPieces(
   yield decode();
 }
 
-/** The rows of a text with separated cells. */
+/** Reads the rows of CSV text with this separator. */
 export function separatedRows(
   separator: string,
 ): (pieces: AsyncIterable<string>) => AsyncGenerator<readonly FileRow[]> {
@@ -56,7 +58,7 @@ export function separatedRows(
   };
 }
 
-/** The rows of JSON lines. The first object names the columns; a later one may leave some out. */
+/** Reads the rows of JSON lines. The first object names the columns; later ones may omit some. */
 export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<readonly FileRow[]> {
   let names: string[] | undefined;
   let text = '';
@@ -68,7 +70,7 @@ export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<r
       const cells = jsonCells(source, line);
       if (names === undefined) {
         names = [...cells.keys()];
-        // The header that other files have stands just before the first object.
+        // The names of the first object serve as the header row.
         yield { row: line - 1, cells: names };
       }
       for (const name of cells.keys())
@@ -86,19 +88,19 @@ export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<r
   yield [...parse([text])];
 }
 
-/** The separator that cuts the first rows into the most equal number of cells. */
-export function separatorOf(start: string, isWhole: boolean): string {
+/** Guesses the separator: the one that splits most of the first rows into the same number of cells. */
+export function findSeparator(sample: string, isWhole: boolean): string {
   let best = { separator: ',', score: 0 };
   for (const separator of [',', ';', '\t']) {
     const counts = new Map<number, number>();
-    let read = 0;
+    let rows = 0;
     try {
-      for (const { cells } of csvRows(start, { separator, isLast: isWhole })) {
+      for (const { cells } of csvRows(sample, { separator, isLast: isWhole })) {
         if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-        if (++read === 20) break;
+        if (++rows === SAMPLE_ROWS) break;
       }
     } catch {
-      // What cannot be cut this way counts as far as it went.
+      // This separator fails here; the rows before still count.
     }
     const score = Math.max(0, ...[...counts].map(([cells, rows]) => rows * 100 + Math.min(cells, 99)));
     if (score > best.score) best = { separator, score };

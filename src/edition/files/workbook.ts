@@ -3,30 +3,30 @@ import { MAX_CELL, MAX_SHARED_TEXT } from './size-limits.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
 import type { Zip } from './zip.ts';
 
-/** How the numbers of a style are meant. */
+/** What the numbers of a cell style mean. */
 export type NumberKind = 'plain' | 'percent' | 'date';
 
-/** A workbook without its sheets: what the cells refer to. */
+/** The parts of a workbook that its cells refer to, and where its sheets are. */
 export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
   readonly strings: readonly string[];
-  /** By the number of the cell style. */
+  /** By the index of the cell style. */
   readonly kinds: readonly NumberKind[];
-  /** The day that is number 0. */
+  /** The day with the number 0. */
   readonly epoch: number;
 }
 
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
-const SILENT: XmlListener = { open: () => {}, close: () => {}, text: () => {} };
+const IGNORE: XmlListener = { open: () => {}, close: () => {}, text: () => {} };
 
-/** Reads the parts of a workbook that are needed to understand its sheets. */
+/** Reads the parts of a workbook that are needed to read its sheets. */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   if (!zip.has('xl/workbook.xml'))
     throw new FormatError('The file is a ZIP archive but not an XLSX workbook; unpack it, or save the table as XLSX.');
   const targets = new Map<string, string>();
   await scanPart(zip, 'xl/_rels/workbook.xml.rels', {
-    ...SILENT,
+    ...IGNORE,
     open: (name, attributes) => {
       if (name !== 'Relationship') return;
       const target = attribute(attributes, 'Target') ?? '';
@@ -39,10 +39,10 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const sheets: { name: string; part: string }[] = [];
   let epoch = EPOCH_1900;
   await scanPart(zip, 'xl/workbook.xml', {
-    ...SILENT,
+    ...IGNORE,
     open: (name, attributes) => {
       if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')) epoch = EPOCH_1904;
-      // Whatever prefix the relation has, its identifier is the only one that has any.
+      // The namespace prefix of the relation id varies, but no other id attribute has one.
       const part = targets.get(/\s\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '');
       if (name === 'sheet' && part !== undefined) sheets.push({ name: attribute(attributes, 'name') ?? '', part });
     },
@@ -50,7 +50,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   return { sheets, epoch, strings: await sharedStrings(zip), kinds: await numberKinds(zip) };
 }
 
-/** Feeds a part of a workbook to a listener. */
+/** Scans a part of a workbook as XML. */
 export async function scanPart(zip: Zip, part: string, listener: XmlListener): Promise<void> {
   const scanner = new XmlScanner(listener);
   const decoder = new TextDecoder();
@@ -84,7 +84,7 @@ async function numberKinds(zip: Zip): Promise<NumberKind[]> {
   const formats = new Map<string, string>();
   let inCells = false;
   await scanPart(zip, 'xl/styles.xml', {
-    ...SILENT,
+    ...IGNORE,
     open: (name, attributes) => {
       if (name === 'numFmt')
         formats.set(attribute(attributes, 'numFmtId') ?? '', attribute(attributes, 'formatCode') ?? '');
@@ -98,26 +98,26 @@ async function numberKinds(zip: Zip): Promise<NumberKind[]> {
   return kinds;
 }
 
-/** The formats 9 and 10 are percentages and 14 to 22 dates by definition; the others say what they are. */
+/** Formats 9 and 10 are built-in percentages, 14 to 22 built-in dates. Other formats are told by their codes. */
 function kindOf(id: string, formats: ReadonlyMap<string, string>): NumberKind {
   const number = Number(id);
   if (number === 9 || number === 10) return 'percent';
   if (number >= 14 && number <= 22) return 'date';
-  // Quoted words and colours in brackets say nothing of the number.
+  // Quoted literals, bracketed colours and escapes do not describe the number.
   const format = (formats.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
   if (format.includes('%')) return 'percent';
   return /[ymd]/i.test(format) ? 'date' : 'plain';
 }
 
-/** Gathers the text of a string: its runs joined, the reading aids for Japanese left out. */
+/** Collects the text of a string: its runs joined, without phonetic hints (rPh). */
 export class CellText {
   #text = '';
   #inText = false;
-  #inAid = false;
+  #inPhonetic = false;
 
   open(name: string): void {
-    if (name === 'rPh') this.#inAid = true;
-    if (name === 't') this.#inText = !this.#inAid;
+    if (name === 'rPh') this.#inPhonetic = true;
+    if (name === 't') this.#inText = !this.#inPhonetic;
   }
 
   add(piece: string): void {
@@ -128,11 +128,11 @@ export class CellText {
   }
 
   close(name: string): void {
-    if (name === 'rPh') this.#inAid = false;
+    if (name === 'rPh') this.#inPhonetic = false;
     if (name === 't') this.#inText = false;
   }
 
-  /** The text, with characters written as _x000D_ restored; the next one begins empty. */
+  /** Returns the text with escapes such as _x000D_ decoded, and starts a new one. */
   take(): string {
     const text = this.#text;
     this.#text = '';

@@ -5,7 +5,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook of one sheet. Texts are text cells, so that a spreadsheet program leaves the zeros of codes alone. */
+/** Writes a workbook with one sheet. Strings become text cells, so that spreadsheet programs keep leading zeros. */
 export function xlsxOf(sheet: string, rows: Iterable<readonly (string | number)[]>): Buffer {
   const lines: string[] = [];
   let row = 0;
@@ -25,7 +25,7 @@ export function xlsxOf(sheet: string, rows: Iterable<readonly (string | number)[
     ],
     ['xl/_rels/workbook.xml.rels', relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
     [
-      // The style 1 is that of text cells (number format 49).
+      // Style 1 is for text cells (number format 49).
       'xl/styles.xml',
       `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ],
@@ -58,7 +58,7 @@ function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** Text for XML; what a workbook would take for an escape (_x000D_) is escaped itself. */
+/** Escapes text for XML. Text that looks like a workbook escape (_x000D_) is escaped too. */
 function escapeXml(text: string): string {
   return text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

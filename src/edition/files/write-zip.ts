@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of an archive. */
+/** A file in an archive. */
 export interface ZipPart {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** Midnight on the first of January 1980, the first day that the format knows: the same content is the same archive. */
-const DAY = 0x21;
+/** 1 January 1980, the first date of the format. A fixed date makes equal content give equal archives. */
+const FIXED_DATE = 0x21;
 const UTF8_NAMES = 0x800;
 
 /** Packs parts into a ZIP archive. */
@@ -18,12 +18,12 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   for (const { name, bytes } of parts) {
     const packed = deflateRawSync(bytes);
     const path = Buffer.from(name);
-    // Version, flags, method, time, day, checksum, sizes, lengths of name and extra: the same in both places.
+    // Version, flags, method, time, date, CRC, sizes and name lengths are the same in both headers.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(UTF8_NAMES, 2);
     common.writeUInt16LE(8, 4);
-    common.writeUInt16LE(DAY, 8);
+    common.writeUInt16LE(FIXED_DATE, 8);
     common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(bytes.length, 18);

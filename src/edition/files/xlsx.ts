@@ -5,17 +5,17 @@ import { CellText, type Workbook } from './workbook.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
 import type { Zip } from './zip.ts';
 
-/** The rows of a sheet, without the blank ones. Numbers, dates and results of formulas come as text. */
+/** Reads the rows of a sheet, without blank ones. Numbers, dates and formula results become text. */
 export async function* sheetRows(
   zip: Zip,
   workbook: Workbook,
   part: string,
-  consumed?: (done: number, total: number) => void,
+  progress?: (done: number, total: number) => void,
 ): AsyncGenerator<readonly FileRow[]> {
   const sheet = new SheetListener(workbook);
   const scanner = new XmlScanner(sheet);
   const decoder = new TextDecoder();
-  for await (const chunk of zip.part(part, consumed)) {
+  for await (const chunk of zip.part(part, progress)) {
     scanner.write(decoder.decode(chunk, { stream: true }));
     yield sheet.take();
   }
@@ -139,7 +139,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** A number as a spreadsheet shows it: fifteen digits, never with an exponent. */
+/** A number as a spreadsheet shows it: fifteen significant digits, no exponent. */
 function decimal(number: number): string {
   const shown = Number(number.toPrecision(15));
   return Math.abs(shown) < 1e21 && Math.abs(shown) >= 1e-6 ? String(shown) : shown === 0 ? '0' : number.toFixed(20);

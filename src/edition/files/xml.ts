@@ -1,7 +1,7 @@
 import { FormatError } from '../faults.ts';
 import { MAX_CELL } from './size-limits.ts';
 
-/** What a scanner tells of a document, in its order. Names come without their prefix. */
+/** Receives the events of a scan in document order. Names come without their namespace prefix. */
 export interface XmlListener {
   open(name: string, attributes: string): void;
   close(name: string): void;
@@ -11,7 +11,7 @@ export interface XmlListener {
 const MAX_MARKUP = MAX_CELL * 10;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Scans XML that comes in pieces. It knows as much of XML as workbooks use; a document type is refused. */
+/** Scans XML that arrives in pieces. It supports the subset that workbooks use, and refuses document types. */
 export class XmlScanner {
   readonly #listener: XmlListener;
   #rest = '';
@@ -28,7 +28,7 @@ export class XmlScanner {
       if (start < 0) break;
       if (start > at) this.#listener.text(unescapeXml(source.slice(at, start)));
       const end = this.#markup(source, start);
-      // What is looked at again with the next piece is only the unfinished tag.
+      // Only an incomplete tag is scanned again with the next piece.
       at = end < 0 ? start : end;
       if (end < 0) break;
     }
@@ -37,16 +37,16 @@ export class XmlScanner {
       throw new FormatError(`A cell of the workbook is longer than ${MAX_CELL} characters.`);
   }
 
-  /** Tells of the markup that begins here and returns where it ends; -1 when it is not whole yet. */
+  /** Reports the markup that begins at `start` and returns its end; -1 if it is incomplete. */
   #markup(source: string, start: number): number {
-    const past = (mark: string): number => {
+    const endOf = (mark: string): number => {
       const found = source.indexOf(mark, start);
       return found < 0 ? -1 : found + mark.length;
     };
-    if (source.startsWith('<?', start)) return past('?>');
-    if (source.startsWith('<!--', start)) return past('-->');
+    if (source.startsWith('<?', start)) return endOf('?>');
+    if (source.startsWith('<!--', start)) return endOf('-->');
     if (source.startsWith('<![CDATA[', start)) {
-      const end = past(']]>');
+      const end = endOf(']]>');
       if (end > 0) this.#listener.text(source.slice(start + 9, end - 3));
       return end;
     }
@@ -54,8 +54,8 @@ export class XmlScanner {
       if (source.length - start < 9) return -1;
       throw new FormatError('The workbook declares a document type, which no workbook needs.');
     }
-    let end = past('>');
-    // A tag ends at the first > that stands outside quotes.
+    let end = endOf('>');
+    // A tag ends at the first > outside quotes.
     while (end > 0 && (source.slice(start, end).split('"').length & 1) === 0) {
       const next = source.indexOf('>', end);
       end = next < 0 ? -1 : next + 1;
@@ -66,35 +66,35 @@ export class XmlScanner {
 
   #tag(tag: string): void {
     if (tag.startsWith('/')) {
-      this.#listener.close(local(tag.slice(1).trimEnd()));
+      this.#listener.close(withoutPrefix(tag.slice(1).trimEnd()));
       return;
     }
     const isEmpty = tag.endsWith('/');
     const space = tag.search(/[\s/]/);
-    const name = local(space < 0 ? tag : tag.slice(0, space));
+    const name = withoutPrefix(space < 0 ? tag : tag.slice(0, space));
     this.#listener.open(name, space < 0 ? '' : tag.slice(space));
     if (isEmpty) this.#listener.close(name);
   }
 }
 
-/** The value of an attribute; undefined when the tag has it not. */
+/** The value of an attribute; undefined if the tag does not have it. */
 export function attribute(attributes: string, name: string): string | undefined {
   const mark = ` ${name}="`;
   const start = attributes.indexOf(mark) + mark.length;
-  if (start < mark.length) return loose(attributes, name);
+  if (start < mark.length) return attributeInRareSpelling(attributes, name);
   const end = attributes.indexOf('"', start);
   return end < 0 ? undefined : unescapeXml(attributes.slice(start, end));
 }
 
-/** The same for the rarer spellings: other white space, single quotes. */
-function loose(attributes: string, name: string): string | undefined {
+/** The slow path of `attribute`: other white space, single quotes. */
+function attributeInRareSpelling(attributes: string, name: string): string | undefined {
   if (!/'|\s=|=\s|[\t\n]/.test(attributes)) return undefined;
   for (const [, key, , double, single] of attributes.matchAll(/([\w:]+)\s*=\s*("([^"]*)"|'([^']*)')/g))
     if (key === name) return unescapeXml(double ?? single ?? '');
   return undefined;
 }
 
-function local(name: string): string {
+function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 

@@ -11,16 +11,17 @@ interface Part {
   readonly offset: number;
 }
 
+// Signatures of the records of the format.
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_BYTES = 22;
 const MAX_COMMENT = 65_535;
 const MAX_DIRECTORY_BYTES = 16_777_216;
-/** Below this, a part costs nothing however well it is packed. */
-const HARMLESS_BYTES = 16_777_216;
+/** Parts up to this size may have any compression ratio. */
+const SMALL_PART_BYTES = 16_777_216;
 
-/** A ZIP archive: its directory is read at once, its parts as streams. */
+/** A ZIP archive. Its directory is read at once, its parts as streams. */
 export class Zip {
   readonly #path: string;
   readonly #file: FileHandle;
@@ -35,7 +36,7 @@ export class Zip {
   static async open(path: string): Promise<Zip> {
     const file = await open(path);
     try {
-      return new Zip(path, file, await directory(file));
+      return new Zip(path, file, await readDirectory(file));
     } catch (error) {
       await file.close();
       throw error;
@@ -46,15 +47,15 @@ export class Zip {
     return this.#parts.has(name);
   }
 
-  /** The bytes of a part. They are counted: a part that unpacks to more than it says is refused. */
-  async *part(name: string, consumed?: (packedBytes: number, ofBytes: number) => void): AsyncGenerator<Buffer> {
+  /** Streams the bytes of a part. A part that unpacks to more bytes than the directory states is refused. */
+  async *part(name: string, progress?: (done: number, total: number) => void): AsyncGenerator<Buffer> {
     const part = this.#parts.get(name);
     if (part === undefined) throw new FormatError(`The workbook lacks its part ${name}.`);
-    if (part.size > MAX_PART_BYTES || (part.size > HARMLESS_BYTES && part.size > part.packed * MAX_RATIO))
+    if (part.size > MAX_PART_BYTES || (part.size > SMALL_PART_BYTES && part.size > part.packed * MAX_RATIO))
       throw new FormatError(
         `The part ${name} would unpack from ${part.packed} to ${part.size} bytes, which no real workbook does.`,
       );
-    const local = await bytes(this.#file, part.offset, 30);
+    const local = await readBytes(this.#file, part.offset, 30);
     if (local.readUInt32LE(0) !== LOCAL) throw damaged();
     const start = part.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
     if (part.packed === 0) return;
@@ -66,7 +67,7 @@ export class Zip {
       for await (const chunk of unpacked) {
         size += chunk.length;
         if (size > part.size) throw damaged();
-        consumed?.(packed.bytesRead, part.packed);
+        progress?.(packed.bytesRead, part.packed);
         yield chunk;
       }
     } catch (error) {
@@ -83,10 +84,10 @@ export class Zip {
   }
 }
 
-async function directory(file: FileHandle): Promise<Map<string, Part>> {
+async function readDirectory(file: FileHandle): Promise<Map<string, Part>> {
   const { size } = await file.stat();
   const tailBytes = Math.min(size, END_BYTES + MAX_COMMENT);
-  const tail = await bytes(file, size - tailBytes, tailBytes);
+  const tail = await readBytes(file, size - tailBytes, tailBytes);
   let at = tail.length - END_BYTES;
   while (at >= 0 && tail.readUInt32LE(at) !== END) at--;
   if (at < 0) throw damaged();
@@ -94,7 +95,7 @@ async function directory(file: FileHandle): Promise<Map<string, Part>> {
   const length = tail.readUInt32LE(at + 12);
   const offset = tail.readUInt32LE(at + 16);
   if (length > MAX_DIRECTORY_BYTES || offset + length > size) throw damaged();
-  const entries = await bytes(file, offset, length);
+  const entries = await readBytes(file, offset, length);
   const parts = new Map<string, Part>();
   for (let i = 0, from = 0; i < count; i++) {
     if (from + 46 > entries.length || entries.readUInt32LE(from) !== ENTRY) throw damaged();
@@ -113,7 +114,7 @@ async function directory(file: FileHandle): Promise<Map<string, Part>> {
   return parts;
 }
 
-async function bytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position, length });
   if (bytesRead < length) throw damaged();
   return buffer;

@@ -44,7 +44,7 @@ const PHRASES: ReadonlyMap<string, Duty> = new Map(
   ).flatMap(([duty, texts]) => texts.map((text) => [phraseKey(text), duty] as const)),
 );
 
-/** Reads a duty text; a blank one states no duty. Any text that is not fully understood is a fault: a rate is never guessed. */
+/** Reads a duty text. One that is not fully understood is a fault, because a rate must never be guessed. */
 export function readDuty(text: string, fault: (reason: string) => void): Duty {
   const plain = asciiDigits(text).replace(/[٪％]/g, '%').replaceAll('٫', '.').replace(/\s+/g, ' ').trim();
   if (plain === '' || /^[-–—]+$/.test(plain)) return NO_DUTY;

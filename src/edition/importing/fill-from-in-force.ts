@@ -107,7 +107,7 @@ function isFromFile(each: TreeNode | Entry): each is TreeNode {
   return 'row' in each;
 }
 
-/** The active codes in force that the file's layout never lists: those below its deepest level, and national chapters. */
+/** The active codes in force that the layout never lists: those below its deepest level, and national chapters. */
 function entriesNotCovered(
   nodes: readonly TreeNode[],
   deepestLevel: number | undefined,
