@@ -57,7 +57,7 @@ const inForce = () => withStore(async (store) => (await store.editions.publicati
 const many = (count: number) => Array.from({ length: count }, (_, i) => `${1000 + i},Goods ${i},بضاعة ${i},5`);
 
 describe('import', () => {
-  it('tells what was understood and what changes, for people and for programs', async () => {
+  it('reports what was read and what changes, as a table and as JSON', async () => {
     await tarifa('import', fileOf('01,Animals,حيوانات,', '0101,Horses,خيول,5', '0102,Cattle,أبقار,5'));
     const file = fileOf(
       '01,Live animals,حيوانات,',
@@ -94,7 +94,7 @@ describe('import', () => {
     assert.equal(await inForce(), before);
   });
 
-  it('asks for --force where many codes would vanish or a rate is over 100', async () => {
+  it('needs --force if many codes would become inactive or a rate is over 100 %', async () => {
     await tarifa('import', fileOf(...many(40)));
     const before = await inForce();
     for (const lines of [many(37), [...many(39), '1039,Goods,بضاعة,101']]) {
@@ -107,7 +107,7 @@ describe('import', () => {
     assert.notEqual(await inForce(), before);
   });
 
-  it('takes columns by name', async () => {
+  it('reads the columns that --map names', async () => {
     const path = join(folder, 'other.csv');
     writeFileSync(path, 'No;Goods;السلعة;Duty\n4001;Latex;لاتكس;5 %\n');
     const maps = ['hs_code=No', 'description_en=goods', 'description_ar=السلعة', 'tariff_rate=Duty'];
@@ -118,7 +118,7 @@ describe('import', () => {
     assert.equal((await tarifa('import', path, '--texts', 'both')).status, 2);
   });
 
-  it('says in one sentence that there is no such file, or that it is a folder', async () => {
+  it('fails with one message for a missing file or a folder', async () => {
     for (const path of [join(folder, 'none'), folder]) {
       const { status, err } = await tarifa('import', path);
       assert.equal(status, 1);
@@ -156,17 +156,17 @@ describe('diff and export', () => {
 });
 
 describe('an import that is killed', () => {
-  /** Kills a real import at a moment of its life, and tells which edition is whole and in force afterwards. */
-  async function killedAt(moment: 'reading' | 'writing', file: string): Promise<string | undefined> {
+  /** Kills an import process in this phase, and returns the edition in force afterwards, checked against its hash. */
+  async function killDuring(phase: 'reading' | 'writing', file: string): Promise<string | undefined> {
     const child = spawn(process.execPath, [BIN, 'import', file], {
       env: { ...process.env, TARIFA_DATABASE: database },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const ended = once(child, 'exit');
-    if (moment === 'reading') child.stderr.once('data', () => child.kill('SIGKILL'));
-    // The transaction is under way once the log of the database is written to.
+    if (phase === 'reading') child.stderr.once('data', () => child.kill('SIGKILL'));
+    // The transaction has begun once the write-ahead log is written to.
     const watcher =
-      moment === 'writing'
+      phase === 'writing'
         ? watch(folder, (event, name) => event === 'change' && name?.endsWith('-wal') && child.kill('SIGKILL'))
         : undefined;
     await ended;
@@ -181,20 +181,20 @@ describe('an import that is killed', () => {
     });
   }
 
-  it('while it reads leaves what is in force', async () => {
+  it('while it reads leaves the old edition in force', async () => {
     await tarifa('import', fileOf(...many(8_000)));
     const before = await inForce();
-    assert.equal(await killedAt('reading', fileOf(...many(9_000))), before);
+    assert.equal(await killDuring('reading', fileOf(...many(9_000))), before);
   });
 
-  it('while it writes leaves the old edition or the new one, whole', async () => {
+  it('while it writes leaves the old or the new edition in force, complete', async () => {
     const old = fileOf(...many(8_000));
     await tarifa('import', old);
     const before = await inForce();
     const file = fileOf(...many(9_000));
     const { hash } = JSON.parse((await tarifa('import', file, '--dry-run', '--json')).out).edition;
     for (let i = 0; i < 3; i++) {
-      const left = await killedAt('writing', file);
+      const left = await killDuring('writing', file);
       assert.ok(left === before || left?.endsWith(hash.slice(0, 8)), left);
     }
     assert.ok(existsSync(database));

@@ -15,7 +15,7 @@ const before = facts(
   entry('0104', 'Sheep', 'أغنام', 5, { active: false }),
 );
 
-it('tells what was added, removed and changed among the codes in force', () => {
+it('added, removed and changed codes are found among the active ones', () => {
   const after = facts(
     entry('01', 'Live animals', 'حيوانات', null),
     entry('0101', 'Horses', 'خيول', 5.5),
@@ -37,7 +37,7 @@ it('tells what was added, removed and changed among the codes in force', () => {
   assert.deepEqual(compare(after, before).removed, ['0104']);
 });
 
-it('finds nothing between an edition and itself', () => {
+it('an edition does not differ from itself', () => {
   const { added, removed, rates, texts } = compare(before, before);
   assert.deepEqual([added, removed, rates, texts], [[], [], [], []]);
 });

@@ -24,13 +24,13 @@ describe('derived rates', () => {
     assert.equal(factsOf(entry('01', null), entry('0101', 0), entry('0102', 5))['01']?.rate, 0);
   });
 
-  it('do not replace a rate of its own, and tell the range below', () => {
+  it('do not replace a stated rate, and come with the range below', () => {
     const facts = factsOf(entry('01', 12), entry('0101', 5), entry('0102', 0));
     assert.deepEqual([facts['01']?.rate, facts['01']?.lowestRate, facts['01']?.highestRate], [12, 0, 5]);
     assert.deepEqual([facts['0101']?.lowestRate, facts['0101']?.highestRate], [5, 5]);
   });
 
-  it('count only lines in force', () => {
+  it('count only active lines', () => {
     const facts = factsOf(
       entry('01', null),
       entry('0101', 5),
@@ -41,10 +41,10 @@ describe('derived rates', () => {
   });
 });
 
-describe('a rate that is not known', () => {
+describe('an unknown rate', () => {
   const unknown = (code: string) => entry(code, null, { rateUnknown: 'import_prohibited' });
 
-  it('is served as the usual one of the heading, and counts for no other code', () => {
+  it('becomes the commonest of the heading, and counts for no other code', () => {
     const facts = factsOf(
       entry('0101', null),
       entry('010110', null),
@@ -59,20 +59,20 @@ describe('a rate that is not known', () => {
     assert.equal(facts['01011010']?.rateUnknown, 'import_prohibited');
   });
 
-  it('is the usual one of the chapter, or of all, where the heading has none', () => {
+  it('becomes the commonest of the chapter, or of all, if the heading has none', () => {
     const facts = factsOf(entry('01', null), entry('0101', null), unknown('010110'), entry('0102', 7), unknown('0201'));
     assert.deepEqual([facts['010110']?.rate, facts['0201']?.rate], [7, 7]);
   });
 });
 
 describe('inherited texts', () => {
-  it('come from the nearest code above, each language for itself', () => {
+  it('come from the nearest code above, each language separately', () => {
     const facts = factsOf(entry('01', null), entry('0101', null, { en: '' }), entry('010110', 5, { en: '', ar: '' }));
     assert.deepEqual([facts['010110']?.en, facts['010110']?.ar, facts['010110']?.hasOwnText], ['E01', 'ع0101', false]);
     assert.equal(facts['0101']?.hasOwnText, true);
   });
 
-  it('a code under no heading hangs under the nearest that exists', () => {
+  it('come from the nearest code above that exists', () => {
     assert.equal(factsOf(entry('01', null), entry('010110000000', 5, { en: '' }))['010110000000']?.en, 'E01');
   });
 });

@@ -11,11 +11,11 @@ describe('a new edition', () => {
     derive([entry('01', null), entry('0101', 5), entry('0102', null), entry('010210', 0, { en: '', ar: '' })]),
   );
 
-  it('keeps what has gone, inactive and written out', () => {
+  it('keeps removed codes, inactive and with their derived text and rate', () => {
     const entries = keepRemovedCodes(before, [entry('01', null), entry('0101', 7)]);
-    const gone = entries.filter(({ active }) => !active);
+    const removed = entries.filter(({ active }) => !active);
     assert.deepEqual(
-      gone.map(({ code, en, rate }) => [code, en, rate]),
+      removed.map(({ code, en, rate }) => [code, en, rate]),
       [
         ['0102', 'E0102', 0],
         ['010210', 'E0102', 0],
@@ -27,14 +27,14 @@ describe('a new edition', () => {
     );
   });
 
-  it('takes a code up again that has come back', () => {
+  it('makes a code active again when it returns', () => {
     const without = finish(derive(keepRemovedCodes(before, [entry('01', null), entry('0101', 7)])));
     const again = keepRemovedCodes(without, [entry('01', null), entry('0101', 7), entry('0102', 9)]);
     assert.deepEqual(again.find(({ code }) => code === '0102')?.active, true);
     assert.deepEqual(again.find(({ code }) => code === '010210')?.active, false);
   });
 
-  it('is the same when the same file comes twice', () => {
+  it('has the same hash if the same file is imported twice', () => {
     const file = [entry('01', null), entry('0101', 7)];
     const first = finish(editionOf(keepRemovedCodes(before, file)));
     const second = finish(editionOf(keepRemovedCodes(finish(derive(first.entries)), file)));
@@ -42,7 +42,7 @@ describe('a new edition', () => {
   });
 });
 
-it('the content of an edition reads back to the same edition', () => {
+it('the content of an edition parses to the same edition', () => {
   const entries = [
     entry('01', null, { en: 'With, comma and "quotes"', aliasesEn: ['a', 'b c'] }),
     entry('0101', 6.5, { active: false }),

@@ -10,7 +10,7 @@ import { entry, readContent } from './tariff-file.ts';
 const hashOf = async (content: string | Uint8Array) => finish(editionOf((await readContent(content)).entries)).hash;
 
 for (const [format, write] of Object.entries(FORMATS)) {
-  it(`an edition written as ${format} reads back to the same content`, async () => {
+  it(`an edition written as ${format} is imported as the same content`, async () => {
     const edition = finish(
       editionOf([
         entry('01', 'With, comma; "quotes" & <tags> _x0041_', 'حيوانات، حية', null, { aliasesEn: ['a b', 'c'] }),
@@ -21,7 +21,7 @@ for (const [format, write] of Object.entries(FORMATS)) {
     assert.equal(await hashOf(write(edition.entries, edition.content)), edition.hash);
   });
 
-  it(`the bundled edition written as ${format} reads back to the same content`, async () => {
+  it(`the bundled edition written as ${format} is imported as the same content`, async () => {
     const file = readFileSync(new URL('../../data/tarifa-2022.csv', import.meta.url), 'utf8');
     const edition = finish(editionOf(finish(parseEdition(file))));
     assert.equal(await hashOf(write(edition.entries, edition.content)), edition.hash);

@@ -18,7 +18,7 @@ function faultsOf(work: () => unknown): string[] {
   return [];
 }
 
-it('reads entries ordered by code, whatever the order of the rows', () => {
+it('orders the entries by code', () => {
   const entries = read('0101,Horses,خيول,5', '01,Animals,حيوانات,');
   assert.deepEqual(
     entries.map(({ code, rate, active }) => [code, rate, active]),
@@ -29,23 +29,23 @@ it('reads entries ordered by code, whatever the order of the rows', () => {
   );
 });
 
-it('reads aliases and whether a code is active where the file tells', () => {
+it('reads aliases and whether a code is active', () => {
   const [entry] = finish(
     parseEdition(`${HEADER},aliases_en,aliases_ar,is_active\n01,Animals,حيوانات,5,pets| cattle ||,مواشي,false\n`),
   );
   assert.deepEqual([entry?.aliasesEn, entry?.aliasesAr, entry?.active], [['pets', 'cattle'], ['مواشي'], false]);
 });
 
-describe('a file is refused as a whole, with row, column and reason, for', () => {
+describe('a whole text is refused, with row, column and reason, for', () => {
   const cases: [name: string, lines: string[], expected: RegExp[]][] = [
     [
-      'a code that is none',
+      'an invalid code',
       ['1,A,ا,5', 'abc,A,ا,5', '01012,A,ا,5', '٠١,A,ا,5'],
       [/^2 hs_code: "1"/, /^3 hs_code/, /^4 hs_code/, /^5 hs_code/],
     ],
-    ['a code that stands twice', ['01,A,ا,5', '01,B,ب,5'], [/^3 hs_code: 01 stands on row 2/]],
+    ['a duplicate code', ['01,A,ا,5', '01,B,ب,5'], [/^3 hs_code: 01 stands on row 2/]],
     [
-      'a rate that is none',
+      'an invalid rate',
       ['01,A,ا,5%', '02,A,ا,-1', '03,A,ا,1e2', '04,A,ا,five', '05,A,ا,"5,5"'],
       [/^2 tariff_rate: "5%"/, /^3/, /^4/, /^5/, /^6/],
     ],
@@ -57,11 +57,11 @@ describe('a file is refused as a whole, with row, column and reason, for', () =>
       [/^2 hs_code: the row has 3 cells/, /^3 hs_code: the row has 5/],
     ],
     [
-      'a control character or a broken one',
+      'a control character or a replacement character',
       ['01,A\u0007,ا,5', '02,A,\ufffd,5'],
       [/^2 description_en/, /^3 description_ar/],
     ],
-    ['a text without end', [`01,${'A'.repeat(2001)},ا,5`], [/^2 description_en: longer/]],
+    ['a text that is too long', [`01,${'A'.repeat(2001)},ا,5`], [/^2 description_en: longer/]],
   ];
   for (const [name, lines, expected] of cases) {
     it(name, () => {
@@ -71,7 +71,7 @@ describe('a file is refused as a whole, with row, column and reason, for', () =>
     });
   }
 
-  it('a header that is not understood', () => {
+  it('an invalid header', () => {
     const header = (text: string) => faultsOf(() => finish(parseEdition(text)));
     assert.match(header('')[0] ?? '', /empty/);
     assert.match(header('hs_code,description_en,tariff_rate\n').join(), /description_ar: the column is missing/);

@@ -5,7 +5,7 @@ import { csvLine, csvRows } from '../../../src/edition/files/csv.ts';
 
 const rows = (text: string) => [...csvRows(text)].map(({ line, cells }) => [line, ...cells]);
 
-it('reads cells, quoted ones too, and numbers the lines', () => {
+it('reads plain and quoted cells, and numbers the lines', () => {
   assert.deepEqual(rows('a,b\n1,"x, ""y"""\n'), [
     [1, 'a', 'b'],
     [2, '1', 'x, "y"'],
@@ -16,7 +16,7 @@ it('reads cells, quoted ones too, and numbers the lines', () => {
   ]);
 });
 
-it('takes CRLF, a byte order mark, blank lines and a missing last newline', () => {
+it('accepts CRLF, a byte order mark, blank lines and a missing last newline', () => {
   assert.deepEqual(rows('\ufeffa,b\r\n\r\n"c",d\r\ne,"f"'), [
     [1, 'a', 'b'],
     [3, 'c', 'd'],
@@ -31,12 +31,12 @@ it('keeps empty cells', () => {
   ]);
 });
 
-it('refuses a quote that is not closed, and text after a closed one', () => {
+it('refuses an unclosed quote, and text after a closing quote', () => {
   assert.throws(() => rows('a,"b\nc,d\n'), FormatError);
   assert.throws(() => rows('a,"b"c\n'), FormatError);
 });
 
-it('writes what it reads back', () => {
+it('reads back what it writes', () => {
   const cells = ['plain', 'comma, quote " and\nnewline', '', 'عربي، نص', 'cr\r'];
   assert.deepEqual([...csvRows(csvLine(cells))][0]?.cells, cells);
 });

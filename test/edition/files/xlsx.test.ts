@@ -6,7 +6,7 @@ import { fileOf } from '../tariff-file.ts';
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook as other programs write it, with this XML in its sheet. */
+/** A workbook in the spelling of other programs, with this XML in its sheet. */
 function workbook(sheetData: string, parts: Readonly<Record<string, string>> = {}): Buffer {
   const all: Readonly<Record<string, string>> = {
     'xl/workbook.xml': `<workbook xmlns:r="${RELATION}"><workbookPr/><sheets><sheet name="One" sheetId="1" r:id="rId7"/></sheets></workbook>`,
@@ -27,7 +27,7 @@ function rowsOf(bytes: Buffer) {
   });
 }
 
-it('reads shared strings, rich text and inline ones, without the aids for reading', async () => {
+it('reads shared, rich and inline strings, without phonetic hints', async () => {
   const strings = `<sst><si><t xml:space="preserve"> a &amp; b</t></si><si><r><t>one </t></r><r><rPr><b/></rPr><t>two</t></r><rPh><t>aid</t></rPh></si><si><t>line_x000D_end</t></si></sst>`;
   const bytes = workbook(
     `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="inlineStr"><is><t>&#x645;&#1575;</t></is></c></row>`,
@@ -45,7 +45,7 @@ it('reads numbers, booleans, percentages, dates and the results of formulas as t
   assert.deepEqual(await rowsOf(bytes), [[1, '10121100001', '6.5%', '2025-01-01', '2025-01-01', 'true', '2', 'x']]);
 });
 
-it('keeps gaps between cells, passes over blank rows, and takes prefixed names and single quotes', async () => {
+it('keeps gaps between cells, skips blank rows, and accepts prefixed names and single quotes', async () => {
   const bytes = workbook(
     `<x:row r='3'><x:c r='B3' t='inlineStr'><x:is><x:t>b</x:t></x:is></x:c></x:row><row r="4"><c r="A4"/></row><row r="5"><c r="AB5"><v>7</v></c></row>`,
   );
@@ -54,13 +54,13 @@ it('keeps gaps between cells, passes over blank rows, and takes prefixed names a
   assert.deepEqual([rows.length, rows[1]?.length, rows[1]?.at(-1)], [2, 29, '7']);
 });
 
-it('tells of cells that have no value', async () => {
+it('reports cells without a value', async () => {
   const [row] = await rowsOf(workbook(`<row r="1"><c r="A1"><f>B1</f></c><c r="B1" t="e"><v>#REF!</v></c></row>`));
   assert.match(String(row?.[3]), /^holds a formula without its result/);
   assert.equal(row?.[4], 'holds the error #REF!');
 });
 
-it('counts days from 1904 where the workbook does', async () => {
+it('counts days from 1904 if the workbook does', async () => {
   const bytes = workbook('<row r="1"><c s="0"><v>1</v></c></row>', {
     'xl/workbook.xml': `<workbook xmlns:r="${RELATION}"><workbookPr date1904="1"/><sheets><sheet name="One" r:id="rId7"/></sheets></workbook>`,
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',

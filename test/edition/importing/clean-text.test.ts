@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { cleanText, isBareOther, languageOf } from '../../../src/edition/importing/clean-text.ts';
 
-it('dashes before a text are counted and taken away, a tatweel counts as one', () => {
+it('leading dashes are counted and removed; a tatweel counts as a dash', () => {
   assert.deepEqual(cleanText('  - - - Of rubber :'), { text: 'Of rubber', depth: 3 });
   assert.deepEqual(cleanText('---Of rubber'), { text: 'Of rubber', depth: 3 });
   assert.deepEqual(cleanText('ـ ـ من مطاط'), { text: 'من مطاط', depth: 2 });
@@ -10,12 +10,12 @@ it('dashes before a text are counted and taken away, a tatweel counts as one', (
   assert.deepEqual(cleanText('Of rubber - - -'), { text: 'Of rubber', depth: 0 });
 });
 
-it('spaces, newlines and invisible characters are put in order', () => {
+it('stray spaces, newlines, tatweels and invisible characters are removed', () => {
   assert.equal(cleanText('\u00a0Of\n rubber\u00a0\u00a0or \u200eplastics. ').text, 'Of rubber or plastics');
   assert.equal(cleanText('مطـــاط').text, 'مطاط');
 });
 
-it('what belongs to a text stays', () => {
+it('dashes, quotes and dots inside a text stay', () => {
   assert.equal(cleanText('1,1,1-Trichloroethane').text, '1,1,1-Trichloroethane');
   assert.equal(cleanText('- - (+)-Tartaric acid').text, '(+)-Tartaric acid');
   assert.equal(cleanText('- "Crepe" rubber').text, '"Crepe" rubber');
@@ -24,12 +24,12 @@ it('what belongs to a text stays', () => {
   assert.equal(cleanText('Made in the U.A.E.').text, 'Made in the U.A.E.');
 });
 
-it('knows a bare Other in both languages', () => {
+it('a bare Other is recognised in both languages', () => {
   for (const text of ['Other', 'other', 'Others', 'غيرها', 'أخرى']) assert.ok(isBareOther(text), text);
   for (const text of ['Other rubber', 'غيرها من مطاط', '']) assert.ok(!isBareOther(text), text);
 });
 
-it('tells the language by the letters', () => {
+it('the language is told by the letters', () => {
   assert.equal(languageOf('Rubber'), 'en');
   assert.equal(languageOf('مطاط (HFC)'), 'ar');
   assert.equal(languageOf('010620'), null);

@@ -9,14 +9,14 @@ import { entry } from '../tariff-file.ts';
 
 const facts = (...entries: Entry[]) => finish(derive(entries));
 
-it('doubts an edition that loses more than one code in twenty', () => {
+it('an edition that loses more than 5 % of the codes is doubtful', () => {
   const many = (count: number) => facts(...Array.from({ length: count }, (_, i) => entry(`${1001 + i}`, 'A', 'ا', 5)));
   const doubts = (from: number, to: number) => doubtsOf(compare(many(from), many(to)), many(from), many(to));
   assert.deepEqual(doubts(100, 95), []);
   assert.match(doubts(100, 94).join(), /6 of the 100 codes in force would become inactive/);
 });
 
-it('doubts a rate over 100 that is new, and rates that look like fractions', () => {
+it('a new rate over 100 % is doubtful, and so are rates that look like fractions', () => {
   const at = (rate: number) => facts(entry('01', 'A', 'ا', rate), entry('02', 'B', 'ب', 0));
   const doubts = (from: number, to: number) => doubtsOf(compare(at(from), at(to)), at(from), at(to));
   assert.match(doubts(5, 100.5).join(), /over 100 %: 1, the first 01 with 100.5 %/);

@@ -10,7 +10,7 @@ function read(text: string): number | string | null {
   return fault === undefined ? (rateUnknown ?? rate) : `fault: ${fault}`;
 }
 
-it('a percentage is read in all the ways it is written', () => {
+it('a percentage is read in every common spelling', () => {
   for (const text of ['5', '5%', '5 %', '5\u00a0%', '٥٪', '٥ ٪', '% 5', '5.0 percent', ' 5 % '])
     assert.equal(read(text), 5, text);
   assert.equal(read('6.5 %'), 6.5);
@@ -22,7 +22,7 @@ it('an exemption is a rate of 0, in both languages', () => {
   for (const text of ['Exempted', 'EXEMPT', 'Free', 'معفاة', 'معفاه', 'معفى']) assert.equal(read(text), 0, text);
 });
 
-it('a prohibition is a rate that is not known', () => {
+it('a prohibition is an unknown rate with its reason', () => {
   assert.equal(read('Prohibited from Importing'), 'import_prohibited');
   assert.equal(read('ممنوع استيراده'), 'import_prohibited');
   assert.equal(read('Prohibited  from Exporting and Importing'), 'trade_prohibited');
@@ -30,11 +30,11 @@ it('a prohibition is a rate that is not known', () => {
   assert.equal(read('ممنوع تصديره'), 'export_prohibited');
 });
 
-it('a blank says nothing', () => {
+it('a blank states no duty', () => {
   for (const text of ['', '  ', '\u00a0', '-', '—']) assert.equal(read(text), null, text);
 });
 
-it('what is not wholly understood is a fault, never a guess', () => {
+it('a text that is not fully understood is a fault', () => {
   const texts = [
     '5 % or 10 SAR',
     '5-10 %',

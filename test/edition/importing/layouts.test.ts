@@ -35,14 +35,14 @@ describe('our own layout', () => {
       assert.deepEqual(rowsOf(await readContent(text)), [['01', 'Animals', 'حيوانات', 5]]);
   });
 
-  it('brings its own texts, whatever is in force', async () => {
+  it('replaces the texts in force with its own', async () => {
     const inForce = editionInForce(entry('01', 'Beasts', 'بهائم', 5));
     assert.deepEqual(rowsOf(await readContent(`${OWN}\n01,Animals,حيوانات,5\n`, { inForce })), [
       ['01', 'Animals', 'حيوانات', 5],
     ]);
   });
 
-  it('says in which row a cell is missing', async () => {
+  it('is refused with the row in which a cell is missing', async () => {
     assert.deepEqual(await refusalOf(`${OWN}\n01,Animals,حيوانات,5\n02,Meat,5\n`), [
       '3 hs_code: the row has 3 cells, the header has 4',
     ]);
@@ -57,7 +57,7 @@ describe("the UAE's master list", () => {
     entry('400110', 'Rubber latex', 'لاتكس', 5),
   );
 
-  it('is read with its header under titles, between blank rows and helper columns, and numbers as numbers', async () => {
+  it('is read with its header under titles, with blank rows, unused columns and codes stored as numbers', async () => {
     const sheet = xlsxOf('HSCodeMaster', [
       ['Master list', ''],
       [''],
@@ -80,7 +80,7 @@ describe("the UAE's master list", () => {
     assert.deepEqual(result.ignored, ['OldHSCode', 'StatisticalQtyUnit', 'checked by']);
   });
 
-  it('names chapters and headings by their number where nothing else does', async () => {
+  it('names chapters and headings by their number if nothing else names them', async () => {
     const csv = `${HEADER.join(',')}\n40011000,400110000001,لاتكس,Latex,KG,5\n`;
     const result = await readContent(csv);
     assert.deepEqual(rowsOf(result).slice(0, 2), [
@@ -90,19 +90,19 @@ describe("the UAE's master list", () => {
     assert.equal(result.warnings.find(({ reason }) => reason.includes('by its number'))?.count, 2);
   });
 
-  it('gives a chapter its name once a file has one', async () => {
+  it('replaces a name by number once a file has a name', async () => {
     const unnamed = editionInForce(entry('40', 'Chapter 40', 'الفصل 40', 5));
     const csv = `${HEADER.join(',')}\n,40,مطاط,Rubber,,5\n`;
     assert.deepEqual(rowsOf(await readContent(csv, { inForce: unnamed })), [['40', 'Rubber', 'مطاط', 5]]);
   });
 
-  it('keeps two lines apart of which the first only looks padded', async () => {
+  it('reads two lines as two codes if the first only looks padded', async () => {
     const csv = [HEADER.join(','), ',400110100000,لاتكس,Latex,,5', ',400110100001,لاتكس سائل,Liquid latex,,0'];
     const codes = (await readContent(csv.join('\n'))).entries.map(({ code }) => code);
     assert.ok(codes.includes('400110100000') && codes.includes('400110100001'), codes.join());
   });
 
-  it('takes a line once that several old codes lead to, and refuses one that they disagree on', async () => {
+  it('reads a repeated line once, and is refused if the repetitions differ', async () => {
     const lines = (duty: string) => [
       HEADER.join(','),
       '40011000,400110000001,لاتكس,Latex,KG,5',
@@ -133,13 +133,13 @@ describe('the UN/WCO list', () => {
     entry('98', 'National goods', 'سلع وطنية', 0),
   );
 
-  it('leaves alone what it does not speak of: national lines and chapters, rates, Arabic', async () => {
+  it('leaves national lines and chapters, rates and Arabic as they are in force', async () => {
     const result = await readContent(LIST, { inForce });
     assert.deepEqual(result.entries, inForce.entries);
     assert.equal(result.warnings.find(({ reason }) => reason.startsWith('a sum'))?.count, 2);
   });
 
-  it('brings its English with --texts file', async () => {
+  it('replaces the English texts with --texts file', async () => {
     const result = await readContent(LIST, { inForce, texts: 'file' });
     assert.deepEqual(rowsOf(result).slice(0, 3), [
       ['40', 'Rubber and articles thereof', 'مطاط', null],
@@ -149,7 +149,7 @@ describe('the UN/WCO list', () => {
     assert.deepEqual(result.entries[2]?.aliasesEn, ['milk of rubber']);
   });
 
-  it('is refused for a code of which neither rate nor Arabic is known', async () => {
+  it('is refused for a code without a known rate and Arabic text', async () => {
     const faults = await refusalOf(LIST);
     assert.ok(
       faults.some((fault) => /^4 tariff_rate: the file states no duties/.test(fault)),
@@ -161,7 +161,7 @@ describe('the UN/WCO list', () => {
     );
   });
 
-  it('has its lost zeros restored by the level that it states', async () => {
+  it('gets its lost zeros restored by the level that it states', async () => {
     const live = editionInForce(entry('01', 'Animals', 'حيوانات', 5));
     const list = 'section,hscode,description,level\nI,1,Animals,2\n';
     assert.deepEqual(rowsOf(await readContent(list, { inForce: live })), [['01', 'Animals', 'حيوانات', 5]]);
@@ -180,7 +180,7 @@ describe('any other layout', () => {
     .replace(',\n', ',,\n')
     .replace('5%\n', '5%,\n');
 
-  it('is read when the columns are named', async () => {
+  it('is read if the operator names the columns', async () => {
     assert.deepEqual(rowsOf(await readContent(csv, { layout })), [
       ['40', 'Rubber', 'مطاط', null],
       ['4001', 'Heading 4001', 'البند 4001', null],
@@ -188,7 +188,7 @@ describe('any other layout', () => {
     ]);
   });
 
-  it('may tell of aliases, of codes that are no longer in force, and of rates that are not known', async () => {
+  it('may have aliases, inactive codes and reasons for unknown rates', async () => {
     const names = { hs_code: ['c'], description_en: ['e'], description_ar: ['a'], tariff_rate: ['d'] };
     const more = { aliases_en: ['w'], is_active: ['on'], rate_unknown: ['why'] };
     const text = 'c,e,a,d,w,on,why\n4001,Latex,لاتكس,5,milk|gum,0,\n4002,Rubber,مطاط,,,1,import_prohibited\n';
@@ -198,39 +198,9 @@ describe('any other layout', () => {
     assert.equal(rubber?.rateUnknown, 'import_prohibited');
   });
 
-  it('is refused with one sentence that names what there is', async () => {
+  it('is refused with one message that names the columns it has', async () => {
     assert.match((await refusalOf(csv))[0] ?? '', /^The layout .* Tariff no, Goods, البضاعة, DUTY, x\. .*--map/);
     const missing = mappedLayout({ hs_code: ['Code'] });
     assert.match((await refusalOf(csv, { layout: missing }))[0] ?? '', /^No row of the file names all of Code/);
-  });
-});
-
-describe('a leading zero that a spreadsheet took', () => {
-  const HEADER = ['NewHSCode', 'LongDescAr', 'LongDescEn', 'DutyPercentage'];
-
-  it('is given back where other codes of the column prove the width', async () => {
-    const sheet = xlsxOf('S', [HEADER, [10121100001, 'خيول', 'Horses', 0], [400110000001, 'لاتكس', 'Latex', 5]]);
-    const result = await readContent(sheet);
-    assert.ok(result.entries.some(({ code }) => code === '010121100001'));
-    assert.equal(result.warnings.find(({ reason }) => reason.includes('leading zero'))?.count, 1);
-  });
-
-  it('is given back to a number beside texts that kept theirs, but not to a text', async () => {
-    const rows = (code: string | number) => [
-      HEADER,
-      ['010121100002', 'أفراس', 'Mares', 0],
-      [code, 'خيول', 'Horses', 0],
-    ];
-    const given = await readContent(xlsxOf('S', rows(10121100001)));
-    assert.ok(given.entries.some(({ code }) => code === '010121100001'));
-    assert.match(
-      (await refusalOf(xlsxOf('S', rows('10121100001'))))[0] ?? '',
-      /^S3 NewHSCode: "10121100001" is not a code/,
-    );
-  });
-
-  it('is not where nothing does', async () => {
-    const sheet = xlsxOf('S', [HEADER, [10121100001, 'خيول', 'Horses', 0]]);
-    assert.match((await refusalOf(sheet))[0] ?? '', /^S2 NewHSCode: "10121100001" is not a code/);
   });
 });

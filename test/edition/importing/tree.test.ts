@@ -40,7 +40,7 @@ const sheet = (rows: readonly (readonly string[])[] = ROWS) =>
   xlsxOf('Grid', [HEADER, ...rows.map((row, i) => [...row, i % 2]), ['', '', '', '', '', '', '', 0]]);
 
 describe("ZATCA's export", () => {
-  it('gives the true tree of its padded codes, each text where it belongs', async () => {
+  it('becomes the true tree of its padded codes, with each text at its code', async () => {
     const result = await readContent(sheet(), {
       inForce: editionInForce(entry('95', 'Toys and games', 'لعب وألعاب', 5)),
     });
@@ -68,7 +68,7 @@ describe("ZATCA's export", () => {
     assert.deepEqual(result.ignored, ['Procedures', 'Level 1']);
   });
 
-  it('warns of everything that it mended or passed over, with the place', async () => {
+  it('gives a warning with its place for everything corrected or skipped', async () => {
     const { warnings } = await readContent(sheet(), { inForce: editionInForce(entry('95', 'Toys', 'لعب', 5)) });
     assert.deepEqual(
       warnings.map(
@@ -83,13 +83,13 @@ describe("ZATCA's export", () => {
     );
   });
 
-  it('serves a prohibited line at the usual rate of its heading', async () => {
+  it('gives a prohibited line the commonest rate of its heading', async () => {
     const { entries } = await readContent(sheet());
     const facts = finish(derive(entries)).find(({ code }) => code === '950119100000');
     assert.deepEqual([facts?.rate, facts?.rateUnknown], [12, 'import_prohibited']);
   });
 
-  it('keeps the texts and aliases in force for codes that it names tersely, and takes its rates', async () => {
+  it('changes the rates of known codes but keeps their texts and aliases, unless --texts file', async () => {
     const inForce = editionInForce(
       entry('95', 'Toys', 'لعب', null),
       entry('950119909999', 'Cloth dolls that do not speak', 'دمى من قماش لا تتكلم', 5, { aliasesEn: ['rag doll'] }),
@@ -101,7 +101,7 @@ describe("ZATCA's export", () => {
     assert.equal(taken.entries.find(({ code }) => code === '950119909999')?.en, 'Dolls of cloth: other');
   });
 
-  it('keeps the rate in force for a line whose duty is blank, and records it as unknown where there is none', async () => {
+  it('keeps the rate in force for a line with a blank duty, or records it as unknown', async () => {
     const rows = [...ROWS, ['950300000000', 'ألغاز', 'Puzzles', '', '', '', '']];
     const inForce = editionInForce(entry('95', 'Toys', 'لعب', 5), entry('950300000000', 'Puzzles', 'ألغاز', 7));
     const rate = async (options: object) =>
@@ -122,7 +122,7 @@ describe("ZATCA's export", () => {
   });
 });
 
-it('a title without a code completes the texts below it by its dashes', async () => {
+it('a title without a code completes the texts that have more dashes below it', async () => {
   const rows = [
     ['950100000000', 'دمى', 'Dolls', '', '', '', ''],
     ['', '- من قماش :', '- Of cloth :', '', '', '', ''],
