@@ -98,7 +98,7 @@ async function numberKinds(zip: Zip): Promise<NumberKind[]> {
   return kinds;
 }
 
-/** Formats 9 and 10 are built-in percentages, 14 to 22 built-in dates. Other formats are told by their codes. */
+/** Formats 9 and 10 are built-in percentages, 14 to 22 built-in dates. The format code shows what the others are. */
 function kindOf(id: string, formats: ReadonlyMap<string, string>): NumberKind {
   const number = Number(id);
   if (number === 9 || number === 10) return 'percent';

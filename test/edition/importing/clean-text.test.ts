@@ -29,7 +29,7 @@ it('a bare Other is recognised in both languages', () => {
   for (const text of ['Other rubber', 'غيرها من مطاط', '']) assert.ok(!isBareOther(text), text);
 });
 
-it('the language is told by the letters', () => {
+it('the letters decide the language of a text', () => {
   assert.equal(languageOf('Rubber'), 'en');
   assert.equal(languageOf('مطاط (HFC)'), 'ar');
   assert.equal(languageOf('010620'), null);
