@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { COMMANDS } from '../src/cli/commands.ts';
 import { helpOf, overview } from '../src/cli/help.ts';
 import { ERRORS } from '../src/contract/errors.ts';
+import { OPERATIONS } from '../src/contract/operations.ts';
 import { TIERS } from '../src/contract/tiers.ts';
 import { openApiJson, openApiYaml } from '../src/http/site.ts';
 import { SETTINGS } from '../src/settings.ts';
@@ -29,7 +30,7 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
       'docs/cli.md',
       `# The command line\n\n${NOTE}\n\n${fenced(overview())}${COMMANDS.map((command) => `\n## tarifa ${command.name}\n\n${fenced(helpOf(command))}`).join('')}`,
     ],
-    ['README.md', filled(read('README.md') ?? '', { tiers: tierTable(), errors: errorTable() })],
+    ['README.md', filled(read('README.md') ?? '', { operations: operationTable(), tiers: tierTable() })],
   ]);
 }
 
@@ -59,6 +60,14 @@ function settingTable(): string {
     help,
   ]);
   return markdownTable(['variable', 'default', 'meaning'], rows);
+}
+
+function operationTable(): string {
+  const rows = Object.values(OPERATIONS).map(({ path, summary, open }) => [
+    `\`GET ${path}\``,
+    open ? `${summary}; needs no key` : summary,
+  ]);
+  return markdownTable(['request', 'what it does'], rows);
 }
 
 function tierTable(): string {
