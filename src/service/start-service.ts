@@ -118,13 +118,16 @@ export async function startService(
     });
   }
 
+  let isCounting = false;
   let refreshing: NodeJS.Timeout | undefined;
   /** Retries while the store is out of reach; any other error is final. */
   async function begin(): Promise<void> {
     for (let retryMs = FIRST_RETRY_MS; !draining(); retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)) {
       try {
         await prepare();
-        await counting.start();
+        // Only once: a second start would overwrite newer counts with the saved ones.
+        if (!isCounting) await counting.start();
+        isCounting = true;
         await authenticator.refresh();
         refreshing = setInterval(() => authenticator.refresh().catch(() => {}), REFRESH_EVERY_MS);
         return await current.watch();
