@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { killOnExit } from '../test/servers/process.ts';
 import { onCore } from './core.ts';
 import { megabytesOf } from './figures.ts';
 import { FLAGS } from './launcher.ts';
@@ -53,7 +54,9 @@ export class Running {
     };
     const children = Array.from({ length: processes }, (_, core) => {
       const [execPath, ...execArgv] = onCore(core, process.execPath, ...FLAGS);
-      return fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env, execPath, execArgv });
+      const child = fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env, execPath, execArgv });
+      killOnExit(child);
+      return child;
     });
     const urls = children.map(
       (child) =>

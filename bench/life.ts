@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { keyOf, mintText } from '../src/access/key.ts';
 import { importEdition } from '../src/edition/importing/import-edition.ts';
 import { Store } from '../src/store/store.ts';
-import { freePort } from '../test/servers/process.ts';
+import { exitOnSignals, freePort, killOnExit, temporaryFolder } from '../test/servers/process.ts';
 import { median, megabytesOf, quantile } from './figures.ts';
 import { FLAGS, LAUNCHER } from './launcher.ts';
 
@@ -29,10 +28,10 @@ const BARE = "require('node:http').createServer((q, r) => r.end()).listen(proces
 /** A process has come to rest when it has let go of what it needed only to start. */
 const REST_MS = 10_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'tarifa-life-'));
+exitOnSignals();
+const folder = temporaryFolder('life');
 const database = join(folder, 'life.db');
 const store = Store.open(database);
-const children = new Set<ChildProcess>();
 const keys = Array.from({ length: Number(options.keys) }, () => mintText());
 try {
   await store.migrate();
@@ -69,10 +68,9 @@ try {
   say('request without a swap', `99 % within ${ms(quantile(quiet, 0.99))}, slowest ${ms(Math.max(...quiet))}`);
   say('request during a swap', `99 % within ${ms(quantile(swapped, 0.99))}, slowest ${ms(Math.max(...swapped))}`);
   say('memory after swaps', `${megabytesOf(running.child).toFixed(0)} MB`);
+  running.child.kill('SIGKILL');
 } finally {
-  for (const child of children) child.kill('SIGKILL');
   await store.close();
-  rmSync(folder, { recursive: true });
 }
 
 interface Started {
@@ -94,7 +92,7 @@ async function started(command: readonly string[], stays = false): Promise<Start
   };
   const begun = performance.now();
   const child = spawn(process.execPath, [...FLAGS, ...command], { env: environment, stdio: 'ignore' });
-  children.add(child);
+  killOnExit(child);
   // With another key each time, since asking while it starts counts too.
   let asked = 0;
   const key = () => keys[asked++ % keys.length] ?? '';
@@ -106,7 +104,6 @@ async function started(command: readonly string[], stays = false): Promise<Start
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGINT');
     await ended;
-    children.delete(child);
   }
   return { child, url, answeredMs, foundMs };
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { killOnExit } from '../test/servers/process.ts';
 import { LAST_CORE, onCore } from './core.ts';
 
 const run = promisify(execFile);
@@ -41,7 +42,9 @@ async function withWrk(load: Load, folder: string): Promise<Sample> {
   if (!existsSync(script)) writeFileSync(script, requestsOf(load));
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script];
   const [command, ...args] = onCore(LAST_CORE, 'wrk', ...options, url);
-  const { stdout } = await run(command, args, { maxBuffer: 1e7 });
+  const running = run(command, args, { maxBuffer: 1e7 });
+  killOnExit(running.child);
+  const { stdout } = await running;
   const [perSecond = 0, p50Ms = 0, p99Ms = 0, errors = 0] = (/RESULT (.*)/.exec(stdout)?.[1] ?? '')
     .split(' ')
     .map(Number);

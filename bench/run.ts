@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { table } from '../src/cli/table.ts';
+import { exitOnSignals, temporaryFolder } from '../test/servers/process.ts';
 import { Running, type Slice } from './contender.ts';
 import { isPinned } from './core.ts';
 import { median } from './figures.ts';
@@ -52,7 +51,8 @@ interface Figures {
   readonly errors: number;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tarifa-bench-'));
+exitOnSignals();
+const folder = temporaryFolder('bench');
 const ground = {
   folder,
   edition: options.edition ?? new URL('../data/tarifa-2022.csv', import.meta.url),
@@ -72,7 +72,6 @@ try {
 } finally {
   endAll();
   for (const end of endings) await end();
-  rmSync(folder, { recursive: true });
 }
 
 /** The contenders asked for, and what they are divided by. */

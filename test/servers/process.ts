@@ -1,6 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** What both servers write once they answer. */
 const READY = /ready to accept connections/i;
@@ -26,7 +29,7 @@ export class ServerProcess {
     this.#said = '';
     const child = spawn(this.#command, this.#args, { stdio: ['ignore', 'pipe', 'pipe'], ...this.#options });
     this.#child = child;
-    endWithTest(child);
+    killOnExit(child);
     await new Promise<void>((resolve, reject) => {
       const look = (text: string) => {
         this.#said += text;
@@ -88,13 +91,29 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-const running = new Set<ChildProcess>();
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of children) child.kill('SIGKILL');
+  // A killed server may still be closing its files.
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Whatever ends the test must not leave a process behind that it started. */
-export function endWithTest(child: ChildProcess): void {
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+/** Kills a child process when this process exits, also after a failure. */
+export function killOnExit(child: ChildProcess): void {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+}
+
+/** A new folder that is removed when this process exits. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `tarifa-${name}-`));
+  folders.add(folder);
+  return folder;
+}
+
+/** Makes Ctrl-C and SIGTERM an ordinary exit, so that child processes and temporary folders are cleaned up. */
+export function exitOnSignals(): void {
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
 }

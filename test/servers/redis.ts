@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeCertificate } from './certificate.ts';
-import { freePort, ServerProcess } from './process.ts';
+import { freePort, ServerProcess, temporaryFolder } from './process.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache/redis', import.meta.url));
 const PASSWORD = 'p@ss/word';
@@ -26,7 +25,7 @@ export async function ownRedis(
   tls = false,
 ): Promise<TestRedis & { readonly process: ServerProcess; readonly certificate: string | null }> {
   const { command, libraries } = binary();
-  const folder = mkdtempSync(join(tmpdir(), 'tarifa-redis-'));
+  const folder = temporaryFolder('redis');
   const port = await freePort();
   const files = tls ? writeCertificate(folder) : null;
   const settings = {

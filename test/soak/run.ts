@@ -1,13 +1,13 @@
 // npm run soak [-- --minutes 10] [-- --no-redis]: a long run that shows flat memory and nothing leaked.
 import { parseArgs } from 'node:util';
+import { exitOnSignals } from '../servers/process.ts';
 import { BUNDLED } from '../service.ts';
 import { soak } from './soak.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, 'no-redis': { type: 'boolean', default: false } },
 });
-// Whoever ends it early leaves none of its processes behind.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+exitOnSignals();
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error('--minutes must be a number above 0, and at most a day.');
 const faults = await soak({

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +9,7 @@ import { keyOf, mintText } from '../../src/access/key.ts';
 import { importEdition } from '../../src/edition/importing/import-edition.ts';
 import { Store } from '../../src/store/store.ts';
 import { withTimeout } from '../../src/timeout.ts';
-import { endWithTest } from '../servers/process.ts';
+import { killOnExit, temporaryFolder } from '../servers/process.ts';
 import { ownRedis } from '../servers/redis.ts';
 import { MixedLoad } from './load.ts';
 
@@ -41,7 +40,7 @@ const SETTLE_MS = 15_000;
 
 /** Runs the service under mixed load while everything around it changes, and returns what is wrong with it after that. */
 export async function soak({ seconds, edition, say, ...options }: SoakOptions): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tarifa-soak-'));
+  const folder = temporaryFolder('soak');
   const database = join(folder, 'tarifa.db');
   const store = Store.open(database);
   await store.migrate();
@@ -59,7 +58,7 @@ export async function soak({ seconds, edition, say, ...options }: SoakOptions): 
       TARIFA_ANONYMOUS_PER_DAY: '1000000000',
     },
   });
-  endWithTest(server);
+  killOnExit(server);
   const [url] = await once(server, 'message');
   const before = await figuresOf(server);
 
