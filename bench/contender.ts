@@ -1,28 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { killOnExit } from '../test/servers/process.ts';
-import { onCore } from './core.ts';
+import { pinned } from './cpu-affinity.ts';
 import { megabytesOf } from './figures.ts';
 import { FLAGS } from './launcher.ts';
-import { apply, type Load } from './load.ts';
+import { applyLoad, type Load } from './load.ts';
 
-/** Something that answers requests, and the requests that it is sent. */
+/** A server to measure, and the requests that it is sent. */
 export interface Contender {
   readonly name: string;
-  /** One of the files in contenders/, and what it is started with. */
+  /** One of the files in contenders/, and its arguments. */
   readonly script: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** In so many processes that share the load; one unless said. */
+  /** The number of processes that share the load; one by default. */
   readonly processes?: number;
   readonly paths: readonly string[];
   readonly keys: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether every request is to be refused, and none to be answered. */
+  /** Whether every request must be refused. */
   readonly isRefused?: boolean;
 }
 
-/** What one slice of time showed. */
+/** The figures of one time slice. */
 export interface Slice {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -32,7 +32,7 @@ export interface Slice {
 }
 
 /** A contender in processes of its own. */
-export class Running {
+export class RunningContender {
   readonly #contender: Contender;
   readonly #children: readonly ChildProcess[];
   readonly #urls: readonly string[];
@@ -43,7 +43,7 @@ export class Running {
     this.#urls = urls;
   }
 
-  static async start(contender: Contender): Promise<Running> {
+  static async start(contender: Contender): Promise<RunningContender> {
     const { script, args, environment, processes = 1 } = contender;
     const env = {
       ...process.env,
@@ -53,7 +53,7 @@ export class Running {
       ...environment,
     };
     const children = Array.from({ length: processes }, (_, core) => {
-      const [execPath, ...execArgv] = onCore(core, process.execPath, ...FLAGS);
+      const [execPath, ...execArgv] = pinned(core, process.execPath, ...FLAGS);
       const child = fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env, execPath, execArgv });
       killOnExit(child);
       return child;
@@ -65,11 +65,7 @@ export class Running {
           child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
         }),
     );
-    return new Running(contender, children, await Promise.all(urls));
-  }
-
-  get name(): string {
-    return this.#contender.name;
+    return new RunningContender(contender, children, await Promise.all(urls));
   }
 
   get url(): string {
@@ -80,8 +76,8 @@ export class Running {
     return this.#children.reduce((sum, child) => sum + megabytesOf(child), 0);
   }
 
-  /** Loads it for some seconds, after a lead that is not counted, and says what came of it. */
-  async measure(leadSeconds: number, seconds: number, connections: number, folder: string): Promise<Slice> {
+  /** Resumes it, loads it for the warm-up and then for the measured seconds, and pauses it again. */
+  async measure(warmUpSeconds: number, seconds: number, connections: number, folder: string): Promise<Slice> {
     const { name, paths, keys, headers = {}, isRefused = false } = this.#contender;
     const share: Omit<Load, 'url' | 'seconds'> = {
       name: name.replaceAll(/\W/g, '-'),
@@ -91,14 +87,14 @@ export class Running {
       isRefused,
       connections: connections / this.#urls.length,
     };
-    const loadAll = (each: number) =>
-      Promise.all(this.#urls.map((url) => apply({ ...share, url, seconds: each }, folder)));
+    const loadAll = (duration: number) =>
+      Promise.all(this.#urls.map((url) => applyLoad({ ...share, url, seconds: duration }, folder)));
     this.#signal('SIGCONT');
-    await loadAll(leadSeconds);
+    await loadAll(warmUpSeconds);
     const before = this.#cpuSeconds();
     const samples = await loadAll(seconds);
     const cpuSeconds = this.#cpuSeconds() - before;
-    this.rest();
+    this.pause();
     const perSecond = samples.reduce((sum, sample) => sum + sample.perSecond, 0);
     return {
       perSecond,
@@ -109,12 +105,12 @@ export class Running {
     };
   }
 
-  /** Stops it until it is measured: at rest it would tidy its memory, on the core that another is measured on. */
-  rest(): void {
+  /** Pauses it with SIGSTOP: an idle process collects garbage, on the core where another contender is measured. */
+  pause(): void {
     this.#signal('SIGSTOP');
   }
 
-  end(): void {
+  kill(): void {
     this.#signal('SIGKILL');
   }
 
@@ -127,6 +123,7 @@ export class Running {
   }
 }
 
+/** User and system time of a process, which Linux counts in hundredths of a second. */
 function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -7,29 +7,29 @@ import { keyOf, mintText } from '../src/access/key.ts';
 import { importEdition } from '../src/edition/importing/import-edition.ts';
 import { DEFAULT_PAGE } from '../src/http/rendered-catalogue.ts';
 import { Store } from '../src/store/store.ts';
-import { type Contender, Running } from './contender.ts';
+import { type Contender, RunningContender } from './contender.ts';
 
-/** Contenders that are measured by turns. The first is what the others are divided by: raw node:http with the same bytes. */
+/** Contenders that are measured in turn. The first is the baseline: raw node:http that sends the same bytes. */
 export type Group = readonly [Contender, ...Contender[]];
 
-/** What all contenders have in common. */
-export interface Ground {
+/** What all contenders share. */
+export interface Setup {
   readonly folder: string;
   readonly edition: string | URL;
   readonly keys: readonly string[];
 }
 
-/** So many answers tell how long one is. */
+/** The number of answers from which the one of median length is taken. */
 const SAMPLE = 1_000;
 const { records } = bundledCatalogue();
 
-/** Every code, and for each calculation a value of its own: with a few addresses, whoever knows them by heart is fast. */
+/** Every code, and a different value for each calculation: with few URLs, a cache would answer everything. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
-  lookup: scattered(records.map(({ code }) => `/api/v1/hs-codes/${code}`)),
+  lookup: shuffled(records.map(({ code }) => `/api/v1/hs-codes/${code}`)),
   children: records
     .filter(({ children }) => children.length >= DEFAULT_PAGE)
     .map(({ code }) => `/api/v1/hs-codes/${code}/children`),
-  tariff: scattered(records.filter(({ children }) => children.length === 0)).map(
+  tariff: shuffled(records.filter(({ children }) => children.length === 0)).map(
     ({ code }, i) => `/api/v1/tariff/calculate?hs_code=${code}&value=${i + 1}.56&currency=AED&include_vat=1`,
   ),
   search: readSets(fileURLToPath(new URL('../eval', import.meta.url))).flatMap(({ queries }) =>
@@ -37,70 +37,70 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** So many keys that nobody meets a limit: as many callers would be needed to send so much. */
-export function manyKeys(count: number): string[] {
+/** Keys to share the load, so that none meets its limit. */
+export function mintKeys(count: number): string[] {
   return Array.from({ length: count }, () => mintText());
 }
 
-/** Tarifa on its embedded default, and what it is compared with. */
-export async function onSqlite(ground: Ground): Promise<Group[]> {
-  const { folder, keys } = ground;
+/** Tarifa on SQLite, its default, and the servers that it is compared with. */
+export async function onSqlite(setup: Setup): Promise<Group[]> {
+  const { folder, keys } = setup;
   const database = join(folder, 'bench.db');
-  await fill(database, ground);
+  await fillDatabase(database, setup);
   const tarifa = { script: 'tarifa', args: [database], keys };
-  const probe = await Running.start({ ...tarifa, name: 'probe', paths: [] });
+  const probe = await RunningContender.start({ ...tarifa, name: 'probe', paths: [] });
   const [known = ''] = PATHS['lookup'] ?? [];
   const { headers } = await typicalAnswer(probe.url, [known], keys);
-  const tag = headers[headers.indexOf('etag') + 1] ?? '';
+  const etag = headers[headers.indexOf('etag') + 1] ?? '';
   const groups: Group[] = [];
   for (const [name, paths] of Object.entries(PATHS)) {
-    writeFileSync(answerFile(name, ground), JSON.stringify(await typicalAnswer(probe.url, paths, keys)));
+    writeFileSync(answerFile(name, setup), JSON.stringify(await typicalAnswer(probe.url, paths, keys)));
     groups.push([
-      raw(name, ground),
+      raw(name, setup),
       { ...tarifa, name: `tarifa ${name}`, paths },
       { name: `peer ${name}`, script: 'peer', args: [database], paths, keys },
-      ...(name === 'search' ? [{ ...tarifa, name: 'tarifa search, none twice', paths: unheardOf() }] : []),
+      ...(name === 'search' ? [{ ...tarifa, name: 'tarifa search, uncached', paths: distinctSearches() }] : []),
     ]);
   }
-  probe.end();
+  probe.kill();
   groups.push([
-    raw('lookup', ground),
+    raw('lookup', setup),
     { ...tarifa, name: 'tarifa 401', paths: [known], keys: [], isRefused: true },
     { ...tarifa, name: 'tarifa 404', paths: ['/api/v1/hs-codes/99'], isRefused: true },
-    { ...tarifa, name: 'tarifa 304', paths: [known], headers: { 'If-None-Match': tag } },
+    { ...tarifa, name: 'tarifa 304', paths: [known], headers: { 'If-None-Match': etag } },
     { name: 'fastify constant', script: 'fastify', args: [], paths: ['/'], keys },
   ]);
   return groups;
 }
 
-/** Tarifa on PostgreSQL and Redis, in one process and in two. To be called after `onSqlite`. */
-export async function onServers(ground: Ground, database: string, redis: string): Promise<Group> {
-  await fill(database, ground);
+/** Tarifa on PostgreSQL and Redis, in one process and in two. Needs the answer files that `onSqlite` writes. */
+export async function onServers(setup: Setup, database: string, redis: string): Promise<Group> {
+  await fillDatabase(database, setup);
   const shared = {
     script: 'tarifa',
     args: [database],
     paths: PATHS['lookup'] ?? [],
-    keys: ground.keys,
+    keys: setup.keys,
     environment: { TARIFA_REDIS: redis },
   };
   return [
-    raw('lookup', ground),
+    raw('lookup', setup),
     { ...shared, name: 'tarifa redis' },
     { ...shared, name: 'tarifa redis, 2 processes', processes: 2 },
   ];
 }
 
-function raw(name: string, ground: Ground): Contender {
-  const args = [answerFile(name, ground)];
-  return { name: `raw ${name}`, script: 'raw', args, paths: PATHS[name] ?? [], keys: ground.keys };
+function raw(name: string, setup: Setup): Contender {
+  const args = [answerFile(name, setup)];
+  return { name: `raw ${name}`, script: 'raw', args, paths: PATHS[name] ?? [], keys: setup.keys };
 }
 
-/** Where the answer is that raw gives in place of Tarifa. */
-function answerFile(name: string, { folder }: Ground): string {
+/** The file with the answer that the baseline sends. */
+function answerFile(name: string, { folder }: Setup): string {
   return join(folder, `${name}.json`);
 }
 
-async function fill(database: string, { edition, keys }: Ground): Promise<void> {
+async function fillDatabase(database: string, { edition, keys }: Setup): Promise<void> {
   const store = Store.open(database);
   await store.migrate();
   await importEdition(store.editions, edition, { name: 'bench' });
@@ -109,7 +109,7 @@ async function fill(database: string, { edition, keys }: Ground): Promise<void> 
   await store.close();
 }
 
-/** The headers and the body of an answer of middling length, for the baseline to send again. */
+/** The answer of median length, for the baseline to send. */
 async function typicalAnswer(
   url: string,
   paths: readonly string[],
@@ -118,9 +118,9 @@ async function typicalAnswer(
   const answers = [];
   for (const [i, path] of paths.filter((_, at) => at % Math.ceil(paths.length / SAMPLE) === 0).entries()) {
     const response = await fetch(url + path, { headers: { 'X-Api-Key': keys[i % keys.length] ?? '' } });
-    const own = new Set(['date', 'connection', 'keep-alive']);
+    const perConnection = new Set(['date', 'connection', 'keep-alive']);
     answers.push({
-      headers: [...response.headers].filter(([name]) => !own.has(name)).flat(),
+      headers: [...response.headers].filter(([name]) => !perConnection.has(name)).flat(),
       body: await response.text(),
     });
   }
@@ -128,8 +128,8 @@ async function typicalAnswer(
   return answers[answers.length >> 1] ?? { headers: [], body: '' };
 }
 
-/** The same in an order in which neighbours are not neighbours. */
-function scattered<T>(list: readonly T[]): T[] {
+/** The list in a fixed order that separates neighbours. */
+function shuffled<T>(list: readonly T[]): T[] {
   return list.map((_, i) => list[(i * 7_919) % list.length] as T);
 }
 
@@ -137,8 +137,8 @@ function searchFor(query: string): string {
   return `/api/v1/search?q=${encodeURIComponent(query)}`;
 }
 
-/** Three words of every text of the tariff: far more searches than are kept, so that each is as good as new. */
-function unheardOf(): string[] {
+/** Three words of every text of the tariff: far more searches than the cache holds. */
+function distinctSearches(): string[] {
   const words = records.flatMap(({ en, ar }) => [en, ar]).map((text) => text.split(/\s+/).slice(-3).join(' '));
   return [...new Set(words)].filter((query) => query.length > 3).map(searchFor);
 }

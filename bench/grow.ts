@@ -4,8 +4,8 @@ import type { Entry } from '../src/edition/entry.ts';
 import { parseEdition } from '../src/edition/parse-edition.ts';
 import { finish } from '../src/tariff/steps.ts';
 
-// node bench/grow.ts TIMES FILE: the bundled edition with so many times its records, to see what grows how.
-// The new lines are lines of the tariff in other colours, so that search has real words to tell apart.
+// node bench/grow.ts TIMES FILE: writes an edition with TIMES as many records as the bundled one, to measure how costs grow.
+// The new lines repeat lines of the tariff in other colours, so that search has real words to index.
 
 const [, , times = '10', file = ''] = process.argv;
 const COLOURS = [
@@ -27,10 +27,10 @@ const wanted = entries.length * Number(times);
 for (let round = 0; grown.length < wanted; round++) {
   for (const line of lines) {
     if (grown.length >= wanted) break;
-    const code = freeAfter(line.code.slice(0, 8));
+    const code = unusedCode(line.code.slice(0, 8));
     if (code === null) continue;
     const [en = '', ar = ''] = (COLOURS[round % COLOURS.length] ?? '').split('/');
-    const text = described(line.code);
+    const text = textOf(line.code);
     grown.push({
       ...line,
       code,
@@ -45,7 +45,7 @@ grown.sort((a, b) => (a.code < b.code ? -1 : 1));
 writeFileSync(file, finish(editionOf(grown)).content);
 process.stderr.write(`${grown.length} records in ${file}\n`);
 
-function freeAfter(prefix: string): string | null {
+function unusedCode(prefix: string): string | null {
   for (let i = 1; i < 10_000; i++) {
     const code = prefix + String(i).padStart(4, '0');
     if (taken.has(code)) continue;
@@ -55,7 +55,7 @@ function freeAfter(prefix: string): string | null {
   return null;
 }
 
-function described(code: string): { en: string; ar: string } {
+function textOf(code: string): { en: string; ar: string } {
   for (const length of [12, 8, 6, 4, 2]) {
     const text = texts.get(code.slice(0, length));
     if (text !== undefined && text.en !== '') return text;

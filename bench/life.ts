@@ -12,8 +12,8 @@ import { exitOnSignals, freePort, killOnExit, temporaryFolder } from '../test/se
 import { median, megabytesOf, quantile } from './figures.ts';
 import { FLAGS, LAUNCHER } from './launcher.ts';
 
-// npm run bench:life: how long a start takes beside that of a bare server, what a process at rest holds in memory, and
-// how much a new edition holds up the requests that are under way when it is taken up.
+// npm run bench:life: measures how long a start takes beside that of a bare server, how much memory an idle process holds,
+// and how much a change of edition delays requests.
 
 const { values: options } = parseArgs({
   options: {
@@ -25,8 +25,8 @@ const { values: options } = parseArgs({
 });
 const BUNDLED = fileURLToPath(new URL('../data/tarifa-2022.csv', import.meta.url));
 const BARE = "require('node:http').createServer((q, r) => r.end()).listen(process.env.TARIFA_PORT, '127.0.0.1')";
-/** A process has come to rest when it has let go of what it needed only to start. */
-const REST_MS = 10_000;
+/** After this time an idle process has released what it needed only to start. */
+const IDLE_MS = 10_000;
 
 exitOnSignals();
 const folder = temporaryFolder('life');
@@ -44,30 +44,33 @@ try {
   const bare: number[] = [];
   const lookups: number[] = [];
   const searches: number[] = [];
-  // The first start fills caches: Node's own of compiled code, and the system's of files.
+  // The first start fills Node's compile cache and the system's file cache, and is not counted.
   for (let i = -1; i < Number(options.starts); i++) {
     const empty = await started(['-e', BARE]);
     const whole = await started([LAUNCHER, 'serve']);
     if (i < 0) continue;
     bare.push(empty.answeredMs);
     lookups.push(whole.answeredMs);
-    searches.push(whole.foundMs);
+    searches.push(whole.searchedMs);
   }
   const bareMs = median(bare);
-  say('start to first answer', `${ms(median(lookups))}, ${(median(lookups) / bareMs).toFixed(1)} bare servers`);
-  say('start to first search', `${ms(median(searches))}, ${(median(searches) / bareMs).toFixed(1)} bare servers`);
+  print('start to first answer', `${ms(median(lookups))}, ${(median(lookups) / bareMs).toFixed(1)} bare servers`);
+  print('start to first search', `${ms(median(searches))}, ${(median(searches) / bareMs).toFixed(1)} bare servers`);
 
   const running = await started([LAUNCHER, 'serve'], true);
-  await pause(REST_MS);
-  say('memory at rest', `${megabytesOf(running.child).toFixed(0)} MB`);
+  await pause(IDLE_MS);
+  print('memory when idle', `${megabytesOf(running.child).toFixed(0)} MB`);
 
-  const quiet = await load(running.url, pause(5_000));
+  const undisturbed = await load(running.url, pause(5_000));
   const swapped: number[] = [];
   for (let i = 0; i < Number(options.swaps); i++)
     swapped.push(...(await load(running.url, swap(running.url, editions, i))));
-  say('request without a swap', `99 % within ${ms(quantile(quiet, 0.99))}, slowest ${ms(Math.max(...quiet))}`);
-  say('request during a swap', `99 % within ${ms(quantile(swapped, 0.99))}, slowest ${ms(Math.max(...swapped))}`);
-  say('memory after swaps', `${megabytesOf(running.child).toFixed(0)} MB`);
+  print(
+    'request without a swap',
+    `99 % within ${ms(quantile(undisturbed, 0.99))}, slowest ${ms(Math.max(...undisturbed))}`,
+  );
+  print('request during a swap', `99 % within ${ms(quantile(swapped, 0.99))}, slowest ${ms(Math.max(...swapped))}`);
+  print('memory after swaps', `${megabytesOf(running.child).toFixed(0)} MB`);
   running.child.kill('SIGKILL');
 } finally {
   await store.close();
@@ -77,11 +80,11 @@ interface Started {
   readonly child: ChildProcess;
   readonly url: string;
   readonly answeredMs: number;
-  readonly foundMs: number;
+  readonly searchedMs: number;
 }
 
-/** Starts a server and asks until it answers; ends it again unless it is to stay. */
-async function started(command: readonly string[], stays = false): Promise<Started> {
+/** Starts a server and sends requests until it answers; stops it again unless `keep` is set. */
+async function started(command: readonly string[], keep = false): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
@@ -93,30 +96,30 @@ async function started(command: readonly string[], stays = false): Promise<Start
   const begun = performance.now();
   const child = spawn(process.execPath, [...FLAGS, ...command], { env: environment, stdio: 'ignore' });
   killOnExit(child);
-  // With another key each time, since asking while it starts counts too.
-  let asked = 0;
-  const key = () => keys[asked++ % keys.length] ?? '';
-  while ((await ask(`${url}/api/v1/hs-codes/851713`, key())) === null) await pause(5);
+  // Each request uses another key, because requests during the start are counted too.
+  let sent = 0;
+  const key = () => keys[sent++ % keys.length] ?? '';
+  while ((await etagOf(`${url}/api/v1/hs-codes/851713`, key())) === null) await pause(5);
   const answeredMs = performance.now() - begun;
-  while ((await ask(`${url}/api/v1/search?q=laptop`, key())) === null) await pause(5);
-  const foundMs = performance.now() - begun;
-  if (!stays) {
+  while ((await etagOf(`${url}/api/v1/search?q=laptop`, key())) === null) await pause(5);
+  const searchedMs = performance.now() - begun;
+  if (!keep) {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGINT');
     await ended;
   }
-  return { child, url, answeredMs, foundMs };
+  return { child, url, answeredMs, searchedMs };
 }
 
 /** Publishes the other edition and waits until it has been served for a second. */
 async function swap(url: string, editions: readonly string[], turn: number): Promise<void> {
   const next = editions[(turn + 1) % editions.length] ?? '';
   await store.editions.republish(next);
-  while (!(await ask(`${url}/api/v1/hs-codes/8471`, keys[turn] ?? ''))?.includes(next)) await pause(500);
+  while (!(await etagOf(`${url}/api/v1/hs-codes/8471`, keys[turn] ?? ''))?.includes(next)) await pause(500);
   await pause(1_000);
 }
 
-/** Stores an edition that differs in one rate, and names both. */
+/** Stores a second edition that differs in one rate, and returns the ids of both. */
 async function twoEditions(file: string): Promise<string[]> {
   const changed = join(folder, 'changed.csv');
   writeFileSync(changed, readFileSync(file, 'utf8').replace(',5,', ',6,'));
@@ -126,31 +129,31 @@ async function twoEditions(file: string): Promise<string[]> {
   return [first ?? '', second ?? ''];
 }
 
-/** Asks steadily over a few connections until something is over, and says how long each answer took. */
-async function load(url: string, over: Promise<void>): Promise<number[]> {
+/** Sends requests over eight connections until the promise settles, and returns how long each answer took. */
+async function load(url: string, until: Promise<void>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];
-  let isOver = false;
+  let isFinished = false;
   let turn = 0;
-  const finished = over.then(() => {
-    isOver = true;
+  const finished = until.then(() => {
+    isFinished = true;
   });
-  const asking = Array.from({ length: 8 }, async () => {
-    while (!isOver) {
-      const asked = performance.now();
-      if ((await ask(`${url}/api/v1/hs-codes/851713`, keys[turn++ % keys.length] ?? '', agent)) === null)
+  const workers = Array.from({ length: 8 }, async () => {
+    while (!isFinished) {
+      const sentAt = performance.now();
+      if ((await etagOf(`${url}/api/v1/hs-codes/851713`, keys[turn++ % keys.length] ?? '', agent)) === null)
         throw new Error('A request failed.');
-      took.push(performance.now() - asked);
+      took.push(performance.now() - sentAt);
       await pause(2);
     }
   });
-  await Promise.all([finished, ...asking]);
+  await Promise.all([finished, ...workers]);
   agent.destroy();
   return took;
 }
 
-/** The tag of a good answer, which names its edition, or null. */
-function ask(url: string, key: string, agent?: Agent): Promise<string | null> {
+/** The ETag of a 200 answer, which names its edition; null for any other answer. */
+function etagOf(url: string, key: string, agent?: Agent): Promise<string | null> {
   return new Promise((resolve) => {
     get(url, { headers: { 'X-Api-Key': key }, ...(agent && { agent }) }, (response) => {
       response.resume();
@@ -163,6 +166,6 @@ function ms(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
 }
 
-function say(what: string, figure: string): void {
+function print(what: string, figure: string): void {
   process.stdout.write(`${what.padEnd(24)} ${figure}\n`);
 }

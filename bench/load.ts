@@ -3,11 +3,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { killOnExit } from '../test/servers/process.ts';
-import { LAST_CORE, onCore } from './core.ts';
+import { LAST_CORE, pinned } from './cpu-affinity.ts';
 
 const run = promisify(execFile);
 
-/** What one bounded load on one contender showed. */
+/** The figures of one load on one process. */
 export interface Sample {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -15,33 +15,34 @@ export interface Sample {
   readonly errors: number;
 }
 
-/** The requests of a load: paths and keys are taken by turns. */
+/** A load: requests that go through the paths and the keys in turn. */
 export interface Load {
-  /** Of a form that a file can have. */
+  /** Also the name of a file. */
   readonly name: string;
   readonly url: string;
   readonly paths: readonly string[];
   readonly keys: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the answers should be refusals: an answer of the other kind is an error. */
+  /** Whether every answer must be a refusal. An answer of the other kind counts as an error. */
   readonly isRefused: boolean;
   readonly seconds: number;
   readonly connections: number;
 }
 
+/** The load generator: wrk needs less CPU and is used where it is installed. */
 export const generator = existsSync('/usr/bin/wrk') ? 'wrk' : 'autocannon';
 
-/** Sends requests for some seconds over a few connections, and stops by itself. */
-export function apply(load: Load, folder: string): Promise<Sample> {
+/** Sends requests for some seconds over some connections. */
+export function applyLoad(load: Load, folder: string): Promise<Sample> {
   return generator === 'wrk' ? withWrk(load, folder) : withAutocannon(load);
 }
 
 async function withWrk(load: Load, folder: string): Promise<Sample> {
   const { url, seconds, connections } = load;
   const script = join(folder, `${load.name}.lua`);
-  if (!existsSync(script)) writeFileSync(script, requestsOf(load));
+  if (!existsSync(script)) writeFileSync(script, luaScript(load));
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script];
-  const [command, ...args] = onCore(LAST_CORE, 'wrk', ...options, url);
+  const [command, ...args] = pinned(LAST_CORE, 'wrk', ...options, url);
   const running = run(command, args, { maxBuffer: 1e7 });
   killOnExit(running.child);
   const { stdout } = await running;
@@ -51,8 +52,8 @@ async function withWrk(load: Load, folder: string): Promise<Sample> {
   return { perSecond, p50Ms, p99Ms, errors };
 }
 
-/** The requests as wrk is told them. */
-function requestsOf({ paths, keys, headers, isRefused }: Load): string {
+/** The requests as a Lua script for wrk. */
+function luaScript({ paths, keys, headers, isRefused }: Load): string {
   const lua = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
   const extra = Object.entries(headers).map(
     ([name, value]) => `headers[${JSON.stringify(name)}]=${JSON.stringify(value)}`,

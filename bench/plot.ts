@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// node bench/plot.ts OUT.svg NAME=FILE.json …: the rates of npm run bench --json as bars beside raw node:http. The first
-// file also shows the ordinary peer.
+// node bench/plot.ts OUT.svg NAME=FILE.json …: draws the rates of `npm run bench -- --json FILE.json` as bars beside raw
+// node:http. The first file also gives the bars of the peer.
 
 interface Figures {
   readonly setting: string;

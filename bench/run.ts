@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { table } from '../src/cli/table.ts';
 import { exitOnSignals, temporaryFolder } from '../test/servers/process.ts';
-import { Running, type Slice } from './contender.ts';
-import { isPinned } from './core.ts';
+import { RunningContender, type Slice } from './contender.ts';
+import { isPinned } from './cpu-affinity.ts';
 import { median } from './figures.ts';
-import { type Group, manyKeys, onServers, onSqlite } from './groups.ts';
+import { type Group, mintKeys, onServers, onSqlite } from './groups.ts';
 import { generator } from './load.ts';
 
-// npm run bench: every contender in a process of its own, loaded by turns in short slices, and every figure as a ratio to
-// raw node:http writing the same bytes in the same round. The machine's speed changes from second to second, so only
-// neighbours in time are compared, and absolute figures say more of the machine than of us.
+// npm run bench: runs every contender in a process of its own, loads one after the other in short slices, and divides each
+// figure by that of raw node:http in the same round. The speed of a machine changes from second to second, so only
+// neighbouring slices are compared; absolute figures say more about the machine than about the service.
 
 const { values: options } = parseArgs({
   options: {
@@ -29,19 +29,19 @@ const starts = Number(options.starts);
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 const connections = Number(options.connections);
-/** A process that was at rest has tidied its memory, and starts with cold caches: that is not what is asked here. */
-const LEAD_SECONDS = 1;
-/** V8 goes on compiling for a while, and once more when it has seen connections end. */
-const WARMING_ROUNDS = 2;
+/** Load that is not counted: a process that was paused starts with cold caches. */
+const WARM_UP_SECONDS = 1;
+/** Rounds that are not counted: V8 compiles for a while, and again after the first connections have closed. */
+const WARM_UP_ROUNDS = 2;
 
 interface Figures {
   readonly contender: string;
-  /** Medians of the ratios to raw, slice by slice. */
+  /** Medians of the ratios to raw, each of two slices of one round. */
   readonly rate: number;
   readonly p50: number;
   readonly p99: number;
   readonly cpu: number;
-  /** Medians and extremes of what was measured. */
+  /** Medians and extremes of the absolute figures. */
   readonly perSecond: number;
   readonly least: number;
   readonly most: number;
@@ -53,15 +53,15 @@ interface Figures {
 
 exitOnSignals();
 const folder = temporaryFolder('bench');
-const ground = {
+const setup = {
   folder,
   edition: options.edition ?? new URL('../data/tarifa-2022.csv', import.meta.url),
-  keys: manyKeys(Number(options.keys)),
+  keys: mintKeys(Number(options.keys)),
 };
-const running: Running[] = [];
-const endings: (() => Promise<void>)[] = [];
+const running: RunningContender[] = [];
+const stopServers: (() => Promise<void>)[] = [];
 try {
-  const groups = [...(await onSqlite(ground)), ...(options.embedded ? [] : await withServers())];
+  const groups = [...(await onSqlite(setup)), ...(options.embedded ? [] : await withServers())];
   const chosen = groups.map(chosenOf).filter((group) => group.length > 1);
   const figures: Figures[] = [];
   for (const [i, group] of chosen.entries()) {
@@ -70,55 +70,55 @@ try {
   }
   report(figures);
 } finally {
-  endAll();
-  for (const end of endings) await end();
+  killAll();
+  for (const stop of stopServers) await stop();
 }
 
-/** The contenders asked for, and what they are divided by. */
+/** The baseline and the contenders that --only selects. */
 function chosenOf([raw, ...others]: Group): Group {
   return [raw, ...others.filter(({ name }) => options.only === undefined || name.includes(options.only))];
 }
 
-/** Where PostgreSQL and Redis can be had. */
+/** The group on PostgreSQL and Redis, where both can be started. */
 async function withServers(): Promise<Group[]> {
   try {
     const { ownPostgres } = await import('../test/servers/postgres.ts');
     const { ownRedis } = await import('../test/servers/redis.ts');
     const postgres = await ownPostgres();
-    endings.push(() => postgres.stop());
+    stopServers.push(() => postgres.stop());
     const redis = await ownRedis();
-    endings.push(() => redis.stop());
-    return [await onServers(ground, await postgres.database(), redis.url)];
+    stopServers.push(() => redis.stop());
+    return [await onServers(setup, await postgres.database(), redis.url)];
   } catch (error) {
     process.stderr.write(`Without PostgreSQL and Redis: ${error}\n`);
     return [];
   }
 }
 
-/** Every process has its luck with V8's compilers, raw node:http too, and keeps it: so each is started several times. */
+/** Starts each contender several times: how well V8 compiles differs from start to start and then stays. */
 async function compare(group: Group): Promise<Figures[]> {
   const slices = group.map((): Slice[] => []);
   const megabytes = group.map((): number[] => []);
   for (let start = 0; start < starts; start++) {
     for (const contender of group) {
-      const started = await Running.start(contender);
-      started.rest();
+      const started = await RunningContender.start(contender);
+      started.pause();
       running.push(started);
     }
-    for (let round = 1 - WARMING_ROUNDS; round <= rounds; round++) {
+    for (let round = 1 - WARM_UP_ROUNDS; round <= rounds; round++) {
       for (const [i, each] of running.entries()) {
-        const slice = await each.measure(LEAD_SECONDS, seconds, connections, folder);
+        const slice = await each.measure(WARM_UP_SECONDS, seconds, connections, folder);
         if (round > 0) slices[i]?.push(slice);
       }
     }
     for (const [i, each] of running.entries()) megabytes[i]?.push(each.megabytes);
-    endAll();
+    killAll();
   }
   return group.map(({ name }, i) => figuresOf(name, median(megabytes[i] ?? []), slices[i] ?? [], slices[0] ?? []));
 }
 
-function endAll(): void {
-  for (const each of running.splice(0)) each.end();
+function killAll(): void {
+  for (const each of running.splice(0)) each.kill();
 }
 
 function figuresOf(name: string, megabytes: number, own: readonly Slice[], raw: readonly Slice[]): Figures {
@@ -152,7 +152,7 @@ function report(figures: readonly Figures[]): void {
     f.cpuUs.toFixed(1),
     f.megabytes.toFixed(0) + (f.errors > 0 ? `  ${f.errors} errors` : ''),
   ]);
-  const setting = `${starts} starts with ${rounds} rounds of ${seconds} s after ${LEAD_SECONDS} s, ${connections} connections, ${ground.keys.length} keys, ${generator}${isPinned ? ', each server kept to one core' : ''}`;
+  const setting = `${starts} starts with ${rounds} rounds of ${seconds} s, each after ${WARM_UP_SECONDS} s, ${connections} connections, ${setup.keys.length} keys, ${generator}${isPinned ? ', each server pinned to one core' : ''}`;
   process.stdout.write(`\n${setting}\n\n${table([head, ...rows])}`);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify({ setting, figures }, null, 2)}\n`);
 }

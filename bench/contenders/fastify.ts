@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// A framework answering a constant, without logging.
+// A framework that answers a constant, without a log.
 
 const app = Fastify();
 app.get('/', async () => ({ hello: 'world' }));

@@ -7,7 +7,7 @@ import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
 import { finish } from '../../src/tariff/steps.ts';
 
-// The same service as a developer would ordinarily write it: Express, a query per request, FTS5, a limiter middleware.
+// The same service in the usual way: Express, a query per request, FTS5 for search, a rate limiter as middleware.
 
 const [, , database = ''] = process.argv;
 const store = new Store(new SqliteSql(database));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// The baseline: node:http answering bytes and headers that are known in advance, with no logic at all.
+// The baseline: node:http that sends prepared headers and bytes, without any logic.
 
 const { headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
   headers: string[];
