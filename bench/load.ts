@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Client } from 'autocannon';
 import { killOnExit } from '../test/servers/process.ts';
 import { LAST_CORE, pinned } from './cpu-affinity.ts';
 
@@ -74,14 +75,21 @@ end
 `;
 }
 
+/** The requests that autocannon prepares for one load, and the number prepared so far. */
+const PREPARED = 16_000;
+let prepared = 0;
+
+/** Prepares different requests for each connection: autocannon would prepare one common list once per connection. */
 async function withAutocannon({ url, paths, keys, headers, isRefused, seconds, connections }: Load): Promise<Sample> {
   const { default: autocannon } = await import('autocannon');
-  const count = Math.max(paths.length, keys.length);
-  const requests = Array.from({ length: count }, (_, i) => ({
-    path: paths[i % paths.length] ?? '/',
-    headers: { ...headers, ...(keys.length > 0 ? { 'X-Api-Key': keys[i % keys.length] ?? '' } : {}) },
-  }));
-  const result = await autocannon({ url, connections, duration: seconds, requests });
+  const next = () => {
+    const i = prepared++;
+    const key = keys.length > 0 ? { 'X-Api-Key': keys[i % keys.length] ?? '' } : {};
+    return { path: paths[i % paths.length] ?? '/', headers: { ...headers, ...key } };
+  };
+  const setupClient = (client: Client) =>
+    client.setRequests(Array.from({ length: Math.ceil(PREPARED / connections) }, next));
+  const result = await autocannon({ url, connections, duration: seconds, setupClient });
   return {
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,
