@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { killOnExit } from '../test/servers/process.ts';
 import { pinned } from './cpu-affinity.ts';
 import { megabytesOf } from './figures.ts';
-import { FLAGS } from './launcher.ts';
+import { CHECKOUT, flagsOf } from './launcher.ts';
 import { applyLoad, type Load } from './load.ts';
 
 /** A server to measure, and the requests that it is sent. */
@@ -12,6 +12,8 @@ export interface Contender {
   /** One of the files in contenders/, and its arguments. */
   readonly script: string;
   readonly args: readonly string[];
+  /** The checkout whose V8 options it runs with; this one by default. */
+  readonly checkout?: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** The number of processes that share the load; one by default. */
   readonly processes?: number;
@@ -44,7 +46,8 @@ export class RunningContender {
   }
 
   static async start(contender: Contender): Promise<RunningContender> {
-    const { script, args, environment, processes = 1 } = contender;
+    const { script, args, checkout = CHECKOUT, environment, processes = 1 } = contender;
+    const flags = await flagsOf(checkout);
     const env = {
       ...process.env,
       NODE_ENV: 'production',
@@ -53,7 +56,7 @@ export class RunningContender {
       ...environment,
     };
     const children = Array.from({ length: processes }, (_, core) => {
-      const [execPath, ...execArgv] = pinned(core, process.execPath, ...FLAGS);
+      const [execPath, ...execArgv] = pinned(core, process.execPath, ...flags);
       const child = fork(new URL(`contenders/${script}.ts`, import.meta.url), [...args], { env, execPath, execArgv });
       killOnExit(child);
       return child;

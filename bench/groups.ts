@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundledCatalogue } from '../eval/edition.ts';
@@ -8,6 +8,7 @@ import { importEdition } from '../src/edition/importing/import-edition.ts';
 import { DEFAULT_PAGE } from '../src/http/rendered-catalogue.ts';
 import { Store } from '../src/store/store.ts';
 import { type Contender, RunningContender } from './contender.ts';
+import { CHECKOUT } from './launcher.ts';
 
 /** Contenders that are measured in turn. The first is the baseline: raw node:http that sends the same bytes. */
 export type Group = readonly [Contender, ...Contender[]];
@@ -17,6 +18,8 @@ export interface Setup {
   readonly folder: string;
   readonly edition: string | URL;
   readonly keys: readonly string[];
+  /** Another checkout of the service, to measure beside this one; null for none. */
+  readonly against: string | null;
 }
 
 /** The number of answers from which the one of median length is taken. */
@@ -47,7 +50,10 @@ export async function onSqlite(setup: Setup): Promise<Group[]> {
   const { folder, keys } = setup;
   const database = join(folder, 'bench.db');
   await fillDatabase(database, setup);
-  const tarifa = { script: 'tarifa', args: [database], keys };
+  const tarifa = { script: 'tarifa', args: [CHECKOUT, database], keys };
+  // A copy, because a paused process may hold the lock of its database.
+  const copy = join(folder, 'before.db');
+  copyFileSync(database, copy);
   const probe = await RunningContender.start({ ...tarifa, name: 'probe', paths: [] });
   const [known = ''] = PATHS['lookup'] ?? [];
   const { headers } = await typicalAnswer(probe.url, [known], keys);
@@ -70,7 +76,7 @@ export async function onSqlite(setup: Setup): Promise<Group[]> {
     { ...tarifa, name: 'tarifa 304', paths: [known], headers: { 'If-None-Match': etag } },
     { name: 'fastify constant', script: 'fastify', args: [], paths: ['/'], keys },
   ]);
-  return groups;
+  return groups.map((group) => withBefore(group, setup, copy));
 }
 
 /** Tarifa on PostgreSQL and Redis, in one process and in two. Needs the answer files that `onSqlite` writes. */
@@ -78,16 +84,29 @@ export async function onServers(setup: Setup, database: string, redis: string): 
   await fillDatabase(database, setup);
   const shared = {
     script: 'tarifa',
-    args: [database],
+    args: [CHECKOUT, database],
     paths: PATHS['lookup'] ?? [],
     keys: setup.keys,
     environment: { TARIFA_REDIS: redis },
   };
-  return [
+  const group: Group = [
     raw('lookup', setup),
     { ...shared, name: 'tarifa redis' },
     { ...shared, name: 'tarifa redis, 2 processes', processes: 2 },
   ];
+  return withBefore(group, setup, database);
+}
+
+/** Adds, after each contender of this checkout, the same one of the other checkout. Both must have one database schema. */
+function withBefore([baseline, ...others]: Group, { against }: Setup, database: string): Group {
+  if (against === null) return [baseline, ...others];
+  const beforeOf = (contender: Contender): Contender => ({
+    ...contender,
+    name: `before ${contender.name}`,
+    args: [against, database],
+    checkout: against,
+  });
+  return [baseline, ...others.flatMap((each) => (each.script === 'tarifa' ? [each, beforeOf(each)] : [each]))];
 }
 
 function raw(name: string, setup: Setup): Contender {

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { table } from '../src/cli/table.ts';
 import { exitOnSignals, temporaryFolder } from '../test/servers/process.ts';
@@ -11,6 +12,8 @@ import { generator } from './load.ts';
 // npm run bench: runs every contender in a process of its own, loads one after the other in short slices, and divides each
 // figure by that of raw node:http in the same round. The speed of a machine changes from second to second, so only
 // neighbouring slices are compared; absolute figures say more about the machine than about the service.
+//
+// --against DIR also measures another checkout of the service, with its own node_modules, as "before …" in the same rounds.
 
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +25,7 @@ const { values: options } = parseArgs({
     edition: { type: 'string' },
     only: { type: 'string' },
     embedded: { type: 'boolean', default: false },
+    against: { type: 'string' },
     json: { type: 'string' },
   },
 });
@@ -57,6 +61,7 @@ const setup = {
   folder,
   edition: options.edition ?? new URL('../data/tarifa-2022.csv', import.meta.url),
   keys: mintKeys(Number(options.keys)),
+  against: options.against === undefined ? null : resolve(options.against),
 };
 const running: RunningContender[] = [];
 const stopServers: (() => Promise<void>)[] = [];
