@@ -2,42 +2,42 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo } from 'node:net';
 import type { Replica } from './replica.ts';
 
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 /**
- * A plain load balancer: takes replicas by turns, asks them whether they are ready, and goes on to the next one only
- * when a connection is refused. It never sends a request twice, so that nothing that a replica loses is covered up.
+ * A simple round-robin load balancer. It polls the readiness of the replicas and tries the next one only when a connection
+ * is refused. It never sends a request twice, so that it does not hide a request that a replica loses.
  */
 export class Balancer {
   readonly #replicas: readonly Replica[];
   readonly #agent = new Agent({ keepAlive: true });
   readonly #server: Server;
-  readonly #looks: NodeJS.Timeout;
+  readonly #checks: NodeJS.Timeout;
   readonly #ready = new Set<Replica>();
-  /** The replicas that lost a request that was sent to them. */
+  /** For each lost request, the replica that it was sent to. */
   readonly lostBy: Replica[] = [];
   #turn = 0;
 
   constructor(replicas: readonly Replica[]) {
     this.#replicas = replicas;
     this.#server = createServer((incoming, outgoing) => this.#forward(incoming, outgoing, replicas.length));
-    this.#looks = setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.#checks = setInterval(() => this.checkReadiness(), CHECK_EVERY_MS);
   }
 
   async listen(): Promise<string> {
-    await this.look();
+    await this.checkReadiness();
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   close(): void {
-    clearInterval(this.#looks);
+    clearInterval(this.#checks);
     this.#agent.destroy();
     this.#server.close();
     this.#server.closeAllConnections();
   }
 
-  async look(): Promise<void> {
+  async checkReadiness(): Promise<void> {
     await Promise.all(
       this.#replicas.map(async (replica) => {
         if (await replica.isReady()) this.#ready.add(replica);
@@ -53,7 +53,7 @@ export class Balancer {
     const options = { method: incoming.method ?? 'GET', headers: incoming.headers, agent: this.#agent };
     const forwarded = request(replica.url + incoming.url, options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      // Killed in the middle of an answer.
+      // The replica was killed while it answered.
       answer.on('error', () => {
         this.lostBy.push(replica);
         outgoing.destroy();
@@ -62,7 +62,7 @@ export class Balancer {
     });
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') {
-        // Until it says that it is ready again: other requests take turns too, so the next try could meet it once more.
+        // Skip it until it is ready again; otherwise a later try could select it once more.
         this.#ready.delete(replica);
         return this.#forward(incoming, outgoing, tries - 1);
       }

@@ -8,38 +8,38 @@ import { SMALL } from '../service.ts';
 import { Balancer } from './balancer.ts';
 import { get, Load } from './load.ts';
 import { Replica } from './replica.ts';
-import { Wire } from './wire.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
-/** Replicas behind a load balancer on a PostgreSQL and a Redis server: all of it real, each in a process of its own. */
+/** Replicas behind a load balancer, with a PostgreSQL and a Redis server, each a real process. */
 export interface Cluster {
   readonly postgres: Awaited<ReturnType<typeof ownPostgres>>;
   readonly redis: Awaited<ReturnType<typeof ownRedis>>;
-  readonly redisWire: Wire;
-  readonly postgresWire: Wire;
+  readonly redisProxy: TcpProxy;
+  readonly postgresProxy: TcpProxy;
   readonly environment: Readonly<Record<string, string>>;
   readonly store: Store;
   readonly replicas: readonly Replica[];
   readonly balancer: Balancer;
   readonly url: string;
-  /** Issues keys and makes every replica know them. */
+  /** Issues keys and makes every replica cache them. */
   keys(count: number, tier?: Tier): Promise<string[]>;
   load(keys: readonly string[]): Load;
   stop(): Promise<void>;
 }
 
-/** With wires, the replicas reach both servers through this process, which is then on the way of every request. */
-export async function startCluster(size: number, { wired = false } = {}): Promise<Cluster> {
+/** With `proxied`, the replicas reach both servers through TCP proxies in this process. */
+export async function startCluster(size: number, { proxied = false } = {}): Promise<Cluster> {
   const [postgres, redis] = await Promise.all([ownPostgres(), ownRedis()]);
-  const redisWire = new Wire(redis.process.port);
-  const postgresWire = new Wire(postgres.process.port);
+  const redisProxy = new TcpProxy(redis.process.port);
+  const postgresProxy = new TcpProxy(postgres.process.port);
   const database = await postgres.database();
   const store = Store.open(database);
   await store.migrate();
   await importEdition(store.editions, SMALL, { name: 'small' });
-  const [postgresPort, redisPort] = await Promise.all([postgresWire.listen(), redisWire.listen()]);
+  const [postgresPort, redisPort] = await Promise.all([postgresProxy.listen(), redisProxy.listen()]);
   const environment = {
-    TARIFA_DATABASE: wired ? withPort(database, postgresPort) : database,
-    TARIFA_REDIS: wired ? withPort(redis.url, redisPort) : redis.url,
+    TARIFA_DATABASE: proxied ? withPort(database, postgresPort) : database,
+    TARIFA_REDIS: proxied ? withPort(redis.url, redisPort) : redis.url,
   };
   const replicas = await Promise.all(Array.from({ length: size }, () => Replica.start(environment)));
   for (const replica of replicas) await replica.ready();
@@ -49,8 +49,8 @@ export async function startCluster(size: number, { wired = false } = {}): Promis
   return {
     postgres,
     redis,
-    redisWire,
-    postgresWire,
+    redisProxy,
+    postgresProxy,
     environment,
     store,
     replicas,
@@ -70,13 +70,13 @@ export async function startCluster(size: number, { wired = false } = {}): Promis
       return load;
     },
     async stop() {
-      // A test that failed has not ended its load, which would go on for ever.
+      // A failed test has not stopped its load.
       await Promise.all(loads.map((load) => load.stop()));
       balancer.close();
       for (const replica of replicas) replica.signal('SIGKILL');
       await Promise.all(replicas.map(({ ended }) => ended));
-      redisWire.close();
-      postgresWire.close();
+      redisProxy.close();
+      postgresProxy.close();
       await store.close();
       await Promise.all([redis.stop(), postgres.stop()]);
     },

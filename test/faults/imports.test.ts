@@ -9,7 +9,7 @@ import { BUNDLED, smallEdition } from '../service.ts';
 import { startCluster } from './cluster.ts';
 import { type Answer, get } from './load.ts';
 import { Tarifa, until } from './replica.ts';
-import { Wire } from './wire.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 const cluster = await startCluster(3);
 const { store, replicas } = cluster;
@@ -21,7 +21,7 @@ after(async () => {
 const keys = await cluster.keys(300);
 const direct = { TARIFA_DATABASE: cluster.environment['TARIFA_DATABASE'] ?? '' };
 
-/** A file whose every English text carries a mark, and whose smartphones cost another rate. */
+/** A file with a mark in the English texts of chapter 85 and another rate for smartphones. */
 function marked(mark: string, rate: string): string {
   const file = join(folder, `${mark}.csv`);
   const text = smallEdition((lines) =>
@@ -33,7 +33,7 @@ function marked(mark: string, rate: string): string {
   return file;
 }
 
-/** The marks and rates that an answer shows; one edition has one of each. */
+/** The marks and rates in an answer; an edition has one of each. */
 function editionsIn({ body }: Answer): Set<string> {
   const { data } = JSON.parse(body);
   const records = Array.isArray(data) ? data : [data];
@@ -46,14 +46,14 @@ function editionsIn({ body }: Answer): Set<string> {
   );
 }
 
-it('an import is served by every replica within 10 s, no request fails, and no answer mixes two editions', async (t) => {
+it('every replica serves an import within 10 s, no request fails, and no answer mixes two editions', async (t) => {
   const load = cluster.load(keys);
-  await until('the load runs', () => load.answered > 200);
+  await until('the load is running', () => load.answered > 200);
   const { status, err } = await new Tarifa(['import', '--force', marked('markA', '7.5')], direct).ended;
   assert.equal(status, 0, err);
-  let asked = 0;
-  // Each time with another key, so that asking again and again does not use one up.
-  const nextKey = () => keys[asked++ % keys.length];
+  let sent = 0;
+  // Uses another key each time, so that none meets its limit.
+  const nextKey = () => keys[sent++ % keys.length];
   const servesIt = async (url: string) =>
     (await get(`${url}/api/v1/hs-codes/851713`, nextKey())).body.includes('markA');
   await until(
@@ -62,7 +62,7 @@ it('an import is served by every replica within 10 s, no request fails, and no a
     10_000,
   );
   const before = load.answered;
-  await until('the load runs on', () => load.answered > before + 200);
+  await until('the load continues', () => load.answered > before + 200);
   t.diagnostic(await load.stop());
   assert.deepEqual(load.failures, []);
   const seen = new Set<string>();
@@ -74,15 +74,15 @@ it('an import is served by every replica within 10 s, no request fails, and no a
   assert.deepEqual([...seen].sort(), [' 6.5', 'markA 7.5']);
 });
 
-it('kill -9 in the middle of an import leaves the old edition serving, and the next import works', async () => {
+it('after kill -9 during an import the old edition is still served, and the next import works', async () => {
   const before = await store.editions.publication();
-  const { wire, environment } = await wired();
+  const { proxy, environment } = await proxied();
   const killed = new Tarifa(['import', '--force', fileURLToPath(BUNDLED)], environment);
-  wire.holdAfter(1_000_000);
-  await until('part of the edition is written', () => wire.holds);
+  proxy.holdAfter(1_000_000);
+  await until('part of the edition is written', () => proxy.isHolding);
   killed.signal('SIGKILL');
   assert.equal((await killed.ended).signal, 'SIGKILL');
-  wire.close();
+  proxy.close();
   assert.deepEqual(await store.editions.publication(), before);
   assert.equal((await get(`${cluster.url}/api/v1/hs-codes/851713`, keys[0])).status, 200);
   const { status, err } = await new Tarifa(['import', '--force', marked('markB', '8.5')], direct).ended;
@@ -90,27 +90,27 @@ it('kill -9 in the middle of an import leaves the old edition serving, and the n
   assert.equal((await store.editions.publication())?.sequence, (before?.sequence ?? 0) + 1);
 });
 
-it('of two imports at once one wins, and the other says why', async () => {
-  const { wire, environment } = await wired();
+it('of two concurrent imports one succeeds, and the other says why it failed', async () => {
+  const { proxy, environment } = await proxied();
   const first = new Tarifa(['import', '--force', fileURLToPath(BUNDLED)], environment);
-  wire.holdAfter(1_000_000);
-  await until('the first is writing', () => wire.holds);
+  proxy.holdAfter(1_000_000);
+  await until('the first is writing', () => proxy.isHolding);
   const second = new Tarifa(['import', '--force', marked('markC', '9.5')], direct);
   const sql = new PostgresSql(direct.TARIFA_DATABASE);
   const waiting = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
-  await until('the second waits for its turn', async () => (await sql.query(waiting)).length > 0);
-  wire.release();
+  await until('the second waits for the lock', async () => (await sql.query(waiting)).length > 0);
+  proxy.release();
   const [one, two] = await Promise.all([first.ended, second.ended]);
   await sql.close();
-  wire.close();
+  proxy.close();
   assert.deepEqual([one.status, two.status], [0, 1], one.err + two.err);
   assert.match(two.err, /Another edition was published meanwhile, so nothing was changed/);
 });
 
-/** A wire of its own for an import. */
-async function wired(): Promise<{ readonly wire: Wire; readonly environment: Record<string, string> }> {
-  const wire = new Wire(cluster.postgres.process.port);
+/** A TCP proxy for one import. */
+async function proxied(): Promise<{ readonly proxy: TcpProxy; readonly environment: Record<string, string> }> {
+  const proxy = new TcpProxy(cluster.postgres.process.port);
   const address = new URL(direct.TARIFA_DATABASE);
-  address.port = String(await wire.listen());
-  return { wire, environment: { TARIFA_DATABASE: address.href } };
+  address.port = String(await proxy.listen());
+  return { proxy, environment: { TARIFA_DATABASE: address.href } };
 }

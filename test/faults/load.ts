@@ -17,7 +17,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** A steady, bounded stream of requests over many keys, all of which should be answered with 200. */
+/** A steady, limited rate of requests with many keys. Every answer must have status 200. */
 export class Load {
   readonly #base: string;
   readonly #keys: readonly string[];
@@ -34,7 +34,7 @@ export class Load {
     this.#workers = Array.from({ length: WORKERS }, () => this.#work());
   }
 
-  /** Ends the load and says what came of it. */
+  /** Stops the load and returns a summary. */
   async stop(): Promise<string> {
     this.#running = false;
     await Promise.all(this.#workers);
@@ -43,7 +43,7 @@ export class Load {
     return `sent ${this.#sent}, answered ${this.answers.length}, failed ${this.failures.length}, slowest ${slowest.toFixed(0)} ms`;
   }
 
-  /** How many were answered so far. */
+  /** The number of requests answered so far. */
   get answered(): number {
     return this.answers.length;
   }
@@ -64,12 +64,12 @@ export class Load {
   }
 }
 
-/** One request and its answer. */
+/** Sends one request. */
 export function get(url: string, key?: string, agent: Agent | false = false): Promise<Answer> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const headers = key === undefined ? {} : { 'X-Api-Key': key };
-    const asked = request(url, { agent, headers, timeout: 10_000 }, (response) => {
+    const pending = request(url, { agent, headers, timeout: 10_000 }, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (text) => (body += text));
@@ -78,8 +78,8 @@ export function get(url: string, key?: string, agent: Agent | false = false): Pr
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body, ms: performance.now() - started }),
       );
     });
-    asked.on('timeout', () => asked.destroy(new Error('No answer within 10 s')));
-    asked.on('error', reject);
-    asked.end();
+    pending.on('timeout', () => pending.destroy(new Error('No answer within 10 s')));
+    pending.on('error', reject);
+    pending.end();
   });
 }

@@ -4,8 +4,8 @@ import { startCluster } from './cluster.ts';
 import { get } from './load.ts';
 import { until } from './replica.ts';
 
-const cluster = await startCluster(3, { wired: true });
-const { replicas, redis, redisWire } = cluster;
+const cluster = await startCluster(3, { proxied: true });
+const { replicas, redis, redisProxy } = cluster;
 after(() => cluster.stop());
 const keys = await cluster.keys(300);
 
@@ -16,20 +16,20 @@ const allCount = (mode: 'shared' | 'local') =>
   });
 
 const FAULTS: Readonly<Record<string, { readonly begin: () => unknown; readonly end: () => unknown }>> = {
-  'hangs, frozen with SIGSTOP': {
+  'hangs (SIGSTOP)': {
     begin: () => redis.process.signal('SIGSTOP'),
     end: () => redis.process.signal('SIGCONT'),
   },
-  'is slow, 200 ms on the way': { begin: () => redisWire.delay(200), end: () => redisWire.mend() },
-  'is cut off': { begin: () => redisWire.cut(), end: () => redisWire.mend() },
-  'is killed, and comes back empty': {
+  'answers 200 ms late': { begin: () => redisProxy.delay(200), end: () => redisProxy.restore() },
+  'is disconnected': { begin: () => redisProxy.disconnect(), end: () => redisProxy.restore() },
+  'is killed and restarts empty': {
     begin: () => redis.process.stop('SIGKILL'),
     end: () => redis.process.start(),
   },
 };
 
 for (const [fault, { begin, end }] of Object.entries(FAULTS)) {
-  it(`when Redis ${fault}, no request fails, and the replicas share again when it is back`, async (t) => {
+  it(`when Redis ${fault}, no request fails, and the replicas share their counts again afterwards`, async (t) => {
     await outage(t, begin, end);
   });
 }
@@ -37,7 +37,7 @@ for (const [fault, { begin, end }] of Object.entries(FAULTS)) {
 async function outage(t: TestContext, begin: () => unknown, end: () => unknown): Promise<void> {
   await allCount('shared');
   const load = cluster.load(keys);
-  await until('the load runs', () => load.answered > 200);
+  await until('the load is running', () => load.answered > 200);
   await begin();
   await allCount('local');
   const before = load.answered;

@@ -5,7 +5,7 @@ import { freePort, killOnExit } from '../servers/process.ts';
 
 const TARIFA = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
 
-/** How a command of ours ended, and what it wrote. */
+/** How a command ended, and its output. */
 export interface Ended {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -13,7 +13,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** A command of ours in a process of its own. */
+/** The tarifa command in a process of its own. */
 export class Tarifa {
   readonly ended: Promise<Ended>;
   readonly #child: ChildProcess;
@@ -31,7 +31,7 @@ export class Tarifa {
     killOnExit(child);
   }
 
-  /** What it has written so far. */
+  /** Its output so far. */
   get written(): string {
     return this.#out + this.#err;
   }
@@ -65,7 +65,7 @@ export class Replica extends Tarifa {
     return new Replica(await freePort(), await freePort(), environment);
   }
 
-  /** Whether it wants requests. */
+  /** Whether /readyz answers 200. */
   async isReady(): Promise<boolean> {
     return fetch(`${this.#internal}/readyz`).then(
       ({ status }) => status === 200,
@@ -73,12 +73,12 @@ export class Replica extends Tarifa {
     );
   }
 
-  /** Waits until it wants requests. */
+  /** Waits until it is ready. */
   async ready(): Promise<void> {
     let ended = false;
     void this.ended.then(() => (ended = true));
     await until('a replica is ready', async () => {
-      if (ended) throw new Error(`A replica ended instead of becoming ready. It wrote:\n${this.written}`);
+      if (ended) throw new Error(`A replica ended before it was ready. Its output:\n${this.written}`);
       return this.isReady();
     });
   }
@@ -87,18 +87,22 @@ export class Replica extends Tarifa {
     return (await fetch(`${this.#internal}/metrics`)).text();
   }
 
-  /** The value of one figure. */
+  /** The value of one metric. */
   async metric(name: string): Promise<number> {
     const line = (await this.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
     return line === undefined ? Number.NaN : Number(line.split(' ').at(-1));
   }
 }
 
-/** Waits until something is so, looking again and again; throws when it takes too long. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
+/** Polls until a condition holds; throws after the time limit. For other processes, which give no event to wait for. */
+export async function until(
+  condition: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMs = 15_000,
+): Promise<void> {
   const giveUpAt = Date.now() + withinMs;
-  while (!(await isSo())) {
-    if (Date.now() > giveUpAt) throw new Error(`It did not come about within ${withinMs} ms that ${what}.`);
+  while (!(await holds())) {
+    if (Date.now() > giveUpAt) throw new Error(`Not within ${withinMs} ms: ${condition}.`);
     await pause(25);
   }
 }

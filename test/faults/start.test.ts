@@ -8,7 +8,7 @@ import { Tarifa, until } from './replica.ts';
 const server = await startPostgres();
 after(() => server.stop());
 
-it('ten processes that start at once on an empty database make the schema once', async () => {
+it('ten processes that start at once on an empty database create the schema once', async () => {
   const database = await server.database();
   const started = Array.from({ length: 10 }, () => new Tarifa(['migrate'], { TARIFA_DATABASE: database }));
   const ended = await Promise.all(started.map(({ ended }) => ended));
@@ -21,7 +21,7 @@ it('ten processes that start at once on an empty database make the schema once',
   await sql.close();
 });
 
-it('replicas that set up an empty database at once load one edition and issue one key', async () => {
+it('replicas that start at once on an empty database import one edition and issue one key', async () => {
   const database = await server.database();
   const replicas = Array.from(
     { length: 3 },
@@ -41,7 +41,7 @@ it('replicas that set up an empty database at once load one edition and issue on
   assert.equal(ended.filter(({ err }) => err.includes('Your key')).length, 1);
 });
 
-it('a database that newer software has changed is refused in one sentence', async () => {
+it('a database with a newer schema is refused in one sentence', async () => {
   const database = await server.database();
   const sql = new PostgresSql(database);
   const store = new Store(sql);

@@ -24,10 +24,10 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly headers: object };
 }
 
-// What was written by this project's own function has this shape.
+// The document is built by this project, so its shape is known.
 const document = openApiDocument() as unknown as Document;
 
-/** The operations of the document. */
+/** The operations of the OpenAPI document. */
 export const OPERATIONS: readonly DescribedOperation[] = Object.entries(document.paths).map(([path, { get }]) => ({
   id: get.operationId,
   path,
@@ -35,7 +35,7 @@ export const OPERATIONS: readonly DescribedOperation[] = Object.entries(document
   parameters: get.parameters,
 }));
 
-/** By operation and status. */
+/** The compiled response schemas, by operation and status. */
 const validators = new Map<string, Validator>();
 for (const { get } of Object.values(document.paths)) {
   for (const [status, response] of Object.entries(get.responses)) {
@@ -46,27 +46,27 @@ const anyError = Compile(inlined(document.components.schemas['ErrorReply'] ?? {}
 const LIMIT_HEADERS = Object.keys(document.components.headers).map((name) => name.toLowerCase());
 const PAGES = /^(text\/|application\/yaml|application\/json; charset=utf-8$)/;
 
-/** What is wrong with an answer by the contract; null if nothing is. */
+/** What violates the contract in an answer; null if nothing does. */
 export function faultOf({ expected, operation, method }: Generated, answer: FuzzAnswer): string | null {
   const { status, headers, body } = answer;
   if (status >= 500) return `status ${status}`;
   if (expected !== null && !expected.includes(status)) return `status ${status} instead of ${expected.join(' or ')}`;
   const text = body.toString();
-  if (/trf_[0-9A-Za-z]{20}/.test(text + [...headers.values()].join())) return 'a key is repeated';
+  if (/trf_[0-9A-Za-z]{20}/.test(text + [...headers.values()].join())) return 'the answer contains a key';
   const always = ['x-request-id', 'x-content-type-options', 'access-control-allow-origin'];
   for (const name of always) if (!headers.has(name)) return `no ${name}`;
-  if (status === 204 || status === 302) return body.length === 0 ? null : 'a body where there is none';
-  if (status === 304) return headers.has('etag') && body.length === 0 ? null : 'a 304 with a body or without a tag';
+  if (status === 204 || status === 302) return body.length === 0 ? null : 'a body with a status that has none';
+  if (status === 304) return headers.has('etag') && body.length === 0 ? null : 'a 304 with a body or without an ETag';
   if (status === 200 && operation === null)
-    return PAGES.test(headers.get('content-type') ?? '') ? null : 'a strange type';
+    return PAGES.test(headers.get('content-type') ?? '') ? null : 'an unexpected content type';
   if (headers.get('content-type') !== 'application/json; charset=utf-8') return 'not JSON';
   const limits = limitsFault(answer);
   if (limits !== null) return limits;
-  // What could not be read was not seen to be a HEAD either; the connection ends with its answer.
-  const unread = status === 400 && headers.get('connection') === 'close';
+  // A request that could not be parsed was not known to be HEAD; its answer closes the connection.
+  const isMalformed = status === 400 && headers.get('connection') === 'close';
   if (method === 'HEAD' && body.length === 0) return null;
-  if (method === 'HEAD' && !unread) return 'HEAD with a body';
-  if (body.length !== Number(headers.get('content-length'))) return 'more than the length says';
+  if (method === 'HEAD' && !isMalformed) return 'HEAD with a body';
+  if (body.length !== Number(headers.get('content-length'))) return 'the body is not as long as Content-Length';
   return bodyFault(JSON.parse(text), status, operation);
 }
 
@@ -76,11 +76,11 @@ function limitsFault({ status, headers }: FuzzAnswer): string | null {
   const value = (name: string) => Number(headers.get(name));
   for (const window of ['minute', 'day']) {
     if (value(`x-ratelimit-remaining-${window}`) > value(`x-ratelimit-limit-${window}`))
-      return `more left than allowed`;
+      return 'more requests remaining than allowed';
   }
   const full = value('x-ratelimit-remaining-minute') === 0 || value('x-ratelimit-remaining-day') === 0;
   if (status === 429 && !(full && value('retry-after') >= 1))
-    return 'a refusal where something is left, or no Retry-After';
+    return 'a 429 with requests remaining or without Retry-After';
   if (status === 401 && !headers.has('www-authenticate')) return 'no WWW-Authenticate';
   if (status === 405 && headers.get('allow') !== 'GET, HEAD, OPTIONS') return 'no Allow';
   return null;
@@ -93,18 +93,18 @@ function bodyFault(body: { error?: { code?: string } }, status: number, operatio
   const code = body.error?.code ?? '';
   if (!Object.hasOwn(ERRORS, code)) return `the code ${code} is not in the table`;
   if (ERRORS[code as ErrorCode].status !== status) return `the code ${code} does not belong to ${status}`;
-  // A method that no operation has is not described under any.
+  // The document describes no 405, because its operations have only GET.
   return operation === null || status === 405 ? null : schemaFault(validators.get(`${operation} ${status}`), body);
 }
 
 function schemaFault(validator: Validator | undefined, body: unknown): string | null {
-  if (validator === undefined) return 'a status that the document does not have for this operation';
+  if (validator === undefined) return 'the document does not have this status for this operation';
   if (validator.Check(body)) return null;
   const [, errors] = validator.Errors(body);
   return errors.map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ');
 }
 
-/** A schema with what it refers to in place of the references. */
+/** A schema with its references replaced by their targets. */
 function inlined(schema: object): object {
   return JSON.parse(JSON.stringify(schema), (_name, value) => {
     const target = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined;

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer, with its headers by lower-case name. */
+/** An answer with its headers by lower-case name. */
 export interface FuzzAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** Sends requests one after the other on a connection that is kept alive, and opens another when it is closed. */
+/** Sends requests one after the other on a keep-alive connection, and reconnects when it is closed. */
 export class Client {
   readonly #port: number;
   readonly #host: string;
@@ -29,8 +29,8 @@ export class Client {
         socket.off('data', take).off('close', lost).off('timeout', late);
         outcome();
       };
-      const lost = () => settle(() => reject(new Error(`closed without a whole answer: ${received}`)));
-      const late = () => settle(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)));
+      const lost = () => settle(() => reject(new Error(`closed without a complete answer: ${received}`)));
+      const late = () => settle(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)));
       const take = (chunk: Buffer) => {
         received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
         const answer = answerIn(received, method);
@@ -50,14 +50,14 @@ export class Client {
 
   #open(): Socket {
     if (this.#socket !== null && !this.#socket.destroyed) return this.#socket;
-    const socket = connect(this.#port, this.#host).setTimeout(PATIENCE_MS).setNoDelay();
+    const socket = connect(this.#port, this.#host).setTimeout(TIMEOUT_MS).setNoDelay();
     socket.on('error', () => {});
     this.#socket = socket;
     return socket;
   }
 }
 
-/** The answer at the beginning of these bytes; null while part of it is missing. */
+/** The answer at the start of the received bytes; null while it is incomplete. */
 function answerIn(received: Buffer, method: string): FuzzAnswer | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;

@@ -16,8 +16,8 @@ before(async () => {
 });
 after(() => service.stop());
 
-it(`of ${REQUESTS} generated requests every one is answered, and by the contract`, async (t) => {
-  // Enough keys that no limit is met by chance; the free one meets its own.
+it(`each of ${REQUESTS} generated requests is answered as the contract says`, async (t) => {
+  // Enough pro keys that none meets its limit; the free key does.
   const many = (count: number, make: () => Promise<string>) => Promise.all(Array.from({ length: count }, make));
   const keys = {
     pro: await many(Math.ceil(REQUESTS / 100), () => service.key()),
@@ -34,7 +34,8 @@ it(`of ${REQUESTS} generated requests every one is answered, and by the contract
   t.diagnostic(`TARIFA_FUZZ_SEED=${seed}, sent ${sent}, ${counts.join(', ')}`);
   assert.deepEqual(faults, [], `repeat with TARIFA_FUZZ_SEED=${seed}\n${faults.join('\n\n')}`);
   assert.equal(sent, REQUESTS);
-  for (const status of [200, 204, 304, 400, 401, 404, 405, 429]) assert.ok(byStatus.get(status), `never a ${status}`);
-  for (const { id } of OPERATIONS) assert.ok((byOperation.get(id) ?? 0) > REQUESTS / 20, `hardly a ${id}`);
+  for (const status of [200, 204, 304, 400, 401, 404, 405, 429])
+    assert.ok(byStatus.get(status), `no answer had status ${status}`);
+  for (const { id } of OPERATIONS) assert.ok((byOperation.get(id) ?? 0) > REQUESTS / 20, `too few requests for ${id}`);
   assert.ok(!service.logged.join('').includes('"event":"defect"'));
 });

@@ -3,20 +3,21 @@ import { faultOf, OPERATIONS } from './check.ts';
 import { Client } from './client.ts';
 import { generate, type Keys } from './generate.ts';
 
-/** What came of a run. */
+/** The result of a run. */
 export interface FuzzReport {
   readonly seed: number;
   readonly sent: number;
   readonly byStatus: ReadonlyMap<number, number>;
   readonly byOperation: ReadonlyMap<string, number>;
-  /** Empty when every answer was right; otherwise what was sent and what was wrong with the answer. */
+  /** The violations of the contract, each with the request and the answer. */
   readonly faults: readonly string[];
 }
 
 const CLIENTS = 16;
-const MOST_FAULTS = 10;
+/** The run stops after this number of violations. */
+const MAX_FAULTS = 10;
 
-/** Sends so many generated requests to a running service and checks every answer against the contract. */
+/** Sends generated requests to a running service and checks every answer against the contract. */
 export async function fuzz(url: string, keys: Keys, seed: number, requests: number): Promise<FuzzReport> {
   const byStatus = new Map<number, number>();
   const byOperation = new Map<string, number>();
@@ -25,7 +26,7 @@ export async function fuzz(url: string, keys: Keys, seed: number, requests: numb
 
   async function work(): Promise<void> {
     const client = new Client(url);
-    while (sent < requests && faults.length < MOST_FAULTS) {
+    while (sent < requests && faults.length < MAX_FAULTS) {
       const number = sent++;
       const generated = generate(OPERATIONS, keys, seed, number);
       const { bytes, method, operation } = generated;
@@ -34,12 +35,12 @@ export async function fuzz(url: string, keys: Keys, seed: number, requests: numb
         count(byStatus, answer.status);
         count(byOperation, operation ?? 'none');
         const fault = faultOf(generated, answer);
-        if (fault !== null) faults.push(`${fault}\n${shown(bytes)}\n${answer.status} ${shown(answer.body)}`);
+        if (fault !== null) faults.push(`${fault}\n${readable(bytes)}\n${answer.status} ${readable(answer.body)}`);
       } catch (error) {
         client.close();
-        faults.push(`${error}\n${shown(bytes)}`);
+        faults.push(`${error}\n${readable(bytes)}`);
       }
-      // The service may be in this process: it gets its turn.
+      // Yields to the event loop, because the service may run in this process.
       if (number % 64 === 0) await turn();
     }
     client.close();
@@ -53,8 +54,8 @@ function count<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Bytes so that they can be read, and without a key. */
-function shown(bytes: Buffer): string {
+/** Bytes as readable text, with keys masked. */
+function readable(bytes: Buffer): string {
   return JSON.stringify(bytes.toString('latin1'))
     .replaceAll(/trf_\w{46}/g, 'KEY')
     .slice(0, 1_500);

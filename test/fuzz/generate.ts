@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import { Random } from './random.ts';
 import { badValue, goodValue, type ParameterSchema } from './values.ts';
 
-/** One operation as the OpenAPI document tells of it. */
+/** An operation as the OpenAPI document describes it. */
 export interface DescribedOperation {
   readonly id: string;
   readonly path: string;
@@ -15,21 +15,21 @@ export interface DescribedOperation {
   }[];
 }
 
-/** Keys to send, by what they are. */
+/** Keys to send, by kind. */
 export type Keys = Readonly<Record<'pro' | 'free' | 'expired' | 'revoked', readonly string[]>>;
 
-/** A request as bytes, and what is known of its answer beforehand. */
+/** A request as bytes, with what its answer must be. */
 export interface Generated {
   readonly bytes: Buffer;
   readonly method: string;
-  /** The operation that it goes to, where it is certain. */
+  /** The operation that it calls; null where that is not certain. */
   readonly operation: string | null;
-  /** The statuses that are right; null where only the contract as a whole is known. */
+  /** The allowed statuses; null where any status of the contract is allowed. */
   readonly expected: readonly number[] | null;
 }
 
 const OTHER_METHODS = METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method));
-const STRANGE_PATHS = [
+const OTHER_PATHS = [
   ...['/', '/docs', '/openapi.json', '/openapi.yaml', '/docs.css', '/nowhere', '//', '/api/v1', '/api/v1/', '*'],
   ...['/api/v1/hs-codes//', '/api/v1/hs-codes/', '/API/V1/HEALTH', '/api/v1/health/', '/api//v1/health'],
   ...['/api/v1/%68ealth', '/api/v1/./health', '/api/v2/health', '/../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'],
@@ -44,7 +44,7 @@ const STRANGE_PATHS = [
   ],
 ];
 
-/** One request of a run: the same for the same seed and number. */
+/** One request of a run. The same seed and number give the same request. */
 export function generate(
   operations: readonly DescribedOperation[],
   keys: Keys,
@@ -52,7 +52,7 @@ export function generate(
   number: number,
 ): Generated {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
-  if (random.once(12)) return strange(random, keys);
+  if (random.oneIn(12)) return unexpected(random, keys);
   const operation = random.pick(operations);
   const aim = random.pick(['good', 'good', 'good', 'bad', 'bad', 'twice', 'missing'] as const);
   const spoiled = operation.parameters.length === 0 ? null : random.pick(operation.parameters);
@@ -68,15 +68,15 @@ export function generate(
       query.push(`${parameter.name}=${escaped(value, random)}`, `${parameter.name}=${escaped(value, random)}`);
       wrong = true;
     } else if (hit && aim === 'missing' && parameter.required) wrong = true;
-    else if (parameter.required || random.once(2) || hit) query.push(`${parameter.name}=${escaped(value, random)}`);
+    else if (parameter.required || random.oneIn(2) || hit) query.push(`${parameter.name}=${escaped(value, random)}`);
   }
-  if (random.once(8))
+  if (random.oneIn(8))
     query.push(
       `${random.pick(['x', 'Q', 'hs_code[]', '__proto__', '%00', ''])}=${escaped(random.text('aب😀', 9), random)}`,
     );
-  if (random.once(8)) query.reverse();
+  if (random.oneIn(8)) query.reverse();
   const target = query.length === 0 ? path : `${path}?${query.join('&')}`;
-  const method = random.once(6) ? random.pick(['HEAD', 'HEAD', 'OPTIONS', ...OTHER_METHODS]) : 'GET';
+  const method = random.oneIn(6) ? random.pick(['HEAD', 'HEAD', 'OPTIONS', ...OTHER_METHODS]) : 'GET';
   const { lines, status } = keyLines(random, keys);
   const extras = extraLines(random);
   const expected = (): readonly number[] => {
@@ -90,18 +90,17 @@ export function generate(
     bytes: bytesOf(method, target, [...lines, ...extras], random),
     method,
     operation: operation.id,
-    // A name that is not of the contract may still be one of its parameters once it is decoded.
     expected: expected(),
   };
 }
 
-/** What no operation asked for: other paths, broken escapes, raw bytes, and what is hardly HTTP. */
-function strange(random: Random, keys: Keys): Generated {
+/** A request to no operation: other paths, broken escapes, raw bytes and malformed HTTP. */
+function unexpected(random: Random, keys: Keys): Generated {
   const method = random.pick(['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', ...OTHER_METHODS, 'FETCH', 'get']);
   const garbage = () => random.text('ab01/?&=%.;+#\u0001\u007f\u00e9\u00ff', random.between(1, 60)).replaceAll(' ', '');
-  const path = random.once(2) ? random.pick(STRANGE_PATHS) : `/api/v1/${garbage()}`;
+  const path = random.oneIn(2) ? random.pick(OTHER_PATHS) : `/api/v1/${garbage()}`;
   const lines = [...keyLines(random, keys).lines, ...extraLines(random)];
-  if (random.once(6))
+  if (random.oneIn(6))
     lines.push(random.pick(['X-A: a\u0000b', 'No colon', ': no name', 'X Y: 1', 'Content-Length: x', ' folded']));
   return { bytes: bytesOf(method, path, lines, random), method, operation: null, expected: null };
 }
@@ -109,22 +108,22 @@ function strange(random: Random, keys: Keys): Generated {
 function bytesOf(method: string, target: string, lines: readonly string[], random: Random): Buffer {
   const sent = ['Host: localhost', ...lines];
   let body = '';
-  if (random.once(25)) {
+  if (random.oneIn(25)) {
     body = random.text('{}":a1', random.between(1, 300));
     sent.push(`Content-Length: ${body.length}`);
-  } else if (random.once(40)) {
+  } else if (random.oneIn(40)) {
     body = '5\r\nhello\r\n0\r\n\r\n';
     sent.push('Transfer-Encoding: chunked');
   }
   return Buffer.from(`${method} ${target} HTTP/1.1\r\n${sent.join('\r\n')}\r\n\r\n${body}`, 'latin1');
 }
 
-/** Headers with a key, and the statuses that follow from it; null where it lets the request through. */
+/** Key headers, and the statuses that they lead to; null where the key is accepted. */
 function keyLines(random: Random, keys: Keys): { lines: string[]; status: readonly number[] | null } {
   const header = (key: string) =>
     random.pick([`X-Api-Key: ${key}`, `x-api-key:${key}`, `X-Marketplace-Key: ${key}`, `Authorization: Bearer ${key}`]);
   const { pro, free, expired, revoked } = keys;
-  if (!random.once(4)) return { lines: [header(random.pick(pro))], status: null };
+  if (!random.oneIn(4)) return { lines: [header(random.pick(pro))], status: null };
   return random.pick([
     () => ({ lines: [], status: [401] }),
     () => ({ lines: ['X-Api-Key:'], status: [401] }),
@@ -140,8 +139,8 @@ function keyLines(random: Random, keys: Keys): { lines: string[]; status: readon
 
 function extraLines(random: Random): string[] {
   const lines: string[] = [];
-  const add = (inTimes: number, name: string, values: readonly string[]) => {
-    if (random.once(inTimes)) lines.push(`${name}: ${random.pick(values)}`);
+  const add = (chance: number, name: string, values: readonly string[]) => {
+    if (random.oneIn(chance)) lines.push(`${name}: ${random.pick(values)}`);
   };
   add(8, 'Accept', ['*/*', 'text/html', 'application/xml;q=0', ';;;', '*/*;q=nonsense']);
   add(8, 'Accept-Encoding', ['gzip, br', 'identity;q=0', '*;q=0', ','.repeat(500), 'gzip;q=1e9']);
@@ -159,12 +158,12 @@ function extraLines(random: Random): string[] {
   return lines;
 }
 
-/** One of the ways in which a value can be written in an address. */
+/** One of the ways to escape a value in a URL. */
 function escaped(value: string, random: Random, isQuery = true): string {
   const usual = encodeURIComponent(value.toWellFormed());
-  const way = random.below(6);
-  if (way === 0) return [...Buffer.from(value)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-  if (way === 1) return usual.replaceAll(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase());
-  if (way === 2 && isQuery) return usual.replaceAll('%20', '+');
+  const variant = random.below(6);
+  if (variant === 0) return [...Buffer.from(value)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  if (variant === 1) return usual.replaceAll(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase());
+  if (variant === 2 && isQuery) return usual.replaceAll('%20', '+');
   return usual;
 }

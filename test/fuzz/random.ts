@@ -1,4 +1,4 @@
-/** Random choices that come again with the same seed. */
+/** A random number generator that repeats with the same seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to, but not including, 1 (mulberry32). */
+  /** A number from 0 up to but not including 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -22,16 +22,16 @@ export class Random {
     return lowest + this.below(highest - lowest + 1);
   }
 
-  /** True once in so many times. */
-  once(inTimes: number): boolean {
-    return this.below(inTimes) === 0;
+  /** True with a chance of one in `count`. */
+  oneIn(count: number): boolean {
+    return this.below(count) === 0;
   }
 
   pick<T>(choices: readonly T[]): T {
     return choices[this.below(choices.length)] as T;
   }
 
-  /** So many of these characters. */
+  /** A text of this length from these characters. */
   text(characters: string, length: number): string {
     const each = [...characters];
     return Array.from({ length }, () => this.pick(each)).join('');

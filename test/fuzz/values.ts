@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** The part of a JSON Schema that our parameters use. */
+/** The part of JSON Schema that the parameters use. */
 export interface ParameterSchema {
   readonly type: string;
   readonly pattern?: string;
@@ -22,7 +22,7 @@ const CODES = ['01', '0101', '010121', '610910', '8517', '851713', '98', '010121
 export function goodValue(schema: ParameterSchema, random: Random): string {
   const digits = /^\^\[0-9\]\{(\d+),(\d+)\}\$$/.exec(schema.pattern ?? '');
   if (digits !== null) {
-    return random.once(3)
+    return random.oneIn(3)
       ? random.text(DIGITS, random.between(Number(digits[1]), Number(digits[2])))
       : random.pick(CODES);
   }
@@ -37,7 +37,7 @@ export function goodValue(schema: ParameterSchema, random: Random): string {
   return goodText(schema, random);
 }
 
-/** A value that it does not allow. */
+/** A value that the schema does not allow. */
 export function badValue(schema: ParameterSchema, random: Random): string {
   if (schema.pattern?.startsWith('^[0-9]') === true) {
     return random.pick([
@@ -107,7 +107,7 @@ function goodDecimal({ minimum = 0, maximum = 1 }: ParameterSchema, random: Rand
     String(maximum),
     `000${whole % 1e6}.5`,
   ]);
-  // The edge itself is in the list above; what rounding may have carried over it is not taken.
+  // Leaves out values that rounding may carry past a limit; the limits themselves are in the list above.
   return Number(text) > minimum && Number(text) < maximum ? text : String(minimum);
 }
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A certificate of its own authority for 127.0.0.1, as files for a test server; the key exists only as long as they do. */
+/** Writes a self-signed certificate for 127.0.0.1 and its key as files for a test server. */
 export function writeCertificate(folder: string): { readonly certificate: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const now = Date.now();
@@ -18,15 +18,15 @@ export function writeCertificate(folder: string): { readonly certificate: string
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(extension(ALTERNATIVE_NAME, sequence(der(0x87, [127, 0, 0, 1]))))),
   );
-  const whole = sequence(body, ECDSA_SHA256, der(0x03, [0, ...sign('sha256', body, privateKey)]));
+  const certificate = sequence(body, ECDSA_SHA256, der(0x03, [0, ...sign('sha256', body, privateKey)]));
   const files = { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') };
-  const lines = whole.toString('base64').replaceAll(/.{64}/g, '$&\n');
+  const lines = certificate.toString('base64').replaceAll(/.{64}/g, '$&\n');
   writeFileSync(files.certificate, `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`);
   writeFileSync(files.key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   return files;
 }
 
-/** One value in DER, the binary form that certificates have: its tag, its length, its bytes. */
+/** One value in DER, the binary encoding of certificates: tag, length, bytes. */
 function der(tag: number, content: Uint8Array | readonly number[]): Buffer {
   const { length } = content;
   const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];

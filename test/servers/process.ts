@@ -5,17 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What both servers write once they answer. */
+/** The log line of PostgreSQL and Redis when they accept connections. */
 const READY = /ready to accept connections/i;
 
-/** A server of another project that runs for a test, on a port of its own. */
+/** A PostgreSQL or Redis server process, on its own port. */
 export class ServerProcess {
   readonly #command: string;
   readonly #args: readonly string[];
   readonly #options: object;
   readonly port: number;
   #child: ChildProcess | undefined;
-  #said = '';
+  #output = '';
 
   constructor(port: number, command: string, args: readonly string[], options: object = {}) {
     this.port = port;
@@ -24,24 +24,24 @@ export class ServerProcess {
     this.#options = options;
   }
 
-  /** Starts it, and returns when it answers. */
+  /** Starts it; resolves when it accepts connections. */
   async start(): Promise<void> {
-    this.#said = '';
+    this.#output = '';
     const child = spawn(this.#command, this.#args, { stdio: ['ignore', 'pipe', 'pipe'], ...this.#options });
     this.#child = child;
     killOnExit(child);
     await new Promise<void>((resolve, reject) => {
-      const look = (text: string) => {
-        this.#said += text;
-        if (READY.test(this.#said)) resolve();
+      const read = (text: string) => {
+        this.#output += text;
+        if (READY.test(this.#output)) resolve();
       };
-      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', look);
+      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', read);
       child.once('error', reject);
-      child.once('exit', () => reject(new Error(`${this.#command} did not start:\n${this.#said}`)));
+      child.once('exit', () => reject(new Error(`${this.#command} did not start:\n${this.#output}`)));
     });
   }
 
-  /** Sends a signal to it and to the processes that it started. */
+  /** Sends a signal to it and to its child processes. */
   signal(signal: NodeJS.Signals): void {
     const pid = this.#child?.pid;
     if (pid === undefined) return;
@@ -53,33 +53,33 @@ export class ServerProcess {
       try {
         process.kill(each, signal);
       } catch {
-        // It has ended meanwhile.
+        // The process has already ended.
       }
     }
   }
 
-  /** Ends it with this signal, and returns when it is gone. */
+  /** Stops it with this signal; resolves when it has exited. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     if (signal === 'SIGKILL') this.signal('SIGKILL');
     else child.kill(signal);
-    await gone;
+    await exited;
   }
 }
 
-/** The ports below those that the system gives out by itself, to connections and to servers that do not care. */
+/** Ports below the ephemeral range, which the system assigns to connections and to servers on port 0. */
 const LOWEST_PORT = 10_000;
 const PORTS = 22_768;
-const given = new Set<number>();
+const used = new Set<number>();
 
-/** A port that was free a moment ago, that this process gets no second time, and that no connection takes meanwhile. */
+/** A port that is free now, that this process has not used before, and that no connection is assigned to. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST_PORT + randomInt(PORTS);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (used.has(port)) continue;
+    used.add(port);
     if (await isFree(port)) return port;
   }
 }

@@ -8,19 +8,19 @@ import { freePort, ServerProcess, temporaryFolder } from './process.ts';
 const CACHE = fileURLToPath(new URL('../../.cache/redis', import.meta.url));
 const PASSWORD = 'p@ss/word';
 
-/** A Redis server for a test: one that runs already, or one of its own. */
+/** A Redis server for a test. */
 export interface TestRedis {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Uses the server that TARIFA_TEST_REDIS names, or else starts one. */
+/** The server that TARIFA_TEST_REDIS names, or else a new one. */
 export async function startRedis(): Promise<TestRedis> {
   const given = process.env['TARIFA_TEST_REDIS'];
   return given ? { url: given, stop: async () => {} } : ownRedis();
 }
 
-/** A server of the test's own, which it may freeze and kill. It keeps nothing: started again, it is empty. */
+/** A new server, which a test may pause and kill. It stores nothing on disk, so it is empty after a restart. */
 export async function ownRedis(
   tls = false,
 ): Promise<TestRedis & { readonly process: ServerProcess; readonly certificate: string | null }> {
@@ -63,7 +63,7 @@ export async function ownRedis(
   };
 }
 
-/** An installed server, or else Debian's package unpacked into this project's own cache, which changes nothing on the machine. */
+/** An installed server, or else Debian's package unpacked into this project's cache, without installing it. */
 function binary(): { readonly command: string; readonly libraries: string } {
   for (const folder of (process.env['PATH'] ?? '').split(':')) {
     for (const name of ['valkey-server', 'redis-server']) {
@@ -81,12 +81,12 @@ function binary(): { readonly command: string; readonly libraries: string } {
   };
 }
 
-/** Aside first and then into place, since several tests may find the cache empty at once. */
+/** Unpacks into a temporary folder and renames it, because several tests may fill the cache at once. */
 function unpackDebianPackage(): void {
   const folder = `${CACHE}-${process.pid}`;
   mkdirSync(folder, { recursive: true });
   try {
-    // Lists of its own make this work for any user, and where the machine's lists are missing.
+    // Its own package lists work for any user, also where the system has none.
     apt(folder, 'update');
     const packages = new Set(['redis-server']);
     for (const name of packages) {
@@ -103,7 +103,7 @@ function unpackDebianPackage(): void {
   }
 }
 
-/** Unpacks one package and names the others that its programs need. The C library is always the machine's own. */
+/** Unpacks one package and returns the packages that it needs. The C library is the system's. */
 function fetchPackage(name: string, folder: string): string[] {
   apt(folder, 'download', name);
   const file = join(folder, readdirSync(folder).find((each) => each.startsWith(`${name}_`)) ?? '');

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mintText } from '../../src/access/key.ts';
 
-/** What callers do, and the status that is right for it. */
+/** The requests of the load and their expected status. */
 const REQUESTS: readonly (readonly [path: string, status: number, sent: 'good key' | 'unknown key' | 'none'])[] = [
   ['/api/v1/hs-codes/851713', 200, 'good key'],
   ['/api/v1/hs-codes/0101/children', 200, 'good key'],
@@ -18,17 +18,17 @@ const REQUESTS: readonly (readonly [path: string, status: number, sent: 'good ke
   ['/api/v1/hs-codes/01', 401, 'none'],
 ];
 const PAUSE_MS = 4;
-/** An agent of its own for so many requests, so that connections come and go as well. */
-const REQUESTS_AN_AGENT = 500;
+/** After this number of requests a caller opens a new connection. */
+const REQUESTS_PER_CONNECTION = 500;
 
-/** Callers that ask one thing after the other until they are told to stop. */
+/** Callers that send one request after the other until they are stopped. */
 export class MixedLoad {
   readonly failures: string[] = [];
   answered = 0;
   #running = true;
   readonly #workers: Promise<void>[];
 
-  /** Asks for a key before each request. */
+  /** Calls `nextKey` before each request. */
   constructor(url: string, callers: number, nextKey: () => string) {
     this.#workers = Array.from({ length: callers }, (_, i) => this.#work(url, i, nextKey));
   }
@@ -46,7 +46,7 @@ export class MixedLoad {
       const status = await statusOf(url + path, key, agent).catch(String);
       if (status === expected) this.answered++;
       else this.failures.push(`${path}: ${status} instead of ${expected}`);
-      if (i % REQUESTS_AN_AGENT === 0) {
+      if (i % REQUESTS_PER_CONNECTION === 0) {
         agent.destroy();
         agent = new Agent({ keepAlive: true, maxSockets: 1 });
       }
@@ -59,12 +59,12 @@ export class MixedLoad {
 function statusOf(url: string, key: string | null, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = key === null ? {} : { 'X-Api-Key': key };
-    const asked = request(url, { agent, headers, timeout: 15_000 }, (response) => {
+    const pending = request(url, { agent, headers, timeout: 15_000 }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0));
       response.on('error', reject);
     });
-    asked.on('timeout', () => asked.destroy(new Error('no answer within 15 s')));
-    asked.on('error', reject);
-    asked.end();
+    pending.on('timeout', () => pending.destroy(new Error('no answer within 15 s')));
+    pending.on('error', reject);
+    pending.end();
   });
 }

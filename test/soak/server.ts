@@ -1,4 +1,4 @@
-// The service in a process of its own, which tells on request what it holds: started by soak.ts with --expose-gc.
+// The service in a process of its own, which reports its memory and handles on request. soak.ts starts it with --expose-gc.
 
 import { Log } from '../../src/log.ts';
 import { startService } from '../../src/service/start-service.ts';
@@ -10,20 +10,20 @@ const settings = readSettings(process.env);
 const store = Store.open(settings.database);
 const service = await startService(settings, store, new Log('error', (text) => process.stderr.write(text)));
 await service.ready;
-process.on('message', async (wish) => {
-  if (wish === 'figures') process.send?.(figures());
+process.on('message', async (command) => {
+  if (command === 'figures') process.send?.(figures());
   else {
     await service.stop();
     await store.close();
-    // From here on nothing holds the process but what was forgotten.
-    process.off('disconnect', orphaned).disconnect();
+    // From here on only leaked handles keep the process alive.
+    process.off('disconnect', exitAsOrphan).disconnect();
   }
 });
-const orphaned = () => process.exit();
-process.on('disconnect', orphaned);
+const exitAsOrphan = () => process.exit();
+process.on('disconnect', exitAsOrphan);
 process.send?.(service.url);
 
-/** What is left after everything that can be let go of was let go. */
+/** Memory and handles after a full garbage collection. */
 function figures(): Figures {
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();

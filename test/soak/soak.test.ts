@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { SMALL } from '../service.ts';
 import { soak } from './soak.ts';
 
-it('under mixed load, with editions, keys and Redis changing, no request fails and nothing is left over', async (t) => {
+it('under mixed load, with changes of edition, keys and Redis, no request fails and nothing leaks', async (t) => {
   const lines: string[] = [];
   const faults = await soak({
     seconds: 6,
@@ -11,7 +11,7 @@ it('under mixed load, with editions, keys and Redis changing, no request fails a
     swapEveryMs: 700,
     redisRestartEveryMs: 1_500,
     withRedis: true,
-    say: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   });
   t.diagnostic(lines.at(-1) ?? '');
   assert.deepEqual(faults, []);

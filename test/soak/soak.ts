@@ -13,7 +13,7 @@ import { killOnExit, temporaryFolder } from '../servers/process.ts';
 import { ownRedis } from '../servers/redis.ts';
 import { MixedLoad } from './load.ts';
 
-/** What a process holds. */
+/** The memory and the handles of a process. */
 export interface Figures {
   readonly heapMb: number;
   readonly rssMb: number;
@@ -26,20 +26,20 @@ export interface SoakOptions {
   readonly swapEveryMs: number;
   readonly redisRestartEveryMs: number;
   readonly withRedis: boolean;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const CALLERS = 6;
 const KEYS = 600;
 const CHURN_EVERY_MS = 500;
-const KEYS_A_CHURN = 3;
+const KEYS_PER_CHURN = 3;
 const SAMPLES = 20;
-/** Growth that the noise of a collector can explain. */
+/** Heap growth that the garbage collector's timing can explain. */
 const TOLERATED_MB = 8;
 const SETTLE_MS = 15_000;
 
-/** Runs the service under mixed load while everything around it changes, and returns what is wrong with it after that. */
-export async function soak({ seconds, edition, say, ...options }: SoakOptions): Promise<string[]> {
+/** Runs the service under mixed load while editions, keys and Redis change, and returns the faults found. */
+export async function soak({ seconds, edition, print, ...options }: SoakOptions): Promise<string[]> {
   const folder = temporaryFolder('soak');
   const database = join(folder, 'tarifa.db');
   const store = Store.open(database);
@@ -81,7 +81,7 @@ export async function soak({ seconds, edition, say, ...options }: SoakOptions): 
     await pause((seconds * 1000) / SAMPLES);
     const sample = await figuresOf(server);
     samples.push(sample);
-    say(line(Math.round((i * seconds) / SAMPLES), load, sample));
+    print(line(Math.round((i * seconds) / SAMPLES), load, sample));
   }
   await load.stop();
   ending.abort();
@@ -90,7 +90,7 @@ export async function soak({ seconds, edition, say, ...options }: SoakOptions): 
   const faults = [...new Set(load.failures)];
   const growth = growthMb(samples);
   if (growth > Math.max(TOLERATED_MB, 0.1 * before.heapMb)) faults.push(`the heap grew by ${growth.toFixed(1)} MB`);
-  faults.push(...(await leftOver(server, before)));
+  faults.push(...(await leakedHandles(server, before)));
   server.send('stop');
   await withTimeout(once(server, 'exit'), SETTLE_MS, 'The process').catch(() => {
     faults.push('the process did not end by itself');
@@ -102,14 +102,14 @@ export async function soak({ seconds, edition, say, ...options }: SoakOptions): 
   return faults;
 }
 
-/** Two editions that differ a little, the second in force. */
+/** Stores two editions that differ in one word, the second in force, and returns their ids. */
 async function twoEditions(store: Store, edition: URL, folder: string): Promise<string[]> {
   const changed = join(folder, 'changed.csv');
   writeFileSync(changed, readFileSync(edition, 'utf8').replace('Live', 'Living'));
   await importEdition(store.editions, edition, { name: 'one' });
   await importEdition(store.editions, changed, { name: 'two', force: true });
   const ids = (await store.editions.list()).sort((a, b) => Number(b.current) - Number(a.current)).map(({ id }) => id);
-  if (ids.length !== 2) throw new Error('The two editions are one.');
+  if (ids.length !== 2) throw new Error('The two editions are the same.');
   return ids;
 }
 
@@ -125,10 +125,10 @@ async function issue(store: Store): Promise<Issued> {
   return { id: key.id, text };
 }
 
-/** Issues some keys and retires the oldest: first no one uses them any more, then they are revoked. */
+/** Issues new keys, stops using the oldest ones, and then revokes those. */
 async function churn(store: Store, keys: Issued[]): Promise<void> {
-  for (let i = 0; i < KEYS_A_CHURN; i++) keys.push(await issue(store));
-  const retired = keys.splice(0, KEYS_A_CHURN);
+  for (let i = 0; i < KEYS_PER_CHURN; i++) keys.push(await issue(store));
+  const retired = keys.splice(0, KEYS_PER_CHURN);
   await pause(CHURN_EVERY_MS);
   for (const { id } of retired) await store.keys.revoke(id, new Date());
 }
@@ -147,19 +147,19 @@ async function figuresOf(server: ChildProcess): Promise<Figures> {
   return figures;
 }
 
-/** From the second quarter, when all is warm, to the last: the middle of each, so that one sample decides nothing. */
+/** Heap growth from the second quarter, after the warm-up, to the last; medians, so that no single sample decides. */
 function growthMb(samples: readonly Figures[]): number {
   const quarter = samples.length / 4;
-  return middle(samples.slice(-quarter)) - middle(samples.slice(quarter, 2 * quarter));
+  return medianHeapMb(samples.slice(-quarter)) - medianHeapMb(samples.slice(quarter, 2 * quarter));
 }
 
-function middle(samples: readonly Figures[]): number {
+function medianHeapMb(samples: readonly Figures[]): number {
   const heaps = samples.map(({ heapMb }) => heapMb).sort((a, b) => a - b);
   return heaps[Math.floor(heaps.length / 2)] ?? 0;
 }
 
-/** Handles and timers that are still there when the callers have gone. */
-async function leftOver(server: ChildProcess, before: Figures): Promise<string[]> {
+/** Handles and timers that remain after the callers have disconnected. */
+async function leakedHandles(server: ChildProcess, before: Figures): Promise<string[]> {
   const giveUpAt = Date.now() + SETTLE_MS;
   for (;;) {
     const { handles } = await figuresOf(server);

@@ -1,25 +1,25 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A wire to a server that a test can make slow, hold or cut. */
-export class Wire {
+/** A TCP proxy in front of a server, which a test can delay, hold or disconnect. */
+export class TcpProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  #cut = false;
+  #isDisconnected = false;
   #delayMs = 0;
   #holdAfter = Number.POSITIVE_INFINITY;
   #sent = 0;
   #held: (() => void)[] = [];
 
   constructor(targetPort: number) {
-    this.#server = createServer((near) => {
-      if (this.#cut) return void near.destroy();
-      const far = connect(targetPort, '127.0.0.1');
-      this.#join(near, far, (bytes, pass) => {
+    this.#server = createServer((client) => {
+      if (this.#isDisconnected) return void client.destroy();
+      const server = connect(targetPort, '127.0.0.1');
+      this.#pipe(client, server, (bytes, pass) => {
         this.#sent += bytes;
         if (this.#sent <= this.#holdAfter) pass();
         else this.#held.push(pass);
       });
-      this.#join(far, near, (_, pass) => pass());
+      this.#pipe(server, client, (_, pass) => pass());
     });
   }
 
@@ -28,49 +28,50 @@ export class Wire {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Breaks every connection, and lets no new one through until it is mended. */
-  cut(): void {
-    this.#cut = true;
+  /** Closes every connection and refuses new ones until `restore`. */
+  disconnect(): void {
+    this.#isDisconnected = true;
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  mend(): void {
-    this.#cut = false;
+  /** Accepts connections again, without a delay. */
+  restore(): void {
+    this.#isDisconnected = false;
     this.#delayMs = 0;
   }
 
-  /** Lets everything arrive this much later. */
+  /** Delays all data by this time. */
   delay(ms: number): void {
     this.#delayMs = ms;
   }
 
-  /** Passes this many bytes more to the server, and holds back what comes after them. */
+  /** Passes this number of bytes to the server and holds the rest back. */
   holdAfter(bytes: number): void {
     this.#sent = 0;
     this.#holdAfter = bytes;
   }
 
-  /** Whether something is held back. */
-  get holds(): boolean {
+  /** Whether data is being held back. */
+  get isHolding(): boolean {
     return this.#held.length > 0;
   }
 
-  /** Passes on what was held back, and holds nothing any more. */
+  /** Passes on the held data and stops holding. */
   release(): void {
     this.#holdAfter = Number.POSITIVE_INFINITY;
     for (const pass of this.#held.splice(0)) pass();
   }
 
   close(): void {
-    this.cut();
+    this.disconnect();
     this.#server.close();
   }
 
-  #join(from: Socket, to: Socket, judge: (bytes: number, pass: () => void) => void): void {
+  #pipe(from: Socket, to: Socket, forward: (bytes: number, pass: () => void) => void): void {
     this.#sockets.add(from);
     const write = (bytes: Buffer) => to.destroyed || to.write(bytes);
     from.on('data', (bytes) =>
-      judge(bytes.length, () => (this.#delayMs === 0 ? write(bytes) : setTimeout(write, this.#delayMs, bytes))),
+      forward(bytes.length, () => (this.#delayMs === 0 ? write(bytes) : setTimeout(write, this.#delayMs, bytes))),
     );
     from.on('error', () => to.destroy());
     from.on('close', () => {
