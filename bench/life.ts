@@ -46,12 +46,12 @@ try {
   const searches: number[] = [];
   // The first start fills Node's compile cache and the system's file cache, and is not counted.
   for (let i = -1; i < Number(options.starts); i++) {
-    const empty = await started(['-e', BARE]);
-    const whole = await started([LAUNCHER, 'serve']);
+    const bareServer = await started(['-e', BARE]);
+    const service = await started([LAUNCHER, 'serve']);
     if (i < 0) continue;
-    bare.push(empty.answeredMs);
-    lookups.push(whole.answeredMs);
-    searches.push(whole.searchedMs);
+    bare.push(bareServer.answeredMs);
+    lookups.push(service.answeredMs);
+    searches.push(service.searchedMs);
   }
   const bareMs = median(bare);
   print('start to first answer', `${ms(median(lookups))}, ${(median(lookups) / bareMs).toFixed(1)} bare servers`);

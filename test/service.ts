@@ -14,18 +14,18 @@ import { Store } from '../src/store/store.ts';
 export const SMALL = new URL('fixtures/small.csv', import.meta.url);
 export const BUNDLED = new URL('../data/tarifa-2022.csv', import.meta.url);
 
-/** Noon of a day, so that a test has room on both sides of every window. */
+/** Noon, so that a test can move the clock in both directions within a day. */
 export const NOON = Date.UTC(2026, 4, 4, 12, 0, 0);
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what was answered is what a test looks into
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of an answer
   readonly json: any;
 }
 
-/** A whole service in this process, on a database in memory and a clock that the test sets. */
+/** A complete service in this process, with an in-memory database and a clock that the test sets. */
 export class TestService {
   readonly service: Service;
   readonly store: Store;
@@ -82,7 +82,7 @@ export class TestService {
     return { status, headers, text: body, json: isJson ? JSON.parse(body) : undefined };
   }
 
-  /** Sends these very bytes and returns all that comes back. */
+  /** Sends raw bytes and returns everything that comes back. */
   raw(bytes: string | Buffer): Promise<string> {
     const { hostname, port } = new URL(this.service.url);
     return new Promise((resolve, reject) => {
@@ -103,7 +103,7 @@ export class TestService {
     await this.store.close();
   }
 
-  /** node:http sends a path as it is, where fetch would tidy it. */
+  /** Uses node:http, which sends a path unchanged; fetch would normalize it. */
   #request(
     path: string,
     method: string,
@@ -133,7 +133,7 @@ export class TestService {
   }
 }
 
-/** The rows of the small edition, with some of them changed, as a file to import. */
+/** The small edition with changed rows, as the text of a file to import. */
 export function smallEdition(change: (lines: string[]) => string[]): string {
   return `${change(readFileSync(SMALL, 'utf8').trimEnd().split('\n')).join('\n')}\n`;
 }

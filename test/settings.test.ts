@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { readSettings, SETTINGS, SettingsError, shown } from '../src/settings.ts';
 
-it('every setting has a default that is understood', () => {
+it('every setting has a valid default', () => {
   const settings = readSettings({});
   assert.deepEqual(
     [
@@ -24,7 +24,7 @@ it('TARIFA_PORT wins over PORT, and an empty variable counts as not set', () => 
   assert.equal(readSettings({ PORT: '', TARIFA_PORT: '' }).port, 8080);
 });
 
-it('every fault is listed at once, with what was expected', () => {
+it('all invalid settings are listed at once, each with the expected form', () => {
   const wrong = {
     TARIFA_PORT: '70000',
     TARIFA_VAT_PERCENT: '5%',
@@ -45,13 +45,13 @@ it('every fault is listed at once, with what was expected', () => {
   );
 });
 
-it('each is read from a variable of its own', () => {
+it('each setting has its own environment variable', () => {
   const names = Object.values(SETTINGS).map(({ env }) => env);
   assert.equal(new Set(names).size, names.length);
   for (const name of names) assert.match(name, /^TARIFA_[A-Z_]+$/);
 });
 
-it('the database is a file or a PostgreSQL server, and Redis is an address or off', () => {
+it('the database is a file or a PostgreSQL URL, and Redis is a URL or off', () => {
   for (const database of [
     './var/tarifa.db',
     '/srv/a b.db',
@@ -66,7 +66,7 @@ it('the database is a file or a PostgreSQL server, and Redis is an address or of
     assert.throws(() => readSettings(wrong), /expected .* address that begins with/);
 });
 
-it('no user, password or option of an address is ever shown, not even in a complaint', () => {
+it('no user, password or option of a URL is ever shown, not even in an error message', () => {
   const secret = 's3cret';
   for (const address of [
     `postgres://user:${secret}@host/name`,

@@ -33,7 +33,7 @@ const packages = Object.entries(locked).map(([path, each]) => ({
 }));
 const shipped = packages.filter(({ dev }) => dev !== true);
 
-/** Licences that let anyone use, change and pass on what we ship. */
+/** Licences that let anyone use, change and redistribute the shipped packages. */
 const ALLOWED_LICENCES = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'Unlicense'];
 
 it('the lockfile names no registry, and pins every package by its hash', () => {
@@ -43,7 +43,7 @@ it('the lockfile names no registry, and pins every package by its hash', () => {
   }
 });
 
-it('no package runs a script when it is installed, but for those that package.json allows by name', () => {
+it('package.json decides on every install script by name, and no shipped package has one', () => {
   const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript === true);
   for (const { name } of scripted) {
     assert.ok(Object.hasOwn(manifest.allowScripts, name), `package.json does not decide on the script of ${name}`);
@@ -51,7 +51,7 @@ it('no package runs a script when it is installed, but for those that package.js
   assert.deepEqual(
     scripted.filter(({ dev }) => dev !== true),
     [],
-    'and nothing that is shipped has one',
+    'a shipped package has an install script',
   );
 });
 
@@ -62,14 +62,14 @@ it('every version is exact', () => {
   }
 });
 
-it('every dependency that is shipped is argued for, and all that it brings is under a licence that is allowed', () => {
+it('SECURITY.md gives a reason for every shipped dependency, and all shipped packages have an allowed licence', () => {
   const reasons = readFileSync(new URL('SECURITY.md', ROOT), 'utf8');
   for (const name of Object.keys(manifest.dependencies))
     assert.match(reasons, new RegExp(`^\\| \`${name}\` \\|`, 'm'), name);
   for (const { name, license } of shipped) assert.ok(ALLOWED_LICENCES.includes(license ?? ''), `${name}: ${license}`);
 });
 
-it('"npm run sbom" lists all of them with version, licence and hash', () => {
+it('"npm run sbom" lists every package with version, licence and hash', () => {
   const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: fileURLToPath(ROOT), encoding: 'utf8' });
   const { bomFormat, components }: Sbom = JSON.parse(text);
   assert.equal(bomFormat, 'CycloneDX');

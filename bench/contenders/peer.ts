@@ -52,7 +52,7 @@ app.use(
     keyGenerator: (_request, response) => String(response.locals['key']),
   }),
 );
-// biome-ignore lint/suspicious/noExplicitAny: rows are whatever the table holds
+// biome-ignore lint/suspicious/noExplicitAny: rows of node:sqlite have no static type
 const shape = (row: any) => ({
   hs_code: row.code,
   description: { en: row.en, ar: row.ar },

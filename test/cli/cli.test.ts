@@ -35,14 +35,14 @@ function file(name: string, text: string): string {
 }
 
 describe('help', () => {
-  it('names every command and setting, on standard output', async () => {
+  it('lists every command and setting on standard output', async () => {
     const { status, out } = await tarifa('--help');
     assert.equal(status, 0);
     for (const { name } of COMMANDS) assert.ok(out.includes(name), name);
     assert.ok(out.includes('TARIFA_DATABASE'));
   });
 
-  it('of each command tells its options and does nothing else', async () => {
+  it('of a command lists its options and changes nothing', async () => {
     for (const { name, options } of COMMANDS) {
       const { status, out } = await tarifa(...name.split(' '), '--help');
       assert.equal(status, 0);
@@ -51,13 +51,13 @@ describe('help', () => {
     assert.ok(!existsSync(environment.TARIFA_DATABASE));
   });
 
-  it('the version is the one of the package', async () => {
+  it('--version prints the version of the package', async () => {
     assert.equal((await tarifa('--version')).out, `${VERSION}\n`);
   });
 });
 
 describe('misuse', () => {
-  it('is exit status 2 with a sentence on standard error', async () => {
+  it('exits with status 2 and a sentence on standard error', async () => {
     for (const args of [
       [],
       ['fly'],
@@ -78,7 +78,7 @@ describe('misuse', () => {
     }
   });
 
-  it('a question before there is a database is exit status 1 and says what to do', async () => {
+  it('a query without a database exits with status 1 and says what to do', async () => {
     const { status, err } = await tarifa('lookup', '0101');
     assert.equal(status, 1);
     assert.match(err, /tarifa up/);
@@ -89,7 +89,7 @@ describe('misuse', () => {
 describe('editions', () => {
   before(() => tarifa('import', fileURLToPath(SMALL), '--name', 'first'));
 
-  it('a dry run tells what would change, and changes nothing', async () => {
+  it('a dry run reports the changes and makes none', async () => {
     const path = file(
       'less.csv',
       smallEdition((lines) => lines.filter((line) => !line.startsWith('22'))),
@@ -101,14 +101,14 @@ describe('editions', () => {
     assert.equal(JSON.parse((await tarifa('editions', '--json')).out).length, 1);
   });
 
-  it('the same file twice changes nothing and says so', async () => {
+  it('importing the same file again changes nothing and says so', async () => {
     const { status, err } = await tarifa('import', fileURLToPath(SMALL));
     assert.equal(status, 0);
     assert.match(err, /nothing was changed/);
     assert.equal(JSON.parse((await tarifa('editions', '--json')).out).length, 1);
   });
 
-  it('a faulty file changes nothing, and every fault is listed', async () => {
+  it('a file with errors changes nothing, and every error is listed', async () => {
     const path = file(
       'faulty.csv',
       smallEdition((lines) => [...lines, '0x,bad,سيء,5,,', '99,Ninety-nine,تسعة,five percent,,']),
@@ -121,7 +121,7 @@ describe('editions', () => {
     assert.equal((await tarifa('import', join(folder, 'nowhere.csv'))).status, 1);
   });
 
-  it('codes that a new edition no longer has stay, inactive, and a rollback brings them back', async () => {
+  it('codes that a new edition lacks become inactive, and a rollback makes them active again', async () => {
     await tarifa(
       'import',
       file(
@@ -146,8 +146,8 @@ describe('editions', () => {
   });
 });
 
-describe('questions', () => {
-  it('are answered as a table, or as JSON just as the API would write it', async () => {
+describe('queries', () => {
+  it('print a table, or the JSON of the API', async () => {
     assert.match((await tarifa('lookup', '0901')).out, /code +0901\nenglish +Coffee\narabic +بن\n/);
     assert.match((await tarifa('search', 'roasted', 'coffee', '--level', '6')).out, /0901 21 {2}5% +Coffee, roasted/);
     assert.match((await tarifa('children', '0101')).out, /0101 21[\s\S]*0101 29/);
@@ -157,7 +157,7 @@ describe('questions', () => {
     assert.equal((await tarifa('calc', '010129', '33.33', '--json')).out.includes('"import_duty_amount":1.67,'), true);
   });
 
-  it('show amounts to the last digit', async () => {
+  it('print amounts with every digit', async () => {
     assert.match((await tarifa('calc', '0101', '999999999999.99')).out, /declared value +999999999999\.99 USD/);
     assert.match(
       (await tarifa('calc', '010129', '0.012345678901234567891')).out,
@@ -165,11 +165,11 @@ describe('questions', () => {
     );
   });
 
-  it('take codes as people write them', async () => {
+  it('accept codes with dots, spaces or Arabic digits', async () => {
     for (const code of ['0101.21', '0101 21', '٠١٠١٢١']) assert.match((await tarifa('lookup', code)).out, /0101 21/);
   });
 
-  it('that find no code fail with the nearest one', async () => {
+  it('for an unknown code fail and name the nearest one', async () => {
     const { status, err } = await tarifa('lookup', '010199');
     assert.equal(status, 1);
     assert.match(err, /nearest code above it is 0101/);
@@ -179,7 +179,7 @@ describe('questions', () => {
 });
 
 describe('keys', () => {
-  it('create writes the key alone to standard output, this once', async () => {
+  it('create prints only the key to standard output, and only once', async () => {
     const { status, out, err } = await tarifa(
       'keys',
       'create',
@@ -212,7 +212,7 @@ describe('keys', () => {
     }
   });
 
-  it('revoke ends a key, and rotate puts another in its place', async () => {
+  it('revoke disables a key, and rotate replaces it with another', async () => {
     const { id } = JSON.parse((await tarifa('keys', 'create', '--tier', 'pro', '--label', 'erp', '--json')).out);
     const rotated = JSON.parse((await tarifa('keys', 'rotate', id, '--overlap', '24h', '--json')).out);
     assert.deepEqual([rotated.tier, rotated.label, rotated.state], ['pro', 'erp', 'active']);
@@ -228,7 +228,7 @@ describe('keys', () => {
 });
 
 describe('settings', () => {
-  it('show what is in force and where it comes from', async () => {
+  it('prints every value and its source', async () => {
     const rows = JSON.parse((await tarifa('settings', '--json')).out);
     const find = (name: string) => rows.find((row: { name: string }) => row.name === name);
     assert.equal(find('TARIFA_DATABASE').source, 'TARIFA_DATABASE');

@@ -13,12 +13,12 @@ const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
 const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
 describe('the image', () => {
-  it('runs as a user other than root, named by number', () => {
+  it('runs as a user other than root, given as a number', () => {
     const user = Number(/^USER (\d+):\d+$/m.exec(image)?.[1]);
     assert.ok(user > 0);
   });
 
-  it('needs no shell to run or to be checked', () => {
+  it('needs no shell to start or for its health check', () => {
     for (const line of ['ENTRYPOINT', 'HEALTHCHECK'])
       assert.match(image, new RegExp(`^${line}(.|\\\\\\n)*\\["node", `, 'm'), line);
     const [, check = ''] = /HEALTHCHECK[^[]*(\[.*\])/.exec(image) ?? [];
@@ -30,7 +30,7 @@ describe('the image', () => {
     assert.deepEqual(JSON.parse(entry), ['node', 'bin/tarifa.js']);
   });
 
-  it('bounds the heap by the memory of the container, with an option that Node takes', () => {
+  it('limits the heap to a share of the memory of the container, with an option that Node accepts', () => {
     const [, options = ''] = /NODE_OPTIONS=(\S+)/.exec(image) ?? [];
     const share = Number(/^--max-old-space-size-percentage=(\d+)$/.exec(options)?.[1]);
     assert.ok(share >= 50 && share <= 75);
@@ -41,12 +41,12 @@ describe('the image', () => {
     assert.equal(status, 0, stderr);
   });
 
-  it('holds the program, its data and its licence, and no tools, tests or benchmarks', () => {
+  it('contains the program, its data and its licence, and no tools, tests or benchmarks', () => {
     const sources = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
     assert.deepEqual(sources, ['package.json', 'LICENSE', 'bin', 'data', 'src']);
   });
 
-  it('is built from files that the build is given', () => {
+  it('copies only files that .dockerignore lets into the build', () => {
     const given = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
     for (const [, sources = ''] of dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)) {
       for (const source of sources.split(' ')) assert.ok(given.includes(`!${source}`), source);
@@ -54,13 +54,13 @@ describe('the image', () => {
   });
 });
 
-/** A script that leaves everything read-only but one folder, and becomes a user who owns nothing else. */
+/** Makes everything but one folder read-only, then runs the service as a user who owns only that folder. */
 const CONFINED = `mount --make-rprivate / && mount --bind "$1" "$1" && mount -o remount,bind,ro / && cd / &&
   exec setpriv --reuid ${NOBODY} --regid ${NOBODY} --clear-groups --no-new-privs --bounding-set=-all "$2" "$3" up`;
 const canConfine =
   process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'setpriv', '--no-new-privs', 'true']).status === 0;
 
-it('the service runs as nobody, on a file system that is read-only but for the data folder', {
+it('the service runs as an unprivileged user on a file system where only the data folder is writable', {
   skip: !canConfine && 'needs root',
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tarifa-container-'));
@@ -79,7 +79,7 @@ it('the service runs as nobody, on a file system that is read-only but for the d
   killOnExit(child);
   let written = '';
   const [key = '', url = ''] = await new Promise<string[]>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`it ended:\n${written}`)));
+    child.once('exit', () => reject(new Error(`the service ended:\n${written}`)));
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text) => {
         written += text;
@@ -92,7 +92,7 @@ it('the service runs as nobody, on a file system that is read-only but for the d
   assert.equal(response.status, 200);
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   assert.match(status, new RegExp(`^Uid:\\s+${NOBODY}\\s+${NOBODY}`, 'm'));
-  assert.match(status, /^CapEff:\s+0+$/m, 'without any right of root');
+  assert.match(status, /^CapEff:\s+0+$/m, 'it has no capability of root');
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   assert.equal(await ended, 0, written);

@@ -79,7 +79,7 @@ describe('import', () => {
     assert.equal(await inForce(), report.edition.id);
   });
 
-  it('changes nothing on a dry run, for a file that is in force already, and for one with a fault', async () => {
+  it('changes nothing on a dry run, for the edition in force, and for a file with errors', async () => {
     const file = fileOf('01,Animals,حيوانات,5');
     await tarifa('import', file);
     const before = await inForce();
@@ -128,7 +128,7 @@ describe('import', () => {
 });
 
 describe('diff and export', () => {
-  it('show the same changes between two stored editions', async () => {
+  it('report the same changes between two stored editions', async () => {
     await tarifa('import', fileOf('01,Animals,حيوانات,5', '02,Meat,لحوم,5'), '--name', 'old');
     await tarifa('import', fileOf('01,Animals,حيوانات,6.5', '02,Meat,لحوم,5'), '--name', 'new');
     assert.match((await tarifa('diff', 'old', 'new')).out, /rate changes +1, .* from 5 % to 6.5 %/);
@@ -137,7 +137,7 @@ describe('diff and export', () => {
     assert.equal((await tarifa('diff', 'old', 'none')).status, 1);
   });
 
-  it('write an edition that another database takes to the same hash', async () => {
+  it('write a file that gives the same hash in another database', async () => {
     await tarifa('import', fileOf('01,Animals,حيوانات,5', '02,"Meat, fresh",لحوم,5'), '--name', 'old');
     await tarifa('import', fileOf('01,Animals,حيوانات,7', '02,"Meat, fresh",لحوم,5'), '--name', 'new');
     const hashes = await withStore((store) => store.editions.list());

@@ -15,20 +15,20 @@ before(() => tarifa('import', fileURLToPath(SMALL)));
 after(() => rmSync(folder, { recursive: true }));
 
 async function tarifa(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
+  const written = { out: '', err: '' };
   const status = await main(args, {
     environment,
     out: (text) => {
-      said.out += text;
+      written.out += text;
     },
     err: (text) => {
-      said.err += text;
+      written.err += text;
     },
   });
-  return { status, ...said };
+  return { status, ...written };
 }
 
-/** Prices a file and returns its rows by the names of their columns. */
+/** Calculates a file and returns its rows as objects by column name. */
 async function priced(text: string | Buffer, ...options: string[]) {
   const file = join(folder, 'orders.csv');
   writeFileSync(file, text);
@@ -39,7 +39,7 @@ async function priced(text: string | Buffer, ...options: string[]) {
 }
 
 describe('tarifa calc --file', () => {
-  it('prices every row to the digit and carries all other columns through', async () => {
+  it('calculates every row exactly and keeps all other columns', async () => {
     const { status, head, rows, err } = await priced(
       'order,hs_code,Value,currency,include_vat,"to, whom"\nA1,8517.13,1000,AED,1,"منى, ""دبي"""\nA2,010129,33.33,kwd,TRUE,x\nA3,0101 21,999999999999.99,,,\n',
     );
@@ -59,7 +59,7 @@ describe('tarifa calc --file', () => {
     assert.match(err, /Priced 3 of 3 rows/);
   });
 
-  it('tells of each row that cannot be priced why, prices the others, and exits 1', async () => {
+  it('says why a row cannot be calculated, calculates the others, and exits with status 1', async () => {
     const { status, rows, err } = await priced(
       'hs_code,value,currency,include_vat\n851799,10,,\n010121,"1,000",,\n10121,5,,\n01,5,dirham,\n01,5,,maybe\n,5,,\n01,5\n,,,\n0901,100,,\n',
     );
@@ -75,14 +75,14 @@ describe('tarifa calc --file', () => {
       /2 cells, and the head has 4/,
       /^$/,
     ];
-    assert.equal(errors.length, expected.length, 'a row of empty cells is passed over');
+    assert.equal(errors.length, expected.length, 'a row of empty cells is skipped');
     for (const [i, pattern] of expected.entries()) assert.match(errors[i] ?? '', pattern);
     assert.equal(rows[0]?.['landed_cost'], '');
     assert.equal(rows.at(-1)?.['landed_cost'], '100');
     assert.match(err, /Priced 1 of 8 rows[\s\S]*column error/);
   });
 
-  it('takes what a row does not say from the options', async () => {
+  it('takes from the options what a row does not give', async () => {
     const { rows } = await priced(
       'value,hs_code,currency\n100,851713,\n100,851713,OMR\n',
       '--vat',
@@ -98,17 +98,20 @@ describe('tarifa calc --file', () => {
     );
   });
 
-  it('writes to a file, which can be priced again', async () => {
+  it('writes to a file, which can be calculated again', async () => {
     const out = join(folder, 'priced.csv');
     const first = await priced('\ufeffhs_code,value,note\r\n0901,100,ب\r\n', '--out', out);
     assert.deepEqual([first.status, first.out], [0, '']);
     const text = readFileSync(out, 'utf8');
-    assert.ok(text.startsWith('\ufeffhs_code,value,note,import_duty_rate'), 'the mark that spreadsheets need is kept');
+    assert.ok(
+      text.startsWith('\ufeffhs_code,value,note,import_duty_rate'),
+      'the byte order mark that spreadsheets need is kept',
+    );
     await priced(text, '--out', out);
     assert.equal(readFileSync(out, 'utf8'), text);
   });
 
-  it('refuses what is no table of orders with a sentence, and writes nothing', async () => {
+  it('refuses a file that is no table of orders with a sentence, and writes nothing', async () => {
     const out = join(folder, 'never.csv');
     for (const [text, reason] of [
       ['', /empty/],
@@ -127,7 +130,7 @@ describe('tarifa calc --file', () => {
     assert.ok(!existsSync(out));
   });
 
-  it('does not go with a code, --json, or --out alone', async () => {
+  it('cannot be combined with a code or --json, and --out needs it', async () => {
     for (const args of [
       ['01', '5', '--file', 'x'],
       ['--file', 'x', '--json'],

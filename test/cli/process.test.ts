@@ -16,7 +16,7 @@ const LAUNCHER = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-process-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** The command line in a process of its own, as an operator runs it. */
+/** The command in a process of its own, as an operator runs it. */
 class Process {
   readonly child: ChildProcess;
   readonly exited: Promise<number | null>;
@@ -40,8 +40,8 @@ class Process {
     return this.#written;
   }
 
-  /** Waits until something is written that matches; fails if the process ends first. */
-  async says(pattern: RegExp): Promise<RegExpExecArray> {
+  /** Waits until the output matches; fails if the process ends first. */
+  async prints(pattern: RegExp): Promise<RegExpExecArray> {
     const found = Promise.withResolvers<RegExpExecArray>();
     const check = () => {
       const match = pattern.exec(this.#written);
@@ -89,15 +89,15 @@ function countsOf(outcomes: readonly PropertyKey[]): Record<PropertyKey, number>
 describe('tarifa up', () => {
   const database = join(folder, 'up', 'tarifa.db');
 
-  it('on the first start makes everything, and the curl line of the banner answers', async () => {
+  it('on the first start creates database, edition and key, and the curl command of the banner works', async () => {
     const up = new Process(database, 'up');
-    const [, key = '', url = ''] = await up.says(/curl -H "X-Api-Key: (trf_\w{46})" (\S+)/);
+    const [, key = '', url = ''] = await up.prints(/curl -H "X-Api-Key: (trf_\w{46})" (\S+)/);
     const response = await get(url, key);
     assert.equal(response.status, 200);
     assert.equal(((await response.json()) as { data: { hs_code: string } }).data.hs_code, '851713');
-    assert.equal(response.headers.get('X-RateLimit-Limit-Minute'), '200', 'the key is of the pro tier');
+    assert.equal(response.headers.get('X-RateLimit-Limit-Minute'), '200', 'the key has the pro tier');
     assert.match(up.written, /28842 codes/);
-    const [, metrics = ''] = await up.says(/Metrics +(\S+)/);
+    const [, metrics = ''] = await up.prints(/Metrics +(\S+)/);
     assert.match(
       await (await fetch(metrics)).text(),
       /tarifa_request_duration_seconds_count\{route="lookup",status="200"\} 1/,
@@ -105,43 +105,43 @@ describe('tarifa up', () => {
     assert.equal(await (await fetch(metrics.replace('metrics', 'livez'))).text(), 'ok\n');
     assert.equal(await up.stop('SIGTERM'), 0);
     assert.match(up.written, /"event":"stopped"/);
-    const others = up.written.split(key).length - 1;
-    assert.equal(others, 3, 'the key is shown, and used in the link and the curl line, and written nowhere else');
+    const shown = up.written.split(key).length - 1;
+    assert.equal(shown, 3, 'the key is printed alone, in the link and in the curl command, and nowhere else');
     assert.match(up.written, new RegExp(`Explorer +http://\\S+/#key=${key}\n`));
   });
 
-  it('on a later start serves the same and prints no key; counts survive kill -9', async () => {
+  it('on a later start serves the same edition and prints no key; counts survive kill -9', async () => {
     const key = (await run(database, 'keys', 'create', '--tier', 'free')).split('\n').at(-1) ?? '';
-    // It is about the count of one day, and the clock of a process is the real one.
+    // The process uses the real clock, so the test stays within one day.
     while (Date.now() % DAY_MS > DAY_MS - 60_000) await pause(1_000);
     const first = new Process(database, 'up');
-    const [, url = ''] = await first.says(/serving on (\S+)/);
+    const [, url = ''] = await first.prints(/serving on (\S+)/);
     const path = `${url}/api/v1/hs-codes/0101`;
     for (let i = 0; i < 7; i++) await get(path, key);
     assert.ok(!first.written.includes('trf_') || !/trf_\w{20}/.test(first.written));
-    // Counts are saved more than once a second; a key's count is in the database once its row says so.
+    // Another process saves the count: poll the database until its row is there.
     const store = Store.open(database);
     while (!(await store.usage.list()).some(({ dayUsed }) => dayUsed === 7)) await pause(20);
     await store.close();
     await first.stop('SIGKILL');
     const second = new Process(database, 'up');
-    const [, again = ''] = await second.says(/serving on (\S+)/);
+    const [, again = ''] = await second.prints(/serving on (\S+)/);
     assert.equal(remaining(await get(`${again}/api/v1/hs-codes/0101`, key)), 1000 - 8);
-    // A signal to all processes reaches us twice, for the launcher hands it on.
+    // A signal to the whole process group arrives twice, because the launcher forwards it.
     second.child.kill('SIGTERM');
-    await second.says(/"event":"stopping"/);
+    await second.prints(/"event":"stopping"/);
     assert.equal(await second.stop('SIGTERM'), 0);
     assert.match(second.written, /"event":"stopped"/);
   });
 });
 
 describe('a running server', () => {
-  it('takes up imports, rollbacks and revocations of another process by itself, and drops no request meanwhile', async () => {
+  it('applies imports, rollbacks and revocations of another process without a restart', async () => {
     const database = join(folder, 'running.db');
     await run(database, 'import', fileURLToPath(SMALL), '--name', 'first');
     const created = JSON.parse((await run(database, 'keys', 'create', '--tier', 'pro', '--json')) || '{}');
     const server = new Process(database, 'serve');
-    const [, url = ''] = await server.says(/serving on (\S+)/);
+    const [, url = ''] = await server.prints(/serving on (\S+)/);
     const rate = async () => {
       const response = await get(`${url}/api/v1/hs-codes/851713`, created.key);
       assert.equal(response.status, 200);
@@ -155,11 +155,11 @@ describe('a running server', () => {
       smallEdition((lines) => lines.map((line) => line.replace(',6.5,', ',7.5,'))),
     );
     await run(database, 'import', changed);
-    await server.says(/"event":"edition_loaded"[\s\S]*"event":"edition_loaded"/);
+    await server.prints(/"event":"edition_loaded"[\s\S]*"event":"edition_loaded"/);
     assert.equal(await rate(), 7.5);
 
     await run(database, 'rollback', 'first');
-    await server.says(/(?:"event":"edition_loaded"[\s\S]*){3}/);
+    await server.prints(/(?:"event":"edition_loaded"[\s\S]*){3}/);
     assert.equal(await rate(), 6.5);
 
     await run(database, 'keys', 'revoke', created.id);
@@ -168,7 +168,7 @@ describe('a running server', () => {
       await pause(100);
       ({ status } = await get(`${url}/api/v1/hs-codes/01`, created.key));
     }
-    assert.equal(status, 401, 'the revoked key stopped working');
+    assert.equal(status, 401, 'the revoked key no longer works');
     assert.equal(await server.stop('SIGTERM'), 0);
   });
 
@@ -177,13 +177,13 @@ describe('a running server', () => {
     await run(database, 'import', fileURLToPath(SMALL));
     const key = (await run(database, 'keys', 'create', '--tier', 'pro')).split('\n').at(-1) ?? '';
     const server = new Process(database, 'serve');
-    const [, url = ''] = await server.says(/serving on (\S+)/);
+    const [, url = ''] = await server.prints(/serving on (\S+)/);
     const send = (count: number) =>
       Array.from({ length: count }, () => outcome(`${url}/api/v1/hs-codes/01/children`, key));
     const before = send(50);
     await Promise.race(before);
     const stopped = server.stop('SIGTERM');
-    await server.says(/"event":"stopping"/);
+    await server.prints(/"event":"stopping"/);
     const whileDraining = send(20);
     assert.deepEqual(countsOf(await Promise.all([...before, ...whileDraining])), { 200: 70 });
     assert.equal(await stopped, 0);
@@ -191,11 +191,11 @@ describe('a running server', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('a taken port and bad settings are told in a sentence, with status 1 and 2', async () => {
+describe('failures', () => {
+  it('a taken port exits with status 1 and bad settings with status 2, each with a sentence', async () => {
     const database = join(folder, 'wrong.db');
     const holder = new Process(database, 'serve');
-    const [, url = ''] = await holder.says(/serving on (\S+)/);
+    const [, url = ''] = await holder.prints(/serving on (\S+)/);
     const start = (port: string) => {
       const child = spawn(process.execPath, [LAUNCHER, 'serve'], {
         env: {
@@ -220,11 +220,11 @@ describe('what goes wrong', () => {
     assert.equal(await holder.stop('SIGTERM'), 0);
   });
 
-  it('an unknown key is slowed but never crashes the process', async () => {
+  it('many unknown keys are refused with 401 or 429, and the process survives', async () => {
     const database = join(folder, 'guess.db');
     await run(database, 'import', fileURLToPath(SMALL));
     const server = new Process(database, 'serve');
-    const [, url = ''] = await server.says(/serving on (\S+)/);
+    const [, url = ''] = await server.prints(/serving on (\S+)/);
     const statuses = await Promise.all(
       Array.from({ length: 320 }, async () => (await get(`${url}/api/v1/hs-codes/01`, mintText())).status),
     );

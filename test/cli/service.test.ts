@@ -8,16 +8,16 @@ it('a request that is waiting for the store when the listener closes is still an
   const service = await TestService.start();
   const { keys } = service.store;
   const key = await service.key();
-  const asked = Promise.withResolvers<void>();
+  const lookedUp = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const byHash = keys.byHash.bind(keys);
   t.mock.method(keys, 'byHash', async (hash: string) => {
-    asked.resolve();
+    lookedUp.resolve();
     await released.promise;
     return byHash(hash);
   });
   const answer = service.get('/api/v1/hs-codes/0101', key);
-  await asked.promise;
+  await lookedUp.promise;
   const stopped = service.stop();
   while (await isListening(service.service.url));
   released.resolve();

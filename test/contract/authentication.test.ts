@@ -18,14 +18,14 @@ function assertRefused({ status, json }: Answer, code: string): void {
   assert.deepEqual([status, json.error.code], [401, code]);
 }
 
-it('a key is taken from X-Api-Key, X-Marketplace-Key or Authorization: Bearer', async () => {
+it('a key is read from X-Api-Key, X-Marketplace-Key or Authorization: Bearer', async () => {
   assert.equal((await withHeaders({ 'X-Api-Key': key })).status, 200);
   assert.equal((await withHeaders({ 'x-marketplace-key': key })).status, 200);
   assert.equal((await withHeaders({ Authorization: `Bearer ${key}` })).status, 200);
   assert.equal((await withHeaders({ authorization: `bearer  ${key}` })).status, 200);
 });
 
-it('the first header that is present decides, even when its key is wrong', async () => {
+it('the first header present decides, even when its key is wrong', async () => {
   const wrong = mintText();
   assertRefused(
     await withHeaders({ 'X-Api-Key': wrong, 'X-Marketplace-Key': key, Authorization: `Bearer ${key}` }),
@@ -48,7 +48,7 @@ it('an empty header counts as absent, and so does another Authorization scheme',
   assertRefused(await withHeaders({ Authorization: 'Bearer' }), 'missing_api_key');
 });
 
-it('every endpoint but health needs a key', async () => {
+it('every endpoint except health needs a key', async () => {
   for (const path of [
     PATH,
     '/api/v1/search?q=coffee',
@@ -68,7 +68,7 @@ it('an unknown or mistyped key is invalid', async () => {
   assertRefused(await service.get(PATH, `${key}, ${key}`), 'invalid_api_key');
 });
 
-it('a key expires on the second', async () => {
+it('a key expires at the exact second', async () => {
   const expiring = await service.key('free', new Date(NOON + 60_000));
   service.clock.now = NOON + 59_999;
   assert.equal((await service.get(PATH, expiring)).status, 200);
@@ -91,7 +91,7 @@ it('a revoked key is invalid within five seconds, also once it has expired too',
   assertRefused(await own.get(PATH, revoked), 'invalid_api_key');
 });
 
-it('authentication comes before the parameters and before whether the code exists', async () => {
+it('the key is checked before the parameters and before the code is looked up', async () => {
   assertRefused(await service.get('/api/v1/hs-codes/x'), 'missing_api_key');
   assertRefused(await service.get('/api/v1/hs-codes/99', mintText()), 'invalid_api_key');
   assertRefused(await service.get('/api/v1/nowhere', mintText()), 'invalid_api_key');

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Each test may ask more than a minute's worth in all, so each asks in a minute of its own. */
+/** All tests together send more than a minute's limit, so each test runs in its own minute. */
 async function get(path: string): Promise<Answer> {
   service.clock.now += 60_000;
   return service.get(path, key);
@@ -46,7 +46,7 @@ describe('lookup', () => {
     }
   });
 
-  it('takes 2 to 14 digits and names the nearest existing code when one is absent', async () => {
+  it('accepts 2 to 14 digits and names the nearest existing code for an unknown one', async () => {
     await assertRefused('/api/v1/hs-codes/01012999', 404, 'not_found', { nearest: '010129' });
     await assertRefused('/api/v1/hs-codes/85171300000099', 404, 'not_found', { nearest: '851713000000' });
     await assertRefused('/api/v1/hs-codes/99', 404, 'not_found', { nearest: null });
@@ -72,7 +72,7 @@ describe('search', () => {
     assert.equal((await get('/api/v1/search?q=%D8%A8%D9%86')).status, 200);
   });
 
-  it('refuses a query over 200 characters, and takes one of 200', async () => {
+  it('refuses a query over 200 characters and accepts one of 200', async () => {
     await assertRefused(`/api/v1/search?q=${'a'.repeat(201)}`, 400, 'invalid_parameter', { parameter: 'q' });
     assert.equal((await get(`/api/v1/search?q=${'a'.repeat(200)}`)).status, 200);
     assert.equal((await get(`/api/v1/search?q=${encodeURIComponent('😀'.repeat(200))}`)).status, 200);
@@ -97,7 +97,7 @@ describe('search', () => {
     }
   });
 
-  it('takes a limit of 1 to 50, 20 by default, and an offset of 0 or more, 0 by default', async () => {
+  it('accepts a limit from 1 to 50 (default 20) and an offset from 0 (default 0)', async () => {
     const { json } = await get('/api/v1/search?q=coffee');
     assert.equal(json.meta.limit, 20);
     assert.equal(json.meta.offset, 0);
@@ -116,7 +116,7 @@ describe('search', () => {
     assert.equal(far.json.meta.total, json.meta.total);
   });
 
-  it('pages through all results, each once, in one order', async () => {
+  it('pages through all results in one order, each result once', async () => {
     const all = (await get('/api/v1/search?q=coffee&limit=50')).json;
     const codes: string[] = [];
     for (let offset = 0; offset < all.meta.total; offset += 3) {
@@ -143,14 +143,14 @@ describe('children', () => {
     assert.equal(json.meta.limit, 50);
   });
 
-  it('is an empty page for a line', async () => {
+  it('is an empty page for a code without children', async () => {
     const { status, json } = await get('/api/v1/hs-codes/010121100001/children');
     assert.equal(status, 200);
     assert.deepEqual(json.data, []);
     assert.deepEqual([json.meta.total, json.meta.count], [0, 0]);
   });
 
-  it('pages with limit and offset', async () => {
+  it('accepts limit and offset', async () => {
     const { json } = await get('/api/v1/hs-codes/0101/children?limit=1&offset=1');
     assert.deepEqual(
       json.data.map((child: { hs_code: string }) => child.hs_code),
@@ -161,7 +161,7 @@ describe('children', () => {
     await assertRefused('/api/v1/hs-codes/0101/children?offset=-1', 400, 'invalid_parameter', { parameter: 'offset' });
   });
 
-  it('takes 2 to 12 digits', async () => {
+  it('accepts 2 to 12 digits', async () => {
     await assertRefused('/api/v1/hs-codes/1/children', 400, 'invalid_code');
     await assertRefused('/api/v1/hs-codes/0101211000011/children', 400, 'invalid_code');
     await assertRefused('/api/v1/hs-codes/ab/children', 400, 'invalid_code');
@@ -183,7 +183,7 @@ describe('tariff calculation', () => {
     );
   });
 
-  it('leaves VAT out unless it is asked for, and every relation still holds', async () => {
+  it('leaves VAT out by default, and all sums still hold', async () => {
     for (const query of ['', '&include_vat=0', '&include_vat=false', '&include_vat=FALSE']) {
       const c = await figures(`hs_code=010129&value=1000${query}`);
       assert.deepEqual([c.vat_rate, c.vat_amount, c.total_duties_taxes, c.landed_cost], [0, 0, 50, 1050]);
@@ -198,7 +198,7 @@ describe('tariff calculation', () => {
     }
   });
 
-  it('writes money without float dust', async () => {
+  it('writes amounts without floating-point errors', async () => {
     const { text } = await get(`${path}?hs_code=010129&value=33.33&include_vat=1`);
     assert.ok(
       text.includes(
@@ -223,7 +223,7 @@ describe('tariff calculation', () => {
     }
   });
 
-  it('takes a value from 0.01 to 999999999999.99 written as a plain decimal', async () => {
+  it('accepts a plain decimal from 0.01 to 999999999999.99', async () => {
     assert.equal((await figures('hs_code=010129&value=0.01')).declared_value, 0.01);
     const wrong = [
       '0',
@@ -250,7 +250,7 @@ describe('tariff calculation', () => {
     await assertRefused(`${path}?hs_code=010129`, 400, 'invalid_value');
   });
 
-  it('always says that rates are indicative, and says more where more applies', async () => {
+  it('always notes that rates are indicative, and adds the notes of the code', async () => {
     const notes = async (code: string) => (await get(`${path}?hs_code=${code}&value=1`)).json.data.notes;
     assert.match(
       await notes('220300001000'),
@@ -260,7 +260,7 @@ describe('tariff calculation', () => {
     assert.doesNotMatch(await notes('2203'), /longer code/, 'all lines below have the same rate');
   });
 
-  it('checks the code, then the value, then the currency, then VAT, and only then whether the code exists', async () => {
+  it('checks the code, the value, the currency and VAT in this order, and then whether the code exists', async () => {
     await assertRefused(path, 400, 'invalid_code');
     await assertRefused(`${path}?hs_code=x&value=x`, 400, 'invalid_code');
     await assertRefused(`${path}?hs_code=99&value=x&currency=x`, 400, 'invalid_value');

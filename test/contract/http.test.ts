@@ -39,7 +39,7 @@ describe('methods', () => {
     }
   });
 
-  it('a preflight is answered without a key, and tells what a page may send', async () => {
+  it('a preflight needs no key and lists the methods and headers that a page may send', async () => {
     const { status, headers, text } = await service.get(PATH, null, {
       method: 'OPTIONS',
       headers: {
@@ -56,7 +56,7 @@ describe('methods', () => {
 });
 
 describe('paths', () => {
-  it('one that does not exist is 404 in the envelope', async () => {
+  it('an unknown path is 404 in the envelope', async () => {
     for (const path of [
       '/api/v1',
       '/api/v2/health',
@@ -76,7 +76,7 @@ describe('paths', () => {
 });
 
 describe('cross-origin pages', () => {
-  it('may call from anywhere by default and read the limits', async () => {
+  it('may call from any origin by default and read the limit headers', async () => {
     const { headers } = await service.get(PATH, key, { headers: { Origin: 'https://shop.example' } });
     assert.equal(headers.get('Access-Control-Allow-Origin'), '*');
     const exposed = headers.get('Access-Control-Expose-Headers') ?? '';
@@ -92,7 +92,7 @@ describe('cross-origin pages', () => {
     }
   });
 
-  it('may be narrowed to named origins', async () => {
+  it('can be limited to named origins', async () => {
     const narrow = await TestService.start({
       environment: { TARIFA_CORS_ORIGIN: 'https://a.example,https://b.example' },
     });
@@ -107,7 +107,7 @@ describe('cross-origin pages', () => {
 });
 
 describe('request ids', () => {
-  it('a well-formed one is kept, any other is replaced', async () => {
+  it('a well-formed request id is kept, any other is replaced', async () => {
     const idFor = async (sent?: string) =>
       (await service.get(PATH, key, sent === undefined ? {} : { headers: { 'X-Request-Id': sent } })).headers.get(
         'X-Request-Id',
@@ -126,13 +126,13 @@ describe('conditional requests', () => {
   const path = '/api/v1/search?q=coffee';
   const conditional = (etag: string, at = path) => service.get(at, key, { headers: { 'If-None-Match': etag } });
 
-  it('answers carry a weak ETag and may be kept privately for a minute', async () => {
+  it('answers have a weak ETag and may be cached privately for a minute', async () => {
     const { headers } = await service.get(path, key);
     assert.match(headers.get('ETag') ?? '', /^W\/"[\w.-]+"$/);
     assert.equal(headers.get('Cache-Control'), 'private, max-age=60');
   });
 
-  it('the same ETag is 304 without a body, alone or in a list, weak or strong', async () => {
+  it('a matching If-None-Match is 304 without a body: alone or in a list, weak or strong', async () => {
     const etag = (await service.get(path, key)).headers.get('ETag') ?? '';
     for (const held of [etag, `"x", ${etag}`, etag.slice(2), '*']) {
       const { status, text, headers } = await conditional(held);
@@ -143,7 +143,7 @@ describe('conditional requests', () => {
     for (const held of ['"x"', 'W/"x"', '', '"']) assert.equal((await conditional(held)).status, 200, held);
   });
 
-  it('differs by what is asked for, and is not given to errors', async () => {
+  it('the ETag differs between resources, and errors have none', async () => {
     const sum = '/api/v1/tariff/calculate?hs_code=0101&value=10';
     const paths = [path, `${path}&limit=1`, `${path}s`, PATH, `${PATH}/children`, `${PATH}/children?offset=1`];
     paths.push(sum, `${sum}.5`, `${sum}&currency=KWD`, `${sum}&include_vat=1`, sum.replace('0101', '01'));
@@ -159,7 +159,7 @@ describe('conditional requests', () => {
 });
 
 describe('errors', () => {
-  it('have the status of the table, and none tells of the inside', () => {
+  it('have the status of the table, and none reveals internals', () => {
     const statuses = Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status]));
     assert.deepEqual(statuses, {
       missing_api_key: 401,
@@ -178,7 +178,7 @@ describe('errors', () => {
     });
   });
 
-  it('before an edition is loaded everything is 503 db_unavailable with Retry-After, health too', async () => {
+  it('before an edition is loaded every request is 503 db_unavailable with Retry-After, also health', async () => {
     const empty = await TestService.start({ edition: null });
     const emptyKey = await empty.key();
     for (const { example } of Object.values(OPERATIONS)) {
@@ -189,7 +189,7 @@ describe('errors', () => {
     await empty.stop();
   });
 
-  it('a lost database leaves known keys working, refuses unseen ones with 503, and shows in health', async () => {
+  it('without its database the service accepts known keys, answers unseen ones 503, and health is degraded', async () => {
     const lost = await TestService.start();
     const known = await lost.key();
     const unseen = await lost.key();
@@ -201,7 +201,7 @@ describe('errors', () => {
     assert.deepEqual([refused.status, refused.json.error.code], [503, 'db_unavailable']);
     assert.ok(refused.headers.has('Retry-After'));
     lost.clock.now = NOON + 3_601_000;
-    assert.equal((await lost.get(PATH, known)).status, 503, 'a key is trusted for an hour, not longer');
+    assert.equal((await lost.get(PATH, known)).status, 503, 'a key is accepted for an hour, not longer');
     await lost.service.stop();
   });
 });
@@ -217,7 +217,7 @@ describe('versioning', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request with id, route, status, time and the beginning of the key', async () => {
+  it('has one line per request with id, route, status, time and the prefix of the key', async () => {
     const own = await TestService.start();
     const ownKey = await own.key();
     await own.get('/api/v1/search?q=secret+words', ownKey, { headers: { 'X-Request-Id': 'the-id' } });
@@ -232,6 +232,6 @@ describe('the log', () => {
       [line.id, line.method, line.route, line.status, line.key, typeof line.ms],
       ['the-id', 'GET', 'search', 200, ownKey.slice(0, 10), 'number'],
     );
-    assert.ok(!own.logged.join('').includes('secret'), 'what was searched for is nobody’s business');
+    assert.ok(!own.logged.join('').includes('secret'), 'search queries are not logged');
   });
 });

@@ -18,7 +18,7 @@ const limitsOf = ({ headers }: Answer) =>
     Number(headers.get(`X-RateLimit-${name}`) ?? Number.NaN),
   );
 
-/** Uses up some of a day by the stored counts, as a day of real requests would. */
+/** Stores a day's count, as if that many requests had been sent. */
 async function used(key: string, minuteUsed: number, dayUsed: number): Promise<TestService> {
   const stored = (await service.store.keys.list()).find(({ prefix }) => key.startsWith(prefix));
   const { now } = service.clock;
@@ -62,7 +62,7 @@ describe('windows', () => {
     );
   });
 
-  it('a full minute refuses until it turns, and says so', async () => {
+  it('a full minute refuses until the next one begins, and says so', async () => {
     const key = await service.key('free');
     service.clock.now = NOON + 17_200;
     for (let i = 0; i < 30; i++) assert.equal((await service.get(PATH, key)).status, 200);
@@ -77,7 +77,7 @@ describe('windows', () => {
     service.clock.now = NOON + 60_000;
     const passed = await service.get(PATH, key);
     assert.equal(passed.status, 200);
-    assert.deepEqual(limitsOf(passed).slice(0, 4), [30, 29, 1000, 969], 'the refused requests used up nothing');
+    assert.deepEqual(limitsOf(passed).slice(0, 4), [30, 29, 1000, 969], 'refused requests do not count');
   });
 
   it('a full day refuses until midnight UTC', async () => {
@@ -87,7 +87,11 @@ describe('windows', () => {
     const refused = await service.get(PATH, key);
     assert.deepEqual([refused.status, refused.json.error.details], [429, { window: 'day' }]);
     assert.equal(refused.headers.get('Retry-After'), '43200');
-    assert.deepEqual(limitsOf(refused).slice(0, 4), [30, 29, 1000, 0], 'the day refused, so the minute is not used up');
+    assert.deepEqual(
+      limitsOf(refused).slice(0, 4),
+      [30, 29, 1000, 0],
+      'a request that the day refuses does not count in the minute',
+    );
     service.clock.now = Date.UTC(2026, 4, 5);
     assert.deepEqual(limitsOf(await service.get(PATH, key)).slice(0, 4), [30, 29, 1000, 999]);
   });
@@ -133,10 +137,10 @@ describe('requests without a valid key', () => {
     service.clock.now += 60_000;
     for (let i = 0; i < 3; i++) assert.equal((await service.get(PATH)).status, 401);
     assert.deepEqual((await service.get(PATH)).json.error.details, { window: 'day' });
-    assert.equal((await service.get(PATH, await service.key())).status, 200, 'a valid key is not held up');
+    assert.equal((await service.get(PATH, await service.key())).status, 200, 'a valid key is not affected');
   });
 
-  it('health shows that allowance, is not counted and never refused', async () => {
+  it('health shows that allowance, does not count and is never refused', async () => {
     for (let i = 0; i < 12; i++) {
       const answer = await service.get('/api/v1/health');
       assert.equal(answer.status, 200);
@@ -144,7 +148,7 @@ describe('requests without a valid key', () => {
     }
   });
 
-  it('an address is taken from X-Forwarded-For only as far as proxies are trusted', async () => {
+  it('the address comes from X-Forwarded-For only for the number of trusted proxies', async () => {
     const spoofed = (n: number) => service.get(PATH, null, { headers: { 'X-Forwarded-For': `10.0.0.${n}` } });
     for (let i = 0; i < 5; i++) assert.equal((await spoofed(i)).status, 401);
     assert.equal((await spoofed(9)).status, 429);
@@ -152,7 +156,7 @@ describe('requests without a valid key', () => {
     service = await TestService.start({ environment: { TARIFA_TRUST_PROXY: '1', TARIFA_ANONYMOUS_PER_MINUTE: '1' } });
     const proxied = (chain: string) => service.get(PATH, null, { headers: { 'X-Forwarded-For': chain } });
     assert.equal((await proxied('6.6.6.6, 10.0.0.1')).status, 401);
-    assert.equal((await proxied('7.7.7.7, 10.0.0.1')).status, 429, 'what the client wrote itself does not help it');
+    assert.equal((await proxied('7.7.7.7, 10.0.0.1')).status, 429, 'addresses that the client adds itself are ignored');
     assert.equal((await proxied('10.0.0.2')).status, 401);
   });
 });

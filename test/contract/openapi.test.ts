@@ -9,7 +9,7 @@ import { ACCESS_ERRORS, OPERATIONS, type OperationId } from '../../src/contract/
 import { yamlOf } from '../../src/contract/yaml.ts';
 import { BUNDLED, TestService } from '../service.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is looked into by path
+// biome-ignore lint/suspicious/noExplicitAny: the document is read by path
 const document: any = openApiDocument();
 
 describe('the document', () => {
@@ -52,7 +52,7 @@ describe('the document', () => {
     assert.equal(document.paths['/api/v1/search'].get.security, undefined);
   });
 
-  it('every reference leads somewhere', () => {
+  it('every reference resolves', () => {
     for (const [, path] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = path?.split('/').reduce((node, step) => node?.[step], document);
       assert.ok(target, path);
@@ -82,7 +82,7 @@ describe('served', () => {
   });
   after(() => service.stop());
 
-  it('the example of every operation answers on the bundled edition just as the document says', async () => {
+  it('the example of every operation is answered on the bundled edition as documented', async () => {
     for (const [id, { example, path }] of Object.entries(OPERATIONS)) {
       const { status, json } = await service.get(example, key);
       assert.equal(status, 200);
@@ -93,7 +93,7 @@ describe('served', () => {
     }
   });
 
-  it('the bundled edition is whole', async () => {
+  it('the bundled edition has every code of each level', async () => {
     const counts: Record<number, number> = {};
     const content = await service.store.editions.content((await service.store.editions.publication())?.edition ?? '');
     for (const line of content.split('\n').slice(1, -1)) {
@@ -112,7 +112,7 @@ describe('served', () => {
     assert.deepEqual(parse(yaml.text), json);
   });
 
-  it('/docs shows every operation and error and loads nothing from elsewhere', async () => {
+  it('/docs shows every operation and error and loads nothing from another host', async () => {
     const { status, text, headers } = await service.get('/docs');
     assert.equal(status, 200);
     for (const { path, summary } of Object.values(OPERATIONS)) assert.ok(text.includes(path) && text.includes(summary));

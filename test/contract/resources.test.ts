@@ -25,13 +25,13 @@ describe('the envelope', () => {
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
   });
 
-  it('has meta with the UTC time, written with an offset, and the version of the API', async () => {
+  it('has the UTC time with its offset and the API version in meta', async () => {
     const { json } = await service.get('/api/v1/hs-codes/0101', key);
     assert.deepEqual(json.meta, { timestamp: '2026-05-04T12:00:00+00:00', api_version: '1.0.0' });
     assertShape(Meta, json.meta);
   });
 
-  it('follows the clock from one second to the next', async () => {
+  it('has the time of the current second', async () => {
     service.clock.now += 1_000;
     const { json } = await service.get('/api/v1/health');
     service.clock.now -= 1_000;
@@ -50,7 +50,7 @@ describe('the envelope', () => {
     }
   });
 
-  it('is error instead of data when a request is refused', async () => {
+  it('has error instead of data when a request is refused', async () => {
     const { json } = await service.get('/api/v1/hs-codes/99', key);
     assert.deepEqual(Object.keys(json), ['success', 'error', 'meta']);
     assert.equal(json.success, false);
@@ -81,12 +81,12 @@ describe('an HS code record', () => {
     assertShape(HsCodeRecord, json.data);
   });
 
-  it('writes Arabic as it is, not escaped', async () => {
+  it('writes Arabic unescaped', async () => {
     const { text } = await service.get('/api/v1/hs-codes/0901', key);
     assert.ok(text.includes('"ar":"بن"'));
   });
 
-  it('has no parent when it is a chapter, and otherwise the integer of the digits of its parent', async () => {
+  it('has null as parent for a chapter, and otherwise the digits of its parent as an integer', async () => {
     const parentOf = async (code: string) => (await service.get(`/api/v1/hs-codes/${code}`, key)).json.data.parent_id;
     assert.equal(await parentOf('01'), null);
     assert.equal(await parentOf('0101'), 1);
@@ -99,7 +99,7 @@ describe('an HS code record', () => {
     assert.deepEqual(json.data.description, { en: 'Coffee, not roasted', ar: 'بن غير محمص' });
   });
 
-  it('has the commonest rate of the lines below it, the lowest on a tie', async () => {
+  it('has the most common rate of the lines below it, the lowest on a tie', async () => {
     const rateOf = async (code: string) => (await service.get(`/api/v1/hs-codes/${code}`, key)).json.data.tariff_rate;
     assert.equal(await rateOf('0101'), 0, 'two lines at 0, one at 5');
     assert.equal(await rateOf('0901'), 0, 'one line at 0, one at 5');
@@ -142,7 +142,7 @@ describe('the other resources', () => {
     assert.equal(json.data.product, 'Live horses other than pure-bred');
   });
 
-  it('health tells the service, its status, whether it is ready, and the version', async () => {
+  it('health has the service, its status, its readiness and the version', async () => {
     const { json } = await service.get('/api/v1/health');
     assertShape(Health, json.data);
     assert.deepEqual(json.data, {

@@ -23,7 +23,7 @@ interface Block {
   readonly title: string;
   readonly language: string;
   readonly code: string;
-  /** What stands below it as its output. */
+  /** The text block below it, which is its output. */
   readonly output: string | null;
 }
 
@@ -46,24 +46,24 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** How a block of each language is run. */
+/** The command that runs a block of each language. */
 const COMMANDS: Readonly<Record<string, (file: string) => [command: string, ...args: string[]]>> = {
   sh: (file) => ['sh', file],
   ts: (file) => [process.execPath, file],
   python: (file) => ['python3', file],
 };
 
-describe('every recipe writes what the page says', () => {
+describe('every recipe prints the output on the page', () => {
   for (const [i, { title, language, code, output }] of blocks.entries()) {
     if (language === 'json') continue;
     it(`${title} (${language})`, async () => {
       const command = COMMANDS[language];
-      assert.ok(command, `nothing here runs ${language}`);
-      assert.ok(output !== null, 'the page does not say what this writes');
+      assert.ok(command, `there is no command for ${language}`);
+      assert.ok(output !== null, 'the page has no output for this block');
       const file = join(folder, `recipe-${i}.${language}`);
       writeFileSync(file, code);
       const [program, ...args] = command(file);
-      const { stdout } = await run(program, args, { cwd: folder, env: surroundings(), encoding: 'utf8' }).catch(
+      const { stdout } = await run(program, args, { cwd: folder, env: recipeEnvironment(), encoding: 'utf8' }).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error;
           throw new Error(`The recipes in ${language} need ${program}, which is not on the path: install it.`);
@@ -90,10 +90,10 @@ describe('every configuration of an agent connects', () => {
   }
 });
 
-it('the TypeScript of this page and of the readme of the client is accepted by the compiler', async () => {
+it('the TypeScript of this page and of the README of the client compiles', async () => {
   const readme = blocksIn(readFileSync(new URL('clients/typescript/README.md', ROOT), 'utf8'));
-  const whole = readme.map(({ code }) => code).join('\n');
-  const sources = [...blocks.filter(({ language }) => language === 'ts').map(({ code }) => code), whole];
+  const readmeCode = readme.map(({ code }) => code).join('\n');
+  const sources = [...blocks.filter(({ language }) => language === 'ts').map(({ code }) => code), readmeCode];
   const files = sources.map((source, i) => {
     const file = join(folder, `compiled-${i}.ts`);
     writeFileSync(file, source);
@@ -106,7 +106,7 @@ it('the TypeScript of this page and of the readme of the client is accepted by t
   );
 });
 
-/** The transport that a configuration asks for, to the database and the server of this test. */
+/** The transport of a configuration, with the database and the server of this test. */
 function transportOf(entry: {
   command?: string;
   args?: string[];
@@ -116,14 +116,14 @@ function transportOf(entry: {
 }): Transport {
   if (entry.command !== undefined) {
     assert.deepEqual(Object.keys(entry.env ?? {}), ['TARIFA_DATABASE']);
-    return new StdioClientTransport({ command: entry.command, args: entry.args ?? [], env: surroundings() });
+    return new StdioClientTransport({ command: entry.command, args: entry.args ?? [], env: recipeEnvironment() });
   }
   const { pathname } = new URL(entry.url ?? '');
   const headers = Object.fromEntries(Object.keys(entry.headers ?? {}).map((name) => [name, key]));
   return new StreamableHTTPClientTransport(new URL(pathname, service.service.url), { requestInit: { headers } });
 }
 
-function surroundings(): Record<string, string> {
+function recipeEnvironment(): Record<string, string> {
   const path = [join(folder, 'bin'), dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
   return {
     PATH: path,
@@ -148,7 +148,7 @@ function blocksIn(page: string): Block[] {
   return found;
 }
 
-/** What is expected, where an ellipsis stands for anything. */
+/** The expected output as a pattern, in which an ellipsis matches anything. */
 function patternOf(output: string): RegExp {
   const parts = output
     .trimEnd()

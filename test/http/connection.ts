@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** One answer as it came over the wire. */
+/** One answer as received. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** A connection on which a test sends whatever it likes. */
+/** A raw TCP connection, on which a test can send any bytes. */
 export class Connection {
   readonly #socket: Socket;
   #received = Buffer.alloc(0);
-  /** Resolves when the server has closed the connection, in whichever way, with all that came before. */
+  /** Resolves with everything received when the connection is closed, also by a reset. */
   readonly closed: Promise<string>;
 
   constructor(url: string) {
@@ -26,12 +26,12 @@ export class Connection {
     });
   }
 
-  /** Sends these bytes; resolves when they are on their way, or cannot be. */
+  /** Sends bytes; resolves with whether they could be written. */
   send(bytes: string | Buffer): Promise<boolean> {
     return new Promise((resolve) => this.#socket.write(bytes, (error) => resolve(error == null)));
   }
 
-  /** Stops reading, as a client does that wants to be waited for. */
+  /** Stops reading, so that answers fill the buffers. */
   pause(): void {
     this.#socket.pause();
   }
@@ -40,7 +40,7 @@ export class Connection {
     this.#socket.resume();
   }
 
-  /** Waits until so many answers have come, and returns them. */
+  /** Waits for this number of answers and returns them. */
   async answers(count: number): Promise<WireAnswer[]> {
     for (;;) {
       const { answers } = answersIn(this.#received);
@@ -57,7 +57,7 @@ export class Connection {
   }
 }
 
-/** The whole answers at the beginning of what came in, and what is left over. */
+/** The complete answers at the start of the received bytes, and the rest. */
 export function answersIn(received: Buffer): { answers: WireAnswer[]; rest: Buffer } {
   const answers: WireAnswer[] = [];
   let rest = received;

@@ -5,10 +5,10 @@ import type { ConnectionLimits } from '../../src/http/server.ts';
 import { TestService } from '../service.ts';
 import { Connection } from './connection.ts';
 
-/** Times so short that a test need not wait for them, and one that is never reached. */
+/** Short limits for the one under test, and a limit that is never reached for the others. */
 const NEVER_MS = 600_000;
 const SOON_MS = 100;
-const PATIENT: Partial<ConnectionLimits> = {
+const NO_LIMITS: Partial<ConnectionLimits> = {
   headersMs: NEVER_MS,
   requestMs: NEVER_MS,
   idleMs: NEVER_MS,
@@ -20,13 +20,13 @@ let service: TestService;
 afterEach(() => service.stop());
 
 async function connected(limits: Partial<ConnectionLimits>, environment = {}): Promise<Connection> {
-  service = await TestService.start({ connections: { ...PATIENT, ...limits }, environment });
+  service = await TestService.start({ connections: { ...NO_LIMITS, ...limits }, environment });
   return new Connection(service.service.url);
 }
 
 const errorIn = (received: string) => JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)).error;
 
-it('a connection on which nothing comes is answered 400 and closed', async () => {
+it('a connection without a request is answered 400 and closed', async () => {
   const connection = await connected({ headersMs: SOON_MS });
   const received = await connection.closed;
   assert.match(received, /^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -36,7 +36,7 @@ it('a connection on which nothing comes is answered 400 and closed', async () =>
   });
 });
 
-it('headers that trickle in are not waited for', async () => {
+it('headers that arrive too slowly are answered 400', async () => {
   const connection = await connected({ headersMs: SOON_MS });
   await connection.send('GET /api/v1/health HTTP/1.1\r\nHost: x\r\n');
   let closed = false;
@@ -50,7 +50,7 @@ it('headers that trickle in are not waited for', async () => {
   assert.match(await received, /^HTTP\/1\.1 400 /);
 });
 
-it('a body is not waited for: the answer comes at once, and the connection is closed', async () => {
+it('a body is not read: the answer comes at once, and the connection is closed', async () => {
   const connection = await connected({});
   await connection.send('GET /api/v1/health HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\nslow');
   const received = await connection.closed;
@@ -58,23 +58,23 @@ it('a body is not waited for: the answer comes at once, and the connection is cl
   assert.match(received, /\r\nConnection: close\r\n/);
 });
 
-it('a body without an end is not read for ever', async () => {
+it('an endless body is not read, and the connection is closed', async () => {
   const connection = await connected({});
   await connection.send('POST /api/v1/health HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
   let sent = 0;
   while (sent < 10_000 && (await connection.send(chunk))) sent++;
-  assert.ok(sent < 10_000, 'the server went on reading');
+  assert.ok(sent < 10_000, 'the server kept reading');
   assert.match(await connection.closed, /^HTTP\/1\.1 405 /);
 });
 
-it('a connection that is kept alive without a request is closed', async () => {
+it('an idle keep-alive connection is closed', async () => {
   const connection = await connected({ idleMs: SOON_MS });
   await connection.send(GET);
   assert.match(await connection.closed, /^HTTP\/1\.1 200 OK\r\n/);
 });
 
-it('whoever keeps the connection is told for how long it may rest, and only they', async () => {
+it('an answer has Keep-Alive only if the connection stays open', async () => {
   const connection = await connected({});
   await connection.send(GET + GET.replace('Host: x', 'Host: x\r\nConnection: close'));
   const [, kept = '', closed = ''] = (await connection.closed).split('HTTP/1.1 ');
@@ -83,24 +83,24 @@ it('whoever keeps the connection is told for how long it may rest, and only they
   assert.doesNotMatch(closed, /Keep-Alive/);
 });
 
-it('a client that sends requests and reads no answer is let go', async () => {
+it('a client that sends requests without reading answers is disconnected', async () => {
   const connection = await connected({ idleMs: SOON_MS });
   connection.pause();
   let sent = 0;
   while (sent < 10_000 && (await connection.send(GET.repeat(100)))) sent++;
-  assert.ok(sent < 10_000, 'the server went on answering into the void');
+  assert.ok(sent < 10_000, 'the server kept answering');
   connection.resume();
   await connection.closed;
   assert.equal((await service.get('/api/v1/health')).status, 200);
 });
 
-it('after a refusal the connection is not held open by a client that does not close', async () => {
+it('after a malformed request the server closes the connection itself', async () => {
   const connection = await connected({ idleMs: SOON_MS });
   await connection.send('nonsense\r\n\r\n');
   assert.match(await connection.closed, /^HTTP\/1\.1 400 /);
 });
 
-it('more connections than the setting allows are closed at once, and idle ones make room', async () => {
+it('a connection above the limit is closed at once, and idle ones are closed to make room', async () => {
   const first = await connected({}, { TARIFA_MAX_CONNECTIONS: '10' });
   const others = Array.from({ length: 9 }, () => new Connection(service.service.url));
   for (const connection of [first, ...others]) {
@@ -108,12 +108,12 @@ it('more connections than the setting allows are closed at once, and idle ones m
     await connection.answers(1);
   }
   const refused = new Connection(service.service.url);
-  assert.equal(await refused.closed, '', 'there is no room for the eleventh');
-  assert.match(await first.closed, /200 OK/, 'but the idle ones were let go for it');
+  assert.equal(await refused.closed, '', 'the eleventh connection is refused');
+  assert.match(await first.closed, /200 OK/, 'the idle connections are closed');
   assert.equal((await service.get('/api/v1/health')).status, 200);
 });
 
-it('a thousand idle connections do not keep others waiting', async () => {
+it('a thousand idle connections do not delay others', async () => {
   const first = await connected({});
   const idle = [first, ...Array.from({ length: 999 }, () => new Connection(service.service.url))];
   for (const connection of idle) await connection.send('GET /');

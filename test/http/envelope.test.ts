@@ -9,16 +9,16 @@ const JSON_TEXT = JSON.stringify(['جوال', 'laptop']);
 const LONG = { data: Buffer.from(JSON_TEXT), page };
 
 describe('a long answer', () => {
-  it('is the same bytes as a short one', () => {
+  it('has the same bytes as a short one', () => {
     const short = successBody({ data: latin1(JSON_TEXT), page }, NOON);
     assert.equal(successBody(LONG, NOON).toString('latin1'), short);
   });
 
-  it('is put together once a second, whoever asks', () => {
+  it('is built once a second for all requests', () => {
     assert.equal(successBody(LONG, NOON), successBody(LONG, NOON + 999));
   });
 
-  it('tells the time of its own second, also while an earlier one is still being sent', () => {
+  it('has the time of its own second, also while an earlier one is still being sent', () => {
     const earlier = successBody(LONG, NOON);
     const later = successBody(LONG, NOON + 1_000);
     assert.equal(JSON.parse(earlier.toString()).meta.timestamp, '2026-05-04T12:00:00+00:00');

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-it('the explorer is one document for all of its addresses, asked for anew each time', async () => {
+it('the explorer is one document at all of its paths, revalidated on every request', async () => {
   const home = await service.get('/');
   assert.equal(home.status, 200);
   assert.match(home.headers.get('content-type') ?? '', /^text\/html/);
@@ -29,7 +29,7 @@ it('the explorer is one document for all of its addresses, asked for anew each t
   }
 });
 
-it('what the document names never changes under its name, and is kept for ever', async () => {
+it('assets have a hash in their name and are cached for a year', async () => {
   const { text } = await service.get('/');
   const names = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name ?? '');
   assert.ok(names.length >= 2);
@@ -42,7 +42,7 @@ it('what the document names never changes under its name, and is kept for ever',
   }
 });
 
-it('compressed forms are the same content, and go only to those who read them', () => {
+it('compressed forms have the same content and are sent only to clients that accept them', () => {
   const document = explorerPages()?.find(({ path }) => path === '/');
   assert.ok(document);
   const { body } = document;
@@ -54,7 +54,7 @@ it('compressed forms are the same content, and go only to those who read them', 
   assert.equal(encodedFor(staticPage('/x', 'text/plain', 'x'), 'br').body.toString(), 'x');
 });
 
-it('where the explorer is not built there are no pages of it', () => {
+it('without a build the explorer has no pages', () => {
   const empty = mkdtempSync(join(tmpdir(), 'tarifa-'));
   assert.equal(explorerPages(pathToFileURL(`${empty}/`)), null);
   rmSync(empty, { recursive: true });

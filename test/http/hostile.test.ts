@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-it('nothing in a path or a query makes the service fail', async () => {
+it('no path or query causes a server error', async () => {
   const hostile = [
     '/../../etc/passwd',
     '/api/v1/hs-codes/../../../etc/passwd',
@@ -50,14 +50,14 @@ it('nothing in a path or a query makes the service fail', async () => {
   assert.equal((await service.get('/api/v1/hs-codes/0101', key)).status, 200);
 });
 
-it('a body on a GET is passed over', async () => {
+it('a body on a GET is ignored', async () => {
   const answer = await service.raw(
     `GET /api/v1/hs-codes/0101 HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${key}\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello`,
   );
   assert.match(answer, /^HTTP\/1\.1 200 /);
 });
 
-it('what is not HTTP, or too long, is 400 in the envelope and the connection is closed', async () => {
+it('input that is not HTTP or too long is 400 in the envelope, and the connection is closed', async () => {
   for (const bytes of [
     'nonsense\r\n\r\n',
     'GET / HTTP/9.9\r\n\r\n',
@@ -71,7 +71,7 @@ it('what is not HTTP, or too long, is 400 in the envelope and the connection is 
   }
 });
 
-it('a request id cannot smuggle a header in', async () => {
+it('a request id cannot inject a header', async () => {
   const answer = await service.raw(
     'GET /api/v1/health HTTP/1.1\r\nHost: x\r\nX-Request-Id: a\tb\r\nConnection: close\r\n\r\n',
   );

@@ -11,12 +11,12 @@ import { Site } from '../../src/http/site.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { NOON, SMALL } from '../service.ts';
 
-// Counts the bytes that one request makes the service allocate, from its acceptance to its answer, and how many of them
-// last: these have to be collected with the whole heap, while requests wait. Run with --expose-gc and a young generation
-// so large that nothing is collected meanwhile: then memory grows by just what was allocated.
+// Measures the bytes that one request allocates, from acceptance to answer, and how many of them survive a collection of
+// the young generation: these are promoted to old space, whose collection delays requests. Run it with --expose-gc and a
+// young generation so large that nothing is collected during a measurement: then the heap grows by what was allocated.
 
 const REQUESTS = 10_000;
-/** So many that none meets a limit. */
+/** Enough keys that none meets its limit. */
 const KEYS = 1_000;
 const catalogue = finish(catalogueOf('edition', readFileSync(SMALL, 'utf8')));
 const texts = Array.from({ length: KEYS }, () => mintText());
@@ -56,7 +56,7 @@ const response = {
   end() {},
 };
 
-function askAll(url: string, requests: number): void {
+function sendAll(url: string, requests: number): void {
   for (let i = 0; i < requests; i++) {
     const headers = { host: 'localhost', 'x-api-key': texts[i % KEYS] };
     const request = { method: 'GET', url, headers, httpVersion: '1.1', socket: { remoteAddress: '127.0.0.1' } };
@@ -70,20 +70,20 @@ function used(): number {
   return heapUsed + arrayBuffers;
 }
 
-// From now on every key is known.
-askAll('/api/v1/hs-codes/0101', KEYS);
+// Looks up every key once, so that all are cached.
+sendAll('/api/v1/hs-codes/0101', KEYS);
 await new Promise((resolve) => setImmediate(resolve));
 const results = process.argv.slice(2).map((url) => {
-  askAll(url, 2 * REQUESTS);
+  sendAll(url, 2 * REQUESTS);
   globalThis.gc?.();
   const answersBefore = answers;
   const before = used();
-  askAll(url, REQUESTS);
+  sendAll(url, REQUESTS);
   const allocated = (used() - before) / REQUESTS;
   globalThis.gc?.({ type: 'minor' });
-  const lasting = (used() - before) / REQUESTS;
-  // Whatever is answered later has not been counted.
-  if (answers - answersBefore !== REQUESTS) throw new Error(`Of ${url} not every request was answered at once`);
-  return { status, allocated, lasting };
+  const surviving = (used() - before) / REQUESTS;
+  // An answer after this point would not have been measured.
+  if (answers - answersBefore !== REQUESTS) throw new Error(`Not every request for ${url} was answered synchronously`);
+  return { status, allocated, surviving };
 });
 process.stdout.write(JSON.stringify(results));

@@ -13,8 +13,8 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Sends these bytes on a connection of their own and returns the answers, until so many have come. */
-async function ask(bytes: string | Buffer, count = 1): Promise<WireAnswer[]> {
+/** Sends bytes on a new connection and returns this number of answers. */
+async function send(bytes: string | Buffer, count = 1): Promise<WireAnswer[]> {
   const connection = new Connection(service.service.url);
   await connection.send(bytes);
   const answers = await connection.answers(count);
@@ -27,9 +27,9 @@ const get = (path: string, ...headers: string[]) =>
 const codeOf = (answer: WireAnswer | undefined) => JSON.parse(answer?.body ?? '{}').error?.code;
 
 describe('pipelining', () => {
-  it('answers come in the order of the requests, the refused ones included', async () => {
+  it('answers come in the order of the requests, also refusals', async () => {
     const unseen = await service.key();
-    const answers = await ask(
+    const answers = await send(
       get(PATH, `X-Api-Key: ${unseen}`) + get('/api/v1/health') + get('/nowhere') + get(PATH, `X-Api-Key: ${key}`),
       4,
     );
@@ -39,7 +39,7 @@ describe('pipelining', () => {
     );
   });
 
-  it('nonsense after a request whose answer takes a moment does not overtake that answer', async () => {
+  it('a malformed request is answered after the pending requests before it', async () => {
     const connection = new Connection(service.service.url);
     await connection.send(`${get(PATH, `X-Api-Key: ${await service.key()}`) + get('/api/v1/health')}nonsense\r\n\r\n`);
     const answers = await connection.answers(3);
@@ -51,7 +51,7 @@ describe('pipelining', () => {
   });
 });
 
-describe('what is not a request', () => {
+describe('malformed requests', () => {
   const malformed: Readonly<Record<string, string | Buffer>> = {
     'no HTTP at all': 'nonsense\r\n\r\n',
     'the beginning of TLS': Buffer.from('160301020001000001fc0303', 'hex'),
@@ -71,7 +71,7 @@ describe('what is not a request', () => {
     'too many headers': `GET / HTTP/1.1\r\nHost: x\r\n${'A: 1\r\n'.repeat(5_000)}\r\n`,
   };
   for (const [what, bytes] of Object.entries(malformed)) {
-    it(`${what} is 400 in the envelope, with the headers of every answer, and the connection is closed`, async () => {
+    it(`${what} is 400 in the envelope with the usual headers, and the connection is closed`, async () => {
       const connection = new Connection(service.service.url);
       await connection.send(bytes);
       const [answer] = await connection.answers(1);
@@ -84,42 +84,42 @@ describe('what is not a request', () => {
     });
   }
 
-  it('a request without Host is 400, for HTTP/1.0 it is not needed', async () => {
+  it('a request without Host is 400 in HTTP/1.1 and accepted in HTTP/1.0', async () => {
     const [missing, old] = [
-      await ask('GET /nowhere HTTP/1.1\r\n\r\n'),
-      await ask('GET /api/v1/health HTTP/1.0\r\n\r\n'),
+      await send('GET /nowhere HTTP/1.1\r\n\r\n'),
+      await send('GET /api/v1/health HTTP/1.0\r\n\r\n'),
     ];
     assert.deepEqual([missing[0]?.status, codeOf(missing[0])], [400, 'invalid_parameter']);
     assert.equal(old[0]?.status, 200);
   });
 
-  it('a tunnel is refused like every other method', async () => {
-    const [answer] = await ask('CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+  it('CONNECT is refused like every other method', async () => {
+    const [answer] = await send('CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n');
     assert.deepEqual([answer?.status, codeOf(answer)], [405, 'method_not_allowed']);
     assert.equal(answer?.headers.get('Allow'), 'GET, HEAD, OPTIONS');
   });
 
-  it('an upgrade is passed over', async () => {
-    const [answer] = await ask(get('/api/v1/health', 'Connection: Upgrade', 'Upgrade: websocket'));
+  it('an upgrade is ignored', async () => {
+    const [answer] = await send(get('/api/v1/health', 'Connection: Upgrade', 'Upgrade: websocket'));
     assert.equal(answer?.status, 200);
   });
 
-  it('a whole address in the request line is answered by its path, wherever it says it goes', async () => {
-    const [answer] = await ask(get('http://elsewhere.example/api/v1/health'));
+  it('an absolute URL in the request line is answered by its path, whatever its host', async () => {
+    const [answer] = await send(get('http://elsewhere.example/api/v1/health'));
     assert.equal(answer?.status, 200);
   });
 });
 
 describe('headers', () => {
-  it('whoever expects something is answered all the same, and no one is asked for a body', async () => {
+  it('an Expect header changes nothing: no 100 Continue, and the usual answer', async () => {
     for (const expectation of ['100-continue', '100-CONTINUE', 'miracles']) {
-      const [answer, ...others] = await ask(get('/api/v1/health', `Expect: ${expectation}`, 'Content-Length: 9'));
+      const [answer, ...others] = await send(get('/api/v1/health', `Expect: ${expectation}`, 'Content-Length: 9'));
       assert.deepEqual([answer?.status, others], [200, []], expectation);
     }
   });
 
-  it('no Accept or Accept-Encoding changes an answer of the API or breaks it', async () => {
-    const plain = await ask(get(PATH, `X-Api-Key: ${key}`));
+  it('no Accept or Accept-Encoding header changes an answer of the API', async () => {
+    const plain = await send(get(PATH, `X-Api-Key: ${key}`));
     for (const value of [
       'identity;q=0',
       '*;q=0',
@@ -128,12 +128,12 @@ describe('headers', () => {
       'br, '.repeat(2_000),
       `gzip;q=${'9'.repeat(5_000)}`,
     ]) {
-      const [answer] = await ask(get(PATH, `X-Api-Key: ${key}`, `Accept-Encoding: ${value}`, `Accept: ${value}`));
+      const [answer] = await send(get(PATH, `X-Api-Key: ${key}`, `Accept-Encoding: ${value}`, `Accept: ${value}`));
       assert.deepEqual([answer?.status, answer?.body], [200, plain[0]?.body], value.slice(0, 40));
     }
   });
 
-  it('of several keys the first header decides, and a header sent twice is no key', async () => {
+  it('the first of several key headers decides, and a header sent twice is no key', async () => {
     const other = await service.key();
     const wrong = 'trf_wrong';
     const cases: [expected: number, ...headers: string[]][] = [
@@ -151,30 +151,30 @@ describe('headers', () => {
       [200, `authorization: bearer   ${key}`],
     ];
     for (const [expected, ...headers] of cases) {
-      const [answer] = await ask(get(PATH, ...headers));
+      const [answer] = await send(get(PATH, ...headers));
       assert.equal(answer?.status, expected, headers.join(' | ').replaceAll(key, 'KEY'));
     }
   });
 
-  it('nothing that is echoed can bring in a header or a line', async () => {
+  it('no echoed value can inject a header or a line', async () => {
     for (const id of ['a%0d%0aX-Evil: 1', 'a\tb', 'a b', '"><script>', 'a'.repeat(129), 'ﷺ', '']) {
-      const [answer] = await ask(get('/api/v1/health', `X-Request-Id: ${id}`));
+      const [answer] = await send(get('/api/v1/health', `X-Request-Id: ${id}`));
       assert.match(answer?.headers.get('X-Request-Id') ?? '', /^[\w-]{6}-[0-9a-z]+$/, id);
       assert.ok(!answer?.headers.has('X-Evil'));
     }
     for (const path of ['/api/v1/hs-codes/%0d%0aX-Evil:%201', '/%0d%0aX-Evil:%201', '/docs%0d%0aX-Evil:1']) {
-      const [answer] = await ask(get(path, `X-Api-Key: ${key}`, 'Origin: http://a%0d%0aX-Evil: 1'));
+      const [answer] = await send(get(path, `X-Api-Key: ${key}`, 'Origin: http://a%0d%0aX-Evil: 1'));
       assert.ok(answer !== undefined && answer.status < 500 && !answer.headers.has('X-Evil'));
     }
   });
 
-  it('a key that is sent as a request id is not repeated', async () => {
-    const [answer] = await ask(get('/api/v1/health', `X-Request-Id: ${key}`));
+  it('a key sent as a request id is not echoed', async () => {
+    const [answer] = await send(get('/api/v1/health', `X-Request-Id: ${key}`));
     assert.doesNotMatch(answer?.headers.get('X-Request-Id') ?? '', /trf_/);
   });
 
-  it('a parameter behind a thousand others is still read', async () => {
-    const [answer] = await ask(get(`/api/v1/search?${'x=1&'.repeat(1_500)}q=horses&q=mules`, `X-Api-Key: ${key}`));
+  it('a parameter after a thousand others is still read', async () => {
+    const [answer] = await send(get(`/api/v1/search?${'x=1&'.repeat(1_500)}q=horses&q=mules`, `X-Api-Key: ${key}`));
     assert.deepEqual(JSON.parse(answer?.body ?? '').error.details, { parameter: 'q' });
   });
 });

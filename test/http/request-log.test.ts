@@ -26,12 +26,12 @@ function lines(): { readonly event: string; readonly count?: number }[] {
     .map((line) => JSON.parse(line));
 }
 
-describe('the log of requests', () => {
+describe('the request log', () => {
   beforeEach(() => {
     written = '';
   });
 
-  it('has a line for each, up to 1,000 in a second, and then says how many it left out', (t) => {
+  it('has up to 1,000 lines a second, then one line with the number of requests left out', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { log, answer } = requests('info');
     answer(1_000);
@@ -46,10 +46,10 @@ describe('the log of requests', () => {
       counted.filter(({ event }) => event !== 'request').map(({ event, count }) => [event, count]),
       [['requests_not_logged', 500]],
     );
-    assert.equal(counted.at(-1)?.event, 'request', 'the next second begins anew');
+    assert.equal(counted.at(-1)?.event, 'request', 'the next second starts a new count');
   });
 
-  it('owes no number at the end', () => {
+  it('writes the number left out at the end', () => {
     const { log, answer, turn } = requests('info');
     answer(1_001);
     turn();
@@ -57,14 +57,14 @@ describe('the log of requests', () => {
     assert.equal(lines().at(-1)?.count, 1);
   });
 
-  it('leaves nothing out at debug', () => {
+  it('leaves nothing out at level debug', () => {
     const { log, answer } = requests('debug');
     answer(3_000);
     log.flush();
     assert.equal(lines().length, 3_000);
   });
 
-  it('is silent above info', () => {
+  it('writes nothing above level info', () => {
     const { log, answer, turn } = requests('warn');
     answer(3_000);
     turn();

@@ -13,7 +13,7 @@ describe('the cache of search pages', () => {
     assert.equal(cache.get('b'), undefined);
   });
 
-  it('make room for new ones, those first that were not asked for again', () => {
+  it('evict entries that were not read since they were last considered first', () => {
     const cache = new SecondChanceCache();
     for (const name of ['a', 'b', 'c', 'd']) cache.set(name, answer(name, 1_999_000));
     cache.get('a');
@@ -24,7 +24,7 @@ describe('the cache of search pages', () => {
     );
   });
 
-  it('make room all the same when each was asked for', () => {
+  it('evict the oldest when all were read', () => {
     const cache = new SecondChanceCache();
     const names = ['a', 'b', 'c', 'd'];
     for (const name of names) cache.set(name, answer(name, 1_999_000));

@@ -42,7 +42,7 @@ async function connected(transport: Transport, mode: 'auto' | 'legacy' = 'auto')
   return client;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a tool answers is what a test looks into
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of an answer
 type Looked = { text: string; data: any; isError: boolean };
 
 async function call(client: Client, name: string, given: Record<string, unknown>): Promise<Looked> {
@@ -72,12 +72,12 @@ for (const { name, transport, mode } of CONNECTIONS) {
     let client: Client;
     before(async () => {
       client = await connected(await transport(), mode);
-      // The client checks every structured answer against the schemas it was told here.
+      // The client validates every structured answer against the schemas that it gets here.
       await client.listTools();
     });
     after(() => client.close());
 
-    it('is told the tools with the parameters of the contract', async () => {
+    it('gets the tools with the parameters of the contract', async () => {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map((tool) => tool.name),
@@ -92,7 +92,7 @@ for (const { name, transport, mode } of CONNECTIONS) {
       assert.match(client.getInstructions() ?? '', /Never write a code/);
     });
 
-    it('looks up, searches, walks down and calculates, in both languages and with the advice', async () => {
+    it('can look up, search, list children and calculate, in both languages and with advice', async () => {
       const found = await call(client, 'search_hs_codes', { q: 'roasted coffee', level: 6 });
       assert.ok(found.data.data.some(({ hs_code }: { hs_code: string }) => hs_code === '090121'));
       const looked = await call(client, 'lookup_hs_code', { hs_code: '0101' });
@@ -119,33 +119,36 @@ for (const { name, transport, mode } of CONNECTIONS) {
       }
     });
 
-    it('is told after an error what to do next', async () => {
-      const told = async (tool: string, given: Record<string, unknown>) => {
+    it('gets advice after an error', async () => {
+      const errorOf = async (tool: string, given: Record<string, unknown>) => {
         const { text, isError } = await call(client, tool, given);
         assert.ok(isError, text);
         return text;
       };
       assert.match(
-        await told('lookup_hs_code', { hs_code: '851799' }),
+        await errorOf('lookup_hs_code', { hs_code: '851799' }),
         /^not_found.*list_children with hs_code "8517"/,
       );
-      assert.match(await told('list_children', { hs_code: '7777' }), /^not_found.*search_hs_codes/);
-      assert.match(await told('lookup_hs_code', { hs_code: '8517.13' }), /^invalid_code.*again with hs_code "851713"/);
-      assert.match(await told('lookup_hs_code', { hs_code: 'phone' }), /^invalid_code.*search_hs_codes/);
-      assert.match(await told('search_hs_codes', { q: 'x' }), /^query_too_short.*whole word/);
-      assert.match(await told('search_hs_codes', { q: 'coffee', page: 2 }), /no argument page.*limit, offset/);
-      assert.match(await told('search_hs_codes', { q: ['coffee'] }), /single value/);
-      assert.match(await told('calculate_duty', { hs_code: '01', value: -1 }), /^invalid_value.*such as 19\.99/);
+      assert.match(await errorOf('list_children', { hs_code: '7777' }), /^not_found.*search_hs_codes/);
+      assert.match(
+        await errorOf('lookup_hs_code', { hs_code: '8517.13' }),
+        /^invalid_code.*again with hs_code "851713"/,
+      );
+      assert.match(await errorOf('lookup_hs_code', { hs_code: 'phone' }), /^invalid_code.*search_hs_codes/);
+      assert.match(await errorOf('search_hs_codes', { q: 'x' }), /^query_too_short.*whole word/);
+      assert.match(await errorOf('search_hs_codes', { q: 'coffee', page: 2 }), /no argument page.*limit, offset/);
+      assert.match(await errorOf('search_hs_codes', { q: ['coffee'] }), /single value/);
+      assert.match(await errorOf('calculate_duty', { hs_code: '01', value: -1 }), /^invalid_value.*such as 19\.99/);
       assert.match((await call(client, 'search_hs_codes', { q: 'zzzzqqqq' })).data.notes, /other or fewer words/);
       await assert.rejects(call(client, 'classify', {}), /There is no tool classify/);
     });
 
-    it('keeps amounts to the last digit in the text', async () => {
+    it('gets amounts with every digit in the text', async () => {
       const { text } = await call(client, 'calculate_duty', { hs_code: '010129', value: '0.012345678901234567891' });
       assert.match(text, /"landed_cost":0\.012345678901234567891[,}]/);
     });
 
-    it('is guided through a classification by a prompt and a document', async () => {
+    it('gets a prompt and a document that explain classification', async () => {
       const { prompts } = await client.listPrompts();
       assert.deepEqual(
         prompts.map((prompt) => prompt.name),
@@ -173,7 +176,7 @@ describe('/mcp', () => {
       body,
       headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
     });
-  const ask = (id: number) =>
+  const callMessage = (id: number) =>
     JSON.stringify({
       jsonrpc: '2.0',
       id,
@@ -182,33 +185,38 @@ describe('/mcp', () => {
     });
   const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code;
 
-  it('needs a key like everything else, in any of the three headers', async () => {
-    const missing = await post(ask(1));
+  it('needs a key in any of the three headers', async () => {
+    const missing = await post(callMessage(1));
     assert.deepEqual([missing.status, await codeOf(missing)], [401, 'missing_api_key']);
-    assert.equal((await post(ask(1), { 'X-Api-Key': 'trf_wrong' })).status, 401);
-    const bearer = await post(ask(1), { Authorization: `Bearer ${await service.key()}` });
+    assert.equal((await post(callMessage(1), { 'X-Api-Key': 'trf_wrong' })).status, 401);
+    const bearer = await post(callMessage(1), { Authorization: `Bearer ${await service.key()}` });
     assert.equal(bearer.status, 200);
     assert.match(await bearer.text(), /Live animals/);
     await assert.rejects(connected(overHttp()));
   });
 
-  it('counts every call, and refuses when the limit is used up', async () => {
+  it('counts every call, and refuses calls above the limit', async () => {
     const key = await service.key('free');
     for (let i = 1; i <= 30; i++) {
-      const response = await post(ask(i), { 'X-Api-Key': key });
+      const response = await post(callMessage(i), { 'X-Api-Key': key });
       assert.equal(response.status, 200);
       assert.equal(response.headers.get('X-RateLimit-Remaining-Minute'), String(30 - i));
       await response.text();
     }
-    const refused = await post(ask(31), { 'X-Api-Key': key });
+    const refused = await post(callMessage(31), { 'X-Api-Key': key });
     assert.deepEqual([refused.status, refused.headers.get('Retry-After')], [429, '60']);
     assert.equal(await codeOf(refused), 'rate_limit_exceeded');
-    assert.equal((await service.get('/api/v1/hs-codes/01', key)).status, 429, 'it is one allowance');
+    assert.equal((await service.get('/api/v1/hs-codes/01', key)).status, 429, 'both share one limit');
   });
 
-  it('takes one message a request, of a bounded length', async () => {
+  it('accepts one message per request, of limited length', async () => {
     const key = { 'X-Api-Key': await service.key() };
-    for (const body of [`[${ask(1)},${ask(2)}]`, '{', '', JSON.stringify({ pad: 'x'.repeat(70_000) })]) {
+    for (const body of [
+      `[${callMessage(1)},${callMessage(2)}]`,
+      '{',
+      '',
+      JSON.stringify({ pad: 'x'.repeat(70_000) }),
+    ]) {
       const response = await post(body, key);
       assert.deepEqual([response.status, await codeOf(response)], [400, 'invalid_parameter'], body.slice(0, 40));
     }
@@ -225,7 +233,7 @@ describe('/mcp', () => {
     await client.close();
   });
 
-  it('says before there is an edition that it is worth trying again', async () => {
+  it('answers db_unavailable and to try again before there is an edition', async () => {
     const empty = await TestService.start({ edition: null, environment: { TARIFA_MCP: 'on' } });
     const headers = { 'X-Api-Key': await empty.key() };
     const url = new URL('/mcp', empty.service.url);
@@ -237,7 +245,7 @@ describe('/mcp', () => {
     await empty.stop();
   });
 
-  it('takes POST only, and says so', async () => {
+  it('accepts only POST, and says so in Allow', async () => {
     const key = await service.key();
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const { status, headers, json } = await service.get('/mcp', key, { method });
@@ -249,8 +257,8 @@ describe('/mcp', () => {
     assert.equal((await service.get('/api/v1/search?q=coffee', key, { method: 'POST' })).status, 405);
   });
 
-  it('is logged under its path, without what was asked', async () => {
-    await (await post(ask(1), { 'X-Api-Key': await service.key() })).text();
+  it('is logged with its path, without the message', async () => {
+    await (await post(callMessage(1), { 'X-Api-Key': await service.key() })).text();
     await service.service.stop();
     const lines = service.logged.join('');
     assert.match(lines, /"route":"\/mcp","status":200/);
@@ -258,7 +266,7 @@ describe('/mcp', () => {
     service = await TestService.start({ environment: { TARIFA_MCP: 'on' } });
   });
 
-  it('is not there unless it is switched on', async () => {
+  it('does not exist unless it is switched on', async () => {
     const off = await TestService.start();
     const { status, json } = await off.get('/mcp', await off.key(), { method: 'POST' });
     assert.deepEqual([status, json.error.code], [404, 'endpoint_not_found']);
@@ -266,7 +274,7 @@ describe('/mcp', () => {
   });
 });
 
-it('/llms.txt tells models what there is, how to use it, and how to classify honestly', async () => {
+it('/llms.txt describes the API, its use and how to classify', async () => {
   const { status, headers, text } = await service.get('/llms.txt');
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/plain/);

@@ -12,7 +12,7 @@ import { SMALL } from '../service.ts';
 const catalogue = finish(catalogueOf('edition', readFileSync(SMALL, 'utf8')));
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** ISO 4217: the minor units that are not a hundredth. */
+/** The ISO 4217 minor units other than two decimals. */
 const MINOR_UNITS: Readonly<Record<string, number>> = Object.fromEntries([
   ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG'].map((code) => [code, 0]),
   ...['RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'].map((code) => [code, 0]),
@@ -20,7 +20,7 @@ const MINOR_UNITS: Readonly<Record<string, number>> = Object.fromEntries([
   ...['CLF', 'UYW'].map((code) => [code, 4]),
 ]);
 
-/** The figures of an answer as the digits that were sent, by name. */
+/** The numbers of an answer by name, as the digits sent. */
 function figures(given: Record<string, string>, vatPercent: string): Record<string, string> {
   const { answer, toJson } = API.calculate;
   const calculation = answer(checkParameters('calculate', given), { catalogue, vatPercent });
@@ -28,7 +28,7 @@ function figures(given: Record<string, string>, vatPercent: string): Record<stri
   return Object.fromEntries([...found].map(([, name, digits]) => [name, digits]));
 }
 
-/** The same by another library: duty, then VAT on both, each rounded half up, then sums of what is shown. */
+/** The same numbers from another library: duty, then VAT on value and duty, each rounded half up, then their sums. */
 function expected(code: string, value: string, currency: string, vatPercent: string): Record<string, string> {
   const rounded = (amount: Big) => amount.round(MINOR_UNITS[currency] ?? 2, Big.roundHalfUp);
   const declared = new Big(value);
@@ -50,7 +50,7 @@ function expected(code: string, value: string, currency: string, vatPercent: str
 const digits = (minLength: number, maxLength: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength, maxLength }).map((each) => each.join(''));
 
-/** Every way in which an allowed value can be written, the smallest and the largest often. */
+/** Valid values in every notation, often the smallest and the largest. */
 const value = fc
   .oneof(
     fc.constantFrom('0.01', '0.010', '0.05', '0.5', '1', '999999999999.99', '999999999999', '000000000001.005'),
@@ -72,7 +72,7 @@ const vatPercent = fc.oneof(
 );
 
 describe('every figure of a calculation', () => {
-  it('is what another decimal library finds, to the last digit', () => {
+  it('equals the result of another decimal library, to the last digit', () => {
     fc.assert(
       fc.property(code, value, currency, vatPercent, fc.boolean(), (hs_code, given, unit, percent, withVat) => {
         const found = figures({ hs_code, value: given, currency: unit, include_vat: withVat ? '1' : '0' }, percent);
@@ -82,7 +82,7 @@ describe('every figure of a calculation', () => {
     );
   });
 
-  it('has the minor unit of each of the 17,576 labels of three letters', () => {
+  it('has the right minor unit for each of the 17,576 three-letter labels', () => {
     for (const first of LETTERS) {
       for (const second of LETTERS) {
         for (const third of LETTERS) {
@@ -105,7 +105,7 @@ describe('every figure of a calculation', () => {
     );
   });
 
-  it('never falls when the value rises', () => {
+  it('never decreases when the value increases', () => {
     fc.assert(
       fc.property(code, value, value, currency, (hs_code, a, b, unit) => {
         const [low, high] = new Big(a).lte(b) ? [a, b] : [b, a];

@@ -9,10 +9,10 @@ function tableOf(codes: readonly string[]): CodeTable {
   return table;
 }
 
-describe('the table of codes', () => {
+describe('the code table', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 2, maxLength: 12 });
 
-  it('tells the place of every code, and of no other', () => {
+  it('finds the position of every code, and of no other', () => {
     fc.assert(
       fc.property(fc.uniqueArray(digits, { maxLength: 200 }), fc.array(digits), (codes, others) => {
         const table = tableOf(codes);
@@ -21,7 +21,7 @@ describe('the table of codes', () => {
     );
   });
 
-  it('tells codes apart that are the same number', () => {
+  it('distinguishes codes that are the same number', () => {
     const table = tableOf(['01', '0101', '1', '001']);
     assert.deepEqual(
       ['01', '0101', '1', '001', '101', '0001', ''].map((code) => table.of(code)),
@@ -29,13 +29,13 @@ describe('the table of codes', () => {
     );
   });
 
-  it('finds nothing for what is no code, however near its characters are', () => {
+  it('finds nothing for text that is no code', () => {
     const table = tableOf(['10', '05', '1234', '123456789012']);
     for (const text of ['0:', '1/', '٠٥', '1e1', '12.4', ' 10', '10 ', '-5', '1'.repeat(400)])
       assert.equal(table.of(text), -1, text);
   });
 
-  it('is of any size, none at all too', () => {
+  it('can have any size, also zero', () => {
     assert.equal(tableOf([]).of('01'), -1);
     const codes = Array.from({ length: 50_000 }, (_, i) => String(i * 7_919).padStart(12, '0'));
     const table = tableOf(codes);

@@ -9,7 +9,7 @@ it('a code is ASCII digits within its bounds', () => {
     assert.ok(!isCode(text, 2, 14), text);
 });
 
-it('a code is cleaned of what people write into it, and of nothing else', () => {
+it('cleaning removes separators and converts digits, and refuses everything else', () => {
   for (const text of [
     '0101.21',
     '0101 21',

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import Big from 'big.js';
 import { decimal, percent, plus, textOf } from '../../src/tariff/decimal.ts';
 
-it('a decimal is written as it was read, without zeros that say nothing', () => {
+it('a decimal is written as it was read, without superfluous zeros', () => {
   for (const text of ['0', '5', '0.01', '19.99', '999999999999.99', '0.000000000000000001', '1000']) {
     assert.equal(textOf(decimal(text)), text);
   }
@@ -12,7 +12,7 @@ it('a decimal is written as it was read, without zeros that say nothing', () => 
   assert.equal(textOf(decimal('10.0')), '10');
 });
 
-it('rounds half up, and only a half', () => {
+it('rounds half up', () => {
   const rounded = (amount: string, rate: string, decimals: number) =>
     textOf(percent(decimal(amount), decimal(rate), decimals));
   assert.equal(rounded('0.1', '5', 2), '0.01');

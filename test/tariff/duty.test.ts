@@ -33,7 +33,7 @@ describe('amounts', () => {
     assert.deepEqual(figures(5, '33.33'), ['1.67', '1.75', '3.42', '36.75']);
   });
 
-  it('add up exactly, whatever the value', () => {
+  it('add up exactly for every value', () => {
     for (const value of ['0.01', '0.29', '1.005', '999999999999.99', '123456789.123456789', '0.07']) {
       for (const currency of ['USD', 'KWD', 'JPY']) {
         const { declaredValue, dutyAmount, vatAmount, totalDutiesTaxes, landedCost } = assess({

@@ -22,8 +22,8 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Sends the requests of a collection as they are written, and expects the examples of the contract, in their order. */
-async function answersAsPromised(requests: readonly Sent[]): Promise<void> {
+/** Sends the requests of a collection and expects the example replies of the contract, in its order. */
+async function assertExampleReplies(requests: readonly Sent[]): Promise<void> {
   assert.equal(requests.length, IDS.length);
   for (const [i, { method, url, headers }] of requests.entries()) {
     const filled = (text: string) =>
@@ -42,11 +42,11 @@ function read(name: string): string {
   return readFileSync(new URL(name, FOLDER), 'utf8');
 }
 
-it('every request of the .http file answers as the contract says', async () => {
+it('every request of the .http file gets the example reply of the contract', async () => {
   const blocks = read('tarifa.http')
     .split(/^###.*\n/m)
     .slice(1);
-  await answersAsPromised(
+  await assertExampleReplies(
     blocks.map((block) => {
       const [line = '', ...headers] = block.split('\n').filter((each) => each !== '' && !each.startsWith('#'));
       const [method = '', url = ''] = line.split(' ');
@@ -55,15 +55,15 @@ it('every request of the .http file answers as the contract says', async () => {
   );
 });
 
-it('every request of the Postman collection does, by its address and by its parts', async () => {
+it('every request of the Postman collection gets the example reply, by its URL and by its parts', async () => {
   const collection = JSON.parse(read('tarifa.postman_collection.json'));
   assert.match(collection.info.schema, /v2\.1\.0/);
   const setting = (name: string) =>
     collection.auth.apikey.find((each: { key: string }) => each.key === name)?.value as string;
   assert.equal(setting('in'), 'header');
-  for (const whole of [true, false]) {
-    await answersAsPromised(
-      // biome-ignore lint/suspicious/noExplicitAny: a document is looked into by path
+  for (const isRaw of [true, false]) {
+    await assertExampleReplies(
+      // biome-ignore lint/suspicious/noExplicitAny: the document is read by path
       collection.item.map(({ request }: any) => {
         const used = request.url.query.filter((field: { disabled?: boolean }) => field.disabled !== true);
         const query = new URLSearchParams(
@@ -71,13 +71,13 @@ it('every request of the Postman collection does, by its address and by its part
         );
         const auth = request.auth?.type === 'noauth' ? {} : { [setting('key')]: setting('value') };
         const parts = `${request.url.host.join('.')}/${request.url.path.join('/')}?${query}`;
-        return { method: request.method, url: whole ? request.url.raw : parts, headers: auth };
+        return { method: request.method, url: isRaw ? request.url.raw : parts, headers: auth };
       }),
     );
   }
 });
 
-it('every request of the Bruno collection does', async () => {
+it('every request of the Bruno collection gets the example reply', async () => {
   const field = (text: string, block: string, name: string) =>
     new RegExp(`^${block} \\{\\n(?:  .*\\n)*?  ${name}: (.*)\\n`, 'm').exec(text)?.[1] ?? '';
   assert.equal(JSON.parse(read('bruno/bruno.json')).type, 'collection');
@@ -86,7 +86,7 @@ it('every request of the Bruno collection does', async () => {
     .filter((name) => name.endsWith('.bru') && name !== 'collection.bru')
     .map((name) => read(`bruno/${name}`))
     .sort((a, b) => Number(field(a, 'meta', 'seq')) - Number(field(b, 'meta', 'seq')));
-  await answersAsPromised(
+  await assertExampleReplies(
     requests.map((text) => ({
       method: 'GET',
       url: field(text, 'get', 'url'),
