@@ -5,7 +5,7 @@ import { SecondChanceCache } from '../../src/http/second-chance-cache.ts';
 const answer = (letter: string, length: number) => ({ data: letter.repeat(length) });
 
 describe('the cache of search pages', () => {
-  it('are given again as they are', () => {
+  it('returns the value that was stored', () => {
     const cache = new SecondChanceCache();
     const first = answer('a', 10);
     cache.set('a', first);
@@ -13,7 +13,7 @@ describe('the cache of search pages', () => {
     assert.equal(cache.get('b'), undefined);
   });
 
-  it('evict entries that were not read since they were last considered first', () => {
+  it('first evicts entries that were not read since they were last considered', () => {
     const cache = new SecondChanceCache();
     for (const name of ['a', 'b', 'c', 'd']) cache.set(name, answer(name, 1_999_000));
     cache.get('a');
@@ -24,7 +24,7 @@ describe('the cache of search pages', () => {
     );
   });
 
-  it('evict the oldest when all were read', () => {
+  it('evicts the oldest when all were read', () => {
     const cache = new SecondChanceCache();
     const names = ['a', 'b', 'c', 'd'];
     for (const name of names) cache.set(name, answer(name, 1_999_000));
@@ -37,7 +37,7 @@ describe('the cache of search pages', () => {
     assert.notEqual(cache.get('e'), undefined);
   });
 
-  it('never hold more than there is room for, not even one that is too large', () => {
+  it('never exceeds its capacity, not even for one value that is too large', () => {
     const cache = new SecondChanceCache();
     cache.set('a', answer('a', 9_000_000));
     assert.equal(cache.get('a'), undefined);
@@ -45,7 +45,7 @@ describe('the cache of search pages', () => {
     assert.notEqual(cache.get('b'), undefined);
   });
 
-  it('are bounded in number too, however little they hold', () => {
+  it('bounds the number of entries, however small they are', () => {
     const cache = new SecondChanceCache();
     for (let i = 0; i < 20_000; i++) cache.set(`nothing ${i}`, answer('', 0));
     assert.equal(cache.get('nothing 0'), undefined);
