@@ -1,4 +1,3 @@
-import { CodeTable } from './code-table.ts';
 import type { Facts, TariffRecord } from './record.ts';
 import { SearchIndex } from './search.ts';
 import type { Steps } from './steps.ts';
@@ -10,13 +9,13 @@ export class Catalogue {
   readonly edition: string;
   /** All records, ordered by code. */
   readonly records: readonly TariffRecord[];
-  readonly #positions: CodeTable;
+  readonly #byCode: ReadonlyMap<string, TariffRecord>;
   #index: SearchIndex | null = null;
 
-  private constructor(edition: string, records: readonly TariffRecord[], positions: CodeTable) {
+  private constructor(edition: string, records: readonly TariffRecord[], byCode: ReadonlyMap<string, TariffRecord>) {
     this.edition = edition;
     this.records = records;
-    this.#positions = positions;
+    this.#byCode = byCode;
   }
 
   /**
@@ -29,12 +28,12 @@ export class Catalogue {
     beforeIndex: (catalogue: Catalogue) => void = () => {},
   ): Steps<Catalogue> {
     const records = yield* hierarchyOf(facts);
-    const positions = new CodeTable(records.length);
-    for (const { code, position } of records) {
-      positions.add(code, position);
-      if (position % STEP === 0) yield;
+    const byCode = new Map<string, TariffRecord>();
+    for (const record of records) {
+      byCode.set(record.code, record);
+      if (record.position % STEP === 0) yield;
     }
-    const catalogue = new Catalogue(edition, records, positions);
+    const catalogue = new Catalogue(edition, records, byCode);
     beforeIndex(catalogue);
     catalogue.#index = yield* SearchIndex.build(records);
     return catalogue;
@@ -50,8 +49,7 @@ export class Catalogue {
   }
 
   find(code: string): TariffRecord | undefined {
-    const position = this.#positions.of(code);
-    return position < 0 ? undefined : this.records[position];
+    return this.#byCode.get(code);
   }
 
   /** The record of the longest existing code that this one begins with. */
