@@ -20,7 +20,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:24-slim
-# The heap may have this share of the memory that the container is given; the rest is for all that is not on the heap.
+# The heap gets this share of the container's memory; the rest is for memory outside the heap.
 ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size-percentage=65
 ENV TARIFA_HOST=0.0.0.0 TARIFA_DATABASE=/data/tarifa.db
 WORKDIR /app
@@ -31,7 +31,7 @@ COPY bin ./bin
 COPY data ./data
 COPY src ./src
 RUN mkdir /data && chown node:node /data
-# "node", as a number: where only users other than root are allowed, a name does not prove it.
+# The user "node" by number: Kubernetes' runAsNonRoot cannot verify a name.
 USER 1000:1000
 VOLUME /data
 EXPOSE 8080

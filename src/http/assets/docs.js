@@ -1,5 +1,5 @@
-// Makes the examples of the reference page live: each form sends its request with the key that was typed in.
-// The key and the theme are those of the explorer.
+// Sends the request of each form on the reference page with the key from the page header.
+// The key and the theme are shared with the explorer.
 const STORED_KEY = 'tarifa.key';
 const theme = localStorage.getItem('tarifa.theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
