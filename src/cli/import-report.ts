@@ -23,13 +23,13 @@ export function reportTable({ edition, file, changes, doubts }: ImportResult): s
     ['not used', file.ignored.length === 0 ? 'no column' : `the columns ${file.ignored.join(' | ')}`],
     ['warnings', String(file.warnings.reduce((sum, { count }) => sum + count, 0))],
     ...warnings,
-    ...doubts.map((doubt) => ['look twice', doubt] as const),
+    ...doubts.map(({ name, reason }) => ['doubt', `${name}: ${reason}`] as const),
   ]);
 }
 
 /** The report of an import as JSON. */
-export function reportJson({ edition, file, changes, doubts, published, unchanged }: ImportResult): string {
-  const report = { edition, ...file, faults: [], ...changeSummary(changes), doubts, published, unchanged };
+export function reportJson({ edition, file, changes, doubts, openDoubts, published, unchanged }: ImportResult): string {
+  const report = { edition, ...file, faults: [], ...changeSummary(changes), doubts, openDoubts, published, unchanged };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 

@@ -54,7 +54,7 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
 
 const inForce = () => withStore(async (store) => (await store.editions.publication())?.edition);
 
-const many = (count: number) => Array.from({ length: count }, (_, i) => `${1000 + i},Goods ${i},بضاعة ${i},5`);
+const many = (count: number) => Array.from({ length: count }, (_, i) => `${84710000 + i},Goods ${i},بضاعة ${i},5`);
 
 describe('import', () => {
   it('reports what was read and what changes, as a table and as JSON', async () => {
@@ -94,17 +94,25 @@ describe('import', () => {
     assert.equal(await inForce(), before);
   });
 
-  it('needs --force if many codes would become inactive or a rate is over 100 %', async () => {
+  it('needs consent to each doubt by its name, or --force', async () => {
     await tarifa('import', fileOf(...many(40)));
     const before = await inForce();
-    for (const lines of [many(37), [...many(39), '1039,Goods,بضاعة,101']]) {
-      const refused = await tarifa('import', fileOf(...lines));
-      assert.equal(refused.status, 1);
-      assert.match(refused.err, /Nothing was changed\. .*add --force/);
-      assert.equal(await inForce(), before);
-    }
-    assert.equal((await tarifa('import', fileOf(...many(37)), '--force')).status, 0);
+    const file = fileOf(...many(36), '84710036,Goods,بضاعة,101');
+    const refused = await tarifa('import', file);
+    assert.equal(refused.status, 1);
+    assert.match(refused.err, /^Nothing was changed, .*\n {2}fewer-codes: .*\n {2}high-rates: /m);
+    assert.match(refused.err, /add --accept fewer-codes --accept high-rates\n$/);
+    const half = await tarifa('import', file, '--accept', 'fewer-codes', '--json');
+    assert.equal(half.status, 1);
+    assert.deepEqual(
+      JSON.parse(half.out).openDoubts.map(({ name }: { name: string }) => name),
+      ['high-rates'],
+    );
+    assert.equal(await inForce(), before);
+    assert.equal((await tarifa('import', file, '--accept', 'luck')).status, 2);
+    assert.equal((await tarifa('import', file, '--accept', 'fewer-codes', '--accept', 'high-rates')).status, 0);
     assert.notEqual(await inForce(), before);
+    assert.equal((await tarifa('import', fileOf(...many(30)), '--force')).status, 0);
   });
 
   it('reads the columns that --map names', async () => {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { FaultyFile, FormatError } from '../../edition/faults.ts';
+import { DOUBT_NAMES, DOUBTS, type DoubtName } from '../../edition/importing/doubts.ts';
 import type { TextPolicy } from '../../edition/importing/fill-from-in-force.ts';
 import { type ImportResult, importEdition } from '../../edition/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/importing/layouts.ts';
@@ -9,13 +10,17 @@ import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.
 import { reportJson, reportTable } from '../import-report.ts';
 import { withStore } from '../open-store.ts';
 import { Progress } from '../progress.ts';
+import { table } from '../table.ts';
 
 export const importFile: Command = {
   name: 'import',
   words: 'FILE',
   summary: 'Read a tariff file and put it in force, as a whole or not at all.',
   details: `Takes CSV, XLSX and JSON lines, in our own layout, the UAE's master list, ZATCA's export, the UN/WCO list, or any other with --map.
-Codes that the file no longer has stay, inactive. A running server takes the new edition up by itself within seconds. A file with any fault changes nothing.`,
+Codes that the file no longer has stay, inactive. A running server takes the new edition up by itself within seconds. A file with any fault changes nothing.
+
+An edition that looks unusual is published only if you accept each doubt by its name:
+${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))}`,
   options: {
     name: { type: 'string', value: 'N', help: 'Name of the edition (the name of the file).' },
     map: {
@@ -29,7 +34,13 @@ Codes that the file no longer has stay, inactive. A running server takes the new
       value: 'T',
       help: 'merge: known codes keep the texts in force; file: they take those of the file (merge).',
     },
-    force: { type: 'boolean', help: 'Publish even if the edition looks unusual.' },
+    accept: {
+      type: 'string',
+      multiple: true,
+      value: 'DOUBT',
+      help: 'Publish despite this doubt; may be repeated.',
+    },
+    force: { type: 'boolean', help: 'Publish despite all doubts.' },
     'dry-run': { type: 'boolean', help: 'Only tell what would change.' },
     json: JSON_OPTION,
   },
@@ -41,6 +52,7 @@ Codes that the file no longer has stay, inactive. A running server takes the new
       name: call.text('name') ?? basename(file),
       layout: layoutOf(call.all('map')),
       texts,
+      accept: call.all('accept').map(doubtName),
       force: call.flag('force'),
       dryRun: call.flag('dry-run'),
     };
@@ -54,8 +66,7 @@ Codes that the file no longer has stay, inactive. A running server takes the new
       progress.end(`Read ${result.file.rows} rows`);
       call.out(call.flag('json') ? reportJson(result) : reportTable(result));
       const isRefused = !result.published && !result.unchanged && !options.dryRun;
-      if (isRefused)
-        throw new Failure(`Nothing was changed. ${result.doubts.join(' ')} If that is right, add --force.`);
+      if (isRefused) throw new Failure(refusal(result));
       call.err(`${conclusion(result)}\n`);
     } catch (error) {
       progress.clear();
@@ -68,6 +79,18 @@ Codes that the file no longer has stay, inactive. A running server takes the new
 
 function isTextPolicy(text: string): text is TextPolicy {
   return text === 'merge' || text === 'file';
+}
+
+function doubtName(text: string): DoubtName {
+  const name = DOUBT_NAMES.find((each) => each === text);
+  if (name === undefined) throw new Misuse(`"${text}" is none of the doubts ${DOUBT_NAMES.join(', ')}.`);
+  return name;
+}
+
+function refusal({ openDoubts }: ImportResult): string {
+  const reasons = openDoubts.map(({ name, reason }) => `  ${name}: ${reason}`);
+  const consent = openDoubts.map(({ name }) => `--accept ${name}`).join(' ');
+  return `Nothing was changed, because the edition looks unusual:\n${reasons.join('\n')}\nIf that is right, add ${consent}`;
 }
 
 function layoutOf(maps: readonly string[]): Layout | undefined {

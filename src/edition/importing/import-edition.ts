@@ -5,7 +5,7 @@ import type { EditionSource, Publication } from '../current.ts';
 import { derive } from '../derive.ts';
 import { type Edition, editionOf, keepRemovedCodes } from '../edition.ts';
 import { parseEdition } from '../parse-edition.ts';
-import { doubtsOf } from './doubts.ts';
+import { type Doubt, type DoubtName, doubtsOf } from './doubts.ts';
 import type { EditionInForce, TextPolicy } from './fill-from-in-force.ts';
 import type { Layout } from './layouts.ts';
 import { readTariffFile, type TariffFile } from './read-tariff-file.ts';
@@ -22,7 +22,9 @@ export interface ImportOptions {
   readonly name: string;
   readonly layout?: Layout | undefined;
   readonly texts?: TextPolicy;
-  /** Publish despite doubts. */
+  /** The doubts that the operator consents to. */
+  readonly accept?: readonly DoubtName[];
+  /** Consents to all doubts. */
   readonly force?: boolean;
   readonly dryRun?: boolean;
   readonly progress?: (done: number, total: number, rows: number) => void;
@@ -38,8 +40,10 @@ export interface ImportResult {
   };
   readonly file: Omit<TariffFile, 'entries'>;
   readonly changes: Changes;
-  readonly doubts: readonly string[];
-  /** False if the edition is unchanged, if there are doubts, or on a dry run. */
+  readonly doubts: readonly Doubt[];
+  /** The doubts that need consent before the edition is published. */
+  readonly openDoubts: readonly Doubt[];
+  /** False if the edition is unchanged, if there are open doubts, or on a dry run. */
   readonly published: boolean;
   /** Whether the file says exactly what is already in force. */
   readonly unchanged: boolean;
@@ -49,7 +53,7 @@ export interface ImportResult {
 export async function importEdition(
   store: EditionStore,
   path: URL | string,
-  { name, layout, texts = 'merge', force = false, dryRun = false, progress }: ImportOptions,
+  { name, layout, texts = 'merge', accept = [], force = false, dryRun = false, progress }: ImportOptions,
 ): Promise<ImportResult> {
   const publication = await store.publication();
   const inForce = await loadInForce(store, publication);
@@ -66,17 +70,25 @@ export async function importEdition(
 
   const current = (await store.list()).find(({ current }) => current);
   const unchanged = current?.hash === edition.hash;
-  const published = !dryRun && !unchanged && (doubts.length === 0 || force);
+  const openDoubts = force ? [] : doubts.filter((doubt) => !accept.includes(doubt.name));
+  const published = !dryRun && !unchanged && openDoubts.length === 0;
   const id = published ? await store.publish(edition, name, publication) : unchanged ? current.id : null;
   const records = edition.entries.length;
-  return { edition: { id, name, hash: edition.hash, records }, file, changes, doubts, published, unchanged };
+  return {
+    edition: { id, name, hash: edition.hash, records },
+    file,
+    changes,
+    doubts,
+    openDoubts,
+    published,
+    unchanged,
+  };
 }
 
 /** What the edition would change, and what is doubtful about it. */
 async function review({ facts }: EditionInForce, edition: Edition): Promise<Pick<ImportResult, 'changes' | 'doubts'>> {
-  const newFacts = await finishInSlices(derive(edition.entries));
-  const changes = compare(facts, newFacts);
-  return { changes, doubts: doubtsOf(changes, facts, newFacts) };
+  const changes = compare(facts, await finishInSlices(derive(edition.entries)));
+  return { changes, doubts: doubtsOf({ changes, before: facts, entries: edition.entries }) };
 }
 
 async function loadInForce(store: EditionStore, publication: Publication | null): Promise<EditionInForce> {
