@@ -2,6 +2,8 @@
 export interface CleanText {
   readonly text: string;
   readonly depth: number;
+  /** Whether the text ends in a colon, which announces codes below it. */
+  readonly hasColon: boolean;
 }
 
 // \u0640 is the tatweel, which stretches Arabic words; publishers also use it as a dash.
@@ -22,7 +24,7 @@ export function cleanText(source: string): CleanText {
   // Put an opening quote back where the text closes it.
   if (leading.endsWith('"') && (text.split('"').length & 1) === 0) text = `"${text}`;
   text = text.replace(TRAILING, '').replaceAll('\u0640', '');
-  return { text, depth };
+  return { text, depth, hasColon: flat.endsWith(':') };
 }
 
 /** Whether a text is only "Other", which means nothing without the texts above it. */

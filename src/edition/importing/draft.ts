@@ -20,6 +20,8 @@ export interface Draft extends Entry {
   readonly digits: number;
   /** How many dashes precede the text. */
   readonly depth: number;
+  /** Whether a text ends in a colon, which announces codes below it. */
+  readonly hasColon: boolean;
 }
 
 /** Reads the cells of one row; null if the row describes no code. */
@@ -69,18 +71,18 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, today:
   };
 
   function textsAsWritten() {
-    return { en: read('description_en', readText), ar: read('description_ar', readText), depth: 0 };
+    return { en: read('description_en', readText), ar: read('description_ar', readText), depth: 0, hasColon: false };
   }
 
   function cleanedTexts() {
     const en = cleanText(cell('description_en'));
     const ar = cleanText(cell('description_ar'));
-    const depth = Math.max(en.depth, ar.depth);
+    const shape = { depth: Math.max(en.depth, ar.depth), hasColon: en.hasColon || ar.hasColon };
     if (languageOf(en.text) === 'ar' && languageOf(ar.text) !== 'ar') {
       warn('description_en', 'Arabic and English stood in the place of each other; put right');
-      return { en: checkedText('description_ar', ar.text), ar: checkedText('description_en', en.text), depth };
+      return { en: checkedText('description_ar', ar.text), ar: checkedText('description_en', en.text), ...shape };
     }
-    return { en: checkedText('description_en', en.text), ar: checkedText('description_ar', ar.text), depth };
+    return { en: checkedText('description_en', en.text), ar: checkedText('description_ar', ar.text), ...shape };
   }
 
   function checkedText(field: 'description_en' | 'description_ar', text: string): string {

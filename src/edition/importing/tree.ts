@@ -31,12 +31,12 @@ const LEVELS = HS_LEVELS.filter((level) => level <= 8);
 export function placeRows(drafts: readonly Draft[], column: string, findings: Findings): PlacedRow[] {
   const ordered = drafts.filter(({ code }) => code !== '').sort(byCode);
   const width = Math.max(0, ...new Set(ordered.map(({ code }) => code.length)));
-  const nextCodes = new Map(ordered.map((draft, i) => [draft, ordered[i + 1]?.code ?? '']));
+  const nextOf = new Map(ordered.map((draft, i) => [draft, ordered[i + 1]]));
   const isPadded = ordered.some((draft) => {
     const digits = significantDigits(draft.code, width);
     // Two lines below the same eight digits prove no padding, even if the first ends in zeros.
     const isProof = draft.code.length === width && digits < width && (digits <= 6 || !hasDuty(draft));
-    return isProof && nextCodes.get(draft)?.startsWith(draft.code.slice(0, digits));
+    return isProof && nextOf.get(draft)?.code.startsWith(draft.code.slice(0, digits));
   });
   return drafts.map((draft) => {
     const { code } = draft;
@@ -48,19 +48,29 @@ export function placeRows(drafts: readonly Draft[], column: string, findings: Fi
       return { draft, code: '', prefix: '', line: '' };
     }
     const unpadded = code.slice(0, significantDigits(code, width));
-    const next = nextCodes.get(draft) ?? '';
-    if (next.startsWith(unpadded)) return { draft, code: unpadded, prefix: unpadded, line: '' };
-    const oneShorter = unpadded.slice(0, -1);
-    if (!hasDuty(draft) && unpadded.endsWith('0') && next.startsWith(oneShorter)) {
+    const next = nextOf.get(draft);
+    if (next?.code.startsWith(unpadded)) return { draft, code: unpadded, prefix: unpadded, line: '' };
+    if (isGroupTitle(draft, unpadded, next)) {
       findings.warn(
         draft.row,
         column,
         'a title between two levels, no code of the tariff; it only completes the texts below it',
       );
-      return { draft, code: '', prefix: oneShorter, line: '' };
+      return { draft, code: '', prefix: unpadded.slice(0, -1), line: '' };
     }
     return { draft, code: unpadded, prefix: unpadded, line: code };
   });
+}
+
+/**
+ * Whether a row is a title over the codes that begin with all its digits but the last, a zero. In the Harmonized System
+ * 010120 cannot stand beside 010121, so six digits prove it. At more digits its dashes or its colon must show it, and
+ * a heading is never such a title.
+ */
+function isGroupTitle(draft: Draft, unpadded: string, next: Draft | undefined): boolean {
+  const isOverNext = unpadded.endsWith('0') && next?.code.startsWith(unpadded.slice(0, -1)) === true;
+  if (hasDuty(draft) || !isOverNext || unpadded.length < 6) return false;
+  return unpadded.length === 6 || next.depth > draft.depth || draft.hasColon;
 }
 
 /** Builds all codes of the tree, ordered by code. Levels that the file does not name are added as implied. */

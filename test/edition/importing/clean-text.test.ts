@@ -3,11 +3,11 @@ import { it } from 'node:test';
 import { cleanText, isBareOther, languageOf } from '../../../src/edition/importing/clean-text.ts';
 
 it('leading dashes are counted and removed; a tatweel counts as a dash', () => {
-  assert.deepEqual(cleanText('  - - - Of rubber :'), { text: 'Of rubber', depth: 3 });
-  assert.deepEqual(cleanText('---Of rubber'), { text: 'Of rubber', depth: 3 });
-  assert.deepEqual(cleanText('ـ ـ من مطاط'), { text: 'من مطاط', depth: 2 });
-  assert.deepEqual(cleanText(' :-- غيرها'), { text: 'غيرها', depth: 2 });
-  assert.deepEqual(cleanText('Of rubber - - -'), { text: 'Of rubber', depth: 0 });
+  assert.deepEqual(cleanText('  - - - Of rubber :'), { text: 'Of rubber', depth: 3, hasColon: true });
+  assert.deepEqual(cleanText('---Of rubber'), { text: 'Of rubber', depth: 3, hasColon: false });
+  assert.deepEqual(cleanText('ـ ـ من مطاط'), { text: 'من مطاط', depth: 2, hasColon: false });
+  assert.deepEqual(cleanText(' :-- غيرها'), { text: 'غيرها', depth: 2, hasColon: false });
+  assert.deepEqual(cleanText('Of rubber - - -'), { text: 'Of rubber', depth: 0, hasColon: false });
 });
 
 it('stray spaces, newlines, tatweels and invisible characters are removed', () => {

@@ -122,6 +122,38 @@ describe("ZATCA's export", () => {
   });
 });
 
+describe('a code without a duty that ends in 0', () => {
+  const codesOf = async (rows: readonly (readonly string[])[]) =>
+    (await readContent(sheet(rows.map((row) => [...row, '', ''])))).entries.map(({ code }) => code);
+
+  it('is a code if no narrower code stands below it, at any length', async () => {
+    const codes = await codesOf([
+      ['020713000000', '- - قطع', '- - Cuts', '', ''],
+      ['020713000010', '- - - أجنحة', '- - - Wings', '', ''],
+      ['020713000011', '- - - أفخاذ', '- - - Legs', '5 %', '5 %'],
+      ['511000000000', 'خيوط من شعر خشن', 'Yarn of coarse animal hair', '', ''],
+      ['511100000000', 'أقمشة منسوجة من صوف', 'Woven fabrics of wool', '', ''],
+      ['511111000000', '- - وزن خفيف', '- - Light', '5 %', '5 %'],
+      ['293399900000', '- - - غيرها', '- - - Other', '', ''],
+      ['293399910000', '- - - مركب', '- - - A compound', '5 %', '5 %'],
+    ]);
+    for (const code of ['020713000010', '5110', '511000000000', '29339990']) assert.ok(codes.includes(code), code);
+  });
+
+  it('is a title if its number, its dashes or its colon show that the next codes are below it', async () => {
+    const codes = await codesOf([
+      ['441900000000', 'أدوات مائدة', 'Tableware', '', ''],
+      ['441910000000', '- - من خيزران', '- - Of bamboo', '', ''],
+      ['441911000000', '- - ألواح', '- - Boards', '5 %', '5 %'],
+      ['441920100000', '- - - ملاعق', '- - - Spoons', '', ''],
+      ['441920110000', '- - - - كبيرة', '- - - - Large', '5 %', '5 %'],
+      ['441920200000', '- - - شوك :', '- - - Forks :', '', ''],
+      ['441920210000', '- - - كبيرة', '- - - Large', '5 %', '5 %'],
+    ]);
+    for (const code of ['441910', '44192010', '44192020']) assert.ok(!codes.includes(code), code);
+  });
+});
+
 it('a title without a code completes the texts that have more dashes below it', async () => {
   const rows = [
     ['950100000000', 'دمى', 'Dolls', '', '', '', ''],
