@@ -10,14 +10,15 @@ const MAX_CODES_SHOWN = 3;
 
 /** The report of an import as a table. */
 export function reportTable({ edition, file, changes, doubts }: ImportResult): string {
-  const sheet = file.sheet === null ? '' : `, sheet ${file.sheet}`;
+  const sheets =
+    file.sheets.length === 0 ? '' : `, ${file.sheets.length === 1 ? 'sheet' : 'sheets'} ${file.sheets.join(', ')}`;
   const warnings = file.warnings.map(
     (warning) => ['', `${warning.count} × ${warning.reason} (first: ${placeText(warning)})`] as const,
   );
   return table([
     ['edition', edition.id ?? '(not published)'],
     ['name', edition.name],
-    ['layout', `${file.layout}${sheet}`],
+    ['layout', `${file.layout}${sheets}`],
     ['rows', `${file.rows} read`],
     ...changeRows(changes),
     ['not used', file.ignored.length === 0 ? 'no column' : `the columns ${file.ignored.join(' | ')}`],

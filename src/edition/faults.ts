@@ -1,7 +1,11 @@
-/** A place in a file. */
-export interface Place {
-  readonly sheet?: string;
+/** A row of a file; `sheet` is undefined where the file has none. */
+export interface RowPlace {
+  readonly sheet?: string | undefined;
   readonly row: number;
+}
+
+/** A place in a file. */
+export interface Place extends RowPlace {
   readonly column: string;
 }
 
@@ -30,8 +34,13 @@ export class FaultyFile extends Error {
 }
 
 /** A place as an operator reads it. */
-export function placeText({ sheet, row, column }: Place): string {
-  return `${sheet === undefined ? '' : `sheet ${sheet}, `}row ${row}, ${column}`;
+export function placeText(place: Place): string {
+  return `${rowText(place)}, ${place.column}`;
+}
+
+/** A row as an operator reads it. */
+export function rowText({ sheet, row }: RowPlace): string {
+  return `${sheet === undefined ? '' : `sheet ${sheet}, `}row ${row}`;
 }
 
 /** The beginning of a cell's text, short enough for a message. */

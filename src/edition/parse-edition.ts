@@ -38,7 +38,8 @@ export function* parseEdition(text: string): Steps<Entry[]> {
   if (entries.length === 0 && faults.length === 0)
     faults.push({ row: 2, column: 'hs_code', reason: 'the file names no code' });
   entries.sort(byCode);
-  faults.push(...(yield* unfilledBlanks(entries, rowOf)));
+  for (const { code, column, reason } of yield* unfilledBlanks(entries))
+    faults.push({ row: rowOf.get(code) ?? 0, column, reason });
   if (faults.length > 0) throw new FaultyFile(faults);
   return entries;
 }
@@ -87,23 +88,25 @@ function parseRow(row: Row, columnIndex: ReadonlyMap<string, number>, width: num
 }
 
 /** A blank cell that no other entry can fill. */
-export interface UnfilledBlank extends Fault {
+export interface UnfilledBlank {
+  readonly code: string;
   readonly column: Column;
+  readonly reason: string;
 }
 
 /** Finds the blanks that cannot be filled in entries ordered by code. */
-export function* unfilledBlanks(entries: readonly Entry[], rowOf: ReadonlyMap<string, number>): Steps<UnfilledBlank[]> {
+export function* unfilledBlanks(entries: readonly Entry[]): Steps<UnfilledBlank[]> {
   const faults: UnfilledBlank[] = [];
   const path: Entry[] = [];
   for (const [i, entry] of entries.entries()) {
     while (path.length > 0 && !entry.code.startsWith(path.at(-1)?.code ?? '')) path.pop();
-    const row = rowOf.get(entry.code) ?? 0;
+    const { code } = entry;
     if (entry.en === '' && !path.some(({ en }) => en !== ''))
-      faults.push({ row, column: 'description_en', reason: 'blank, and no code above has one' });
+      faults.push({ code, column: 'description_en', reason: 'blank, and no code above has one' });
     if (entry.ar === '' && !path.some(({ ar }) => ar !== ''))
-      faults.push({ row, column: 'description_ar', reason: 'blank, and no code above has one' });
+      faults.push({ code, column: 'description_ar', reason: 'blank, and no code above has one' });
     if (!hasDuty(entry) && !entries[i + 1]?.code.startsWith(entry.code))
-      faults.push({ row, column: 'tariff_rate', reason: 'blank, and no code below has one' });
+      faults.push({ code, column: 'tariff_rate', reason: 'blank, and no code below has one' });
     path.push(entry);
     if (i % ENTRIES_PER_STEP === 0) yield;
   }

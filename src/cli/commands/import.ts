@@ -29,6 +29,12 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       value: 'FIELD=COLUMN',
       help: 'Which column is which, where the layout is not known; may be repeated.',
     },
+    sheet: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      help: 'Read this sheet of the workbook; may be repeated (all visible sheets with the columns).',
+    },
     texts: {
       type: 'string',
       value: 'T',
@@ -51,6 +57,7 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
     const options = {
       name: call.text('name') ?? basename(file),
       layout: layoutOf(call.all('map')),
+      sheets: call.all('sheet'),
       texts,
       accept: call.all('accept').map(doubtName),
       force: call.flag('force'),

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { FormatError } from '../faults.ts';
+import { type MergedRange, mergedRanges } from './merged-cells.ts';
 import { findSeparator, jsonRows, separatedRows, textPieces } from './text-rows.ts';
-import { readWorkbook } from './workbook.ts';
+import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 import { sheetRows } from './xlsx.ts';
 import { Zip } from './zip.ts';
 
@@ -18,6 +19,8 @@ export interface FileRow {
 /** One table of a file: a sheet of a workbook, or a whole text file. Its rows come in batches, one per chunk read. */
 export interface Table {
   readonly sheet?: string;
+  /** Whether spreadsheet programs hide the sheet. */
+  readonly isHidden?: boolean;
   rows(progress?: (done: number, total: number) => void): AsyncGenerator<readonly FileRow[]>;
 }
 
@@ -35,12 +38,7 @@ export async function withTables<T>(path: string, use: (tables: readonly Table[]
     const zip = await Zip.open(path);
     try {
       const workbook = await readWorkbook(zip);
-      return await use(
-        workbook.sheets.map(({ name, part }) => ({
-          sheet: name,
-          rows: (progress) => sheetRows(zip, workbook, part, progress),
-        })),
-      );
+      return await use(workbook.sheets.map((sheet) => sheetTable(zip, workbook, sheet)));
     } finally {
       await zip.close();
     }
@@ -50,6 +48,18 @@ export async function withTables<T>(path: string, use: (tables: readonly Table[]
   if (/^\s*\[/.test(text)) throw new FormatError('The file is one JSON list; write each object on a line of its own.');
   const rows = /^\s*\{/.test(text) ? jsonRows : separatedRows(findSeparator(text, sample.length === size));
   return use([{ rows: (progress) => rows(textPieces(path, encoding, size, progress)) }]);
+}
+
+function sheetTable(zip: Zip, workbook: Workbook, { name, part, isHidden }: WorkbookSheet): Table {
+  let merged: readonly MergedRange[] | undefined;
+  return {
+    sheet: name,
+    isHidden,
+    async *rows(progress) {
+      merged ??= await mergedRanges(zip, part);
+      yield* sheetRows(zip, workbook, part, merged, progress);
+    },
+  };
 }
 
 async function readSample(path: string): Promise<{ readonly sample: Buffer; readonly size: number }> {

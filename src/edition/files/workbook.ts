@@ -6,9 +6,16 @@ import type { Zip } from './zip.ts';
 /** What the numbers of a cell style mean. */
 export type NumberKind = 'plain' | 'percent' | 'date';
 
+/** A sheet, and the part of the archive that holds it. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly part: string;
+  readonly isHidden: boolean;
+}
+
 /** The parts of a workbook that its cells refer to, and where its sheets are. */
 export interface Workbook {
-  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly sheets: readonly WorkbookSheet[];
   readonly strings: readonly string[];
   /** By the index of the cell style. */
   readonly kinds: readonly NumberKind[];
@@ -36,7 +43,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
       );
     },
   });
-  const sheets: { name: string; part: string }[] = [];
+  const sheets: WorkbookSheet[] = [];
   let epoch = EPOCH_1900;
   await scanPart(zip, 'xl/workbook.xml', {
     ...IGNORE,
@@ -44,7 +51,9 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
       if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')) epoch = EPOCH_1904;
       // The namespace prefix of the relation id varies, but no other id attribute has one.
       const part = targets.get(/\s\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '');
-      if (name === 'sheet' && part !== undefined) sheets.push({ name: attribute(attributes, 'name') ?? '', part });
+      if (name !== 'sheet' || part === undefined) return;
+      const isHidden = /^(hidden|veryHidden)$/.test(attribute(attributes, 'state') ?? '');
+      sheets.push({ name: attribute(attributes, 'name') ?? '', part, isHidden });
     },
   });
   return { sheets, epoch, strings: await sharedStrings(zip), kinds: await numberKinds(zip) };

@@ -1,4 +1,5 @@
 import { FormatError } from '../faults.ts';
+import { columnOf, MergedCells, type MergedRange } from './merged-cells.ts';
 import { MAX_COLUMNS, MAX_ROWS } from './size-limits.ts';
 import type { FileRow } from './tables.ts';
 import { CellText, type Workbook } from './workbook.ts';
@@ -10,9 +11,10 @@ export async function* sheetRows(
   zip: Zip,
   workbook: Workbook,
   part: string,
+  merged: readonly MergedRange[],
   progress?: (done: number, total: number) => void,
 ): AsyncGenerator<readonly FileRow[]> {
-  const sheet = new SheetListener(workbook);
+  const sheet = new SheetListener(workbook, merged);
   const scanner = new XmlScanner(sheet);
   const decoder = new TextDecoder();
   for await (const chunk of zip.part(part, progress)) {
@@ -23,6 +25,7 @@ export async function* sheetRows(
 
 class SheetListener implements XmlListener {
   readonly #workbook: Workbook;
+  readonly #merged: MergedCells;
   readonly #text = new CellText();
   #rows: FileRow[] = [];
   #row = 0;
@@ -36,8 +39,9 @@ class SheetListener implements XmlListener {
   #inValue = false;
   #value = '';
 
-  constructor(workbook: Workbook) {
+  constructor(workbook: Workbook, merged: readonly MergedRange[]) {
     this.#workbook = workbook;
+    this.#merged = new MergedCells(merged);
   }
 
   take(): FileRow[] {
@@ -123,20 +127,10 @@ class SheetListener implements XmlListener {
 
   #closeRow(): void {
     if (this.#broken === undefined && this.#cells.every((cell) => cell.trim() === '')) return;
+    this.#merged.fill(this.#row, this.#cells);
     const row = { row: this.#row, cells: this.#cells, numbers: this.#numbers };
     this.#rows.push(this.#broken === undefined ? row : { ...row, broken: this.#broken });
   }
-}
-
-/** The column of a cell reference, from 0: 0 for A1, 26 for AA1. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (let i = 0; i < reference.length && i < 8; i++) {
-    const letter = reference.charCodeAt(i) - 64;
-    if (letter < 1 || letter > 26) break;
-    column = column * 26 + letter;
-  }
-  return column - 1;
 }
 
 /** A number as a spreadsheet shows it: fifteen significant digits, no exponent. */

@@ -1,5 +1,6 @@
 import { HS_LEVELS } from '../../contract/hs-levels.ts';
 import { isCode } from '../../tariff/code.ts';
+import { rowText } from '../faults.ts';
 import { readCode } from '../fields.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
@@ -19,17 +20,17 @@ export function checkCodes(drafts: readonly Draft[], column: string, findings: F
     }
     const code = withLeadingZero(draft);
     if (draft.digits > 0 && draft.digits !== code.length)
-      findings.fault(draft.row, column, `"${code}" has ${code.length} digits, its level says ${draft.digits}`);
-    else readCode(code, (reason) => findings.fault(draft.row, column, reason));
+      findings.fault(draft, column, `"${code}" has ${code.length} digits, its level says ${draft.digits}`);
+    else readCode(code, (reason) => findings.fault(draft, column, reason));
     const first = firstOf.get(code);
     if (first === undefined) {
       const restored = code === draft.code ? draft : { ...draft, code };
       firstOf.set(code, restored);
       checked.push(restored);
     } else if (isRepetition(first, draft)) {
-      findings.warn(draft.row, column, 'the same code with the same text and duty once more; taken once');
+      findings.warn(draft, column, 'the same code with the same text and duty once more; taken once');
     } else {
-      findings.fault(draft.row, column, `${code} stands on row ${first.row} already, with another text or duty`);
+      findings.fault(draft, column, `${code} stands on ${rowText(first)} already, with another text or duty`);
     }
   }
   return checked;
@@ -39,12 +40,13 @@ export function checkCodes(drafts: readonly Draft[], column: string, findings: F
    * the loss. The zero is restored only if the row states the full length, or another code in the column has that
    * length; and never to a text cell when codes of that length kept their zero.
    */
-  function withLeadingZero({ row, code, digits, isNumber }: Draft): string {
+  function withLeadingZero(draft: Draft): string {
+    const { code, digits, isNumber } = draft;
     if (!isCode(code, 1, MAX_DIGITS) || code.length % 2 === 0) return code;
     const full = code.length + 1;
     const isProven = digits === 0 && lengths.has(full) && (isNumber || !lengthsWithZero.has(full));
     if (digits !== full && !isProven) return code;
-    findings.warn(row, column, 'a leading zero was lost; restored');
+    findings.warn(draft, column, 'a leading zero was lost; restored');
     return `0${code}`;
   }
 }

@@ -1,6 +1,6 @@
 import { cleanCode } from '../../tariff/code.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
-import { excerpt } from '../faults.ts';
+import { excerpt, type RowPlace } from '../faults.ts';
 import { readActive, readAliases, readRate, readRateUnknown, readText } from '../fields.ts';
 import type { FileRow } from '../files/tables.ts';
 import { cleanText, languageOf } from './clean-text.ts';
@@ -10,8 +10,7 @@ import type { Header } from './header.ts';
 import type { Field } from './layouts.ts';
 
 /** What the cells of one row say, before its place in the tree is known. */
-export interface Draft extends Entry {
-  readonly row: number;
+export interface Draft extends Entry, RowPlace {
   /** The digits in the row, perhaps padded with zeros; blank for a title without a code. */
   readonly code: string;
   /** Whether the code cell is stored as a number, which cannot begin with a zero. */
@@ -27,8 +26,9 @@ export interface Draft extends Entry {
 /** Reads the cells of one row; null if the row describes no code. */
 export function draftOf(row: FileRow, header: Header, findings: Findings, today: string): Draft | null {
   const { layout, columns, columnName } = header;
-  const faultIn = (field: Field) => (reason: string) => findings.fault(row.row, columnName(field), reason);
-  const warn = (field: Field, reason: string) => findings.warn(row.row, columnName(field), reason);
+  const place = { sheet: header.sheet, row: row.row };
+  const faultIn = (field: Field) => (reason: string) => findings.fault(place, columnName(field), reason);
+  const warn = (field: Field, reason: string) => findings.warn(place, columnName(field), reason);
   const cell = (field: Field): string => {
     const column = columns.get(field);
     if (column === undefined) return '';
@@ -59,7 +59,7 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, today:
   const from = isoDate(cell('in_force_from'));
   if (from !== null && from > today) warn('in_force_from', 'in force from a later day than today; taken now');
   return {
-    row: row.row,
+    ...place,
     code: code ?? '',
     isNumber: row.numbers?.has(columns.get('hs_code') ?? -1) === true,
     digits: Number(cell('level')) || 0,

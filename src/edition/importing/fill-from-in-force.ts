@@ -62,7 +62,7 @@ export function fillFromInForce(
       return { en: known.en, ar: known.ar };
     if (node.en === '' && node.ar === '') {
       if (numbered !== undefined)
-        findings.warn(node.row, columnName('hs_code'), 'nothing names this chapter or heading; called by its number');
+        findings.warn(node, columnName('hs_code'), 'nothing names this chapter or heading; called by its number');
       return numbered ?? { en: '', ar: '' };
     }
     return { en: textOf(node, 'en', facts), ar: textOf(node, 'ar', facts) };
@@ -77,7 +77,7 @@ export function fillFromInForce(
     if (text !== '') return text;
     const missing = `no ${language === 'en' ? 'English' : 'Arabic'} text`;
     findings.warn(
-      node.row,
+      node,
       columnName(language === 'en' ? 'description_en' : 'description_ar'),
       facts === undefined ? `${missing}; that of the code above is used` : `${missing}; that in force is kept`,
     );
@@ -88,11 +88,11 @@ export function fillFromInForce(
     if (hasDuty(node) || !isLine) return { rate: node.rate, rateUnknown: node.rateUnknown };
     const column = columnName('tariff_rate');
     if (known !== undefined && hasDuty(known)) {
-      findings.warn(node.row, column, 'no duty in the file; the rate in force is kept');
+      findings.warn(node, column, 'no duty in the file; the rate in force is kept');
       return { rate: known.rate, rateUnknown: known.rateUnknown };
     }
-    if (fileHasDuties) findings.warn(node.row, column, 'no duty stated; recorded as unknown');
-    else findings.fault(node.row, column, `the file states no duties, and none is in force for ${node.code}`);
+    if (fileHasDuties) findings.warn(node, column, 'no duty stated; recorded as unknown');
+    else findings.fault(node, column, `the file states no duties, and none is in force for ${node.code}`);
     return { rate: null, rateUnknown: 'not_stated' };
   }
 }
@@ -104,7 +104,7 @@ function numberedName(code: string): Texts | undefined {
 }
 
 function isFromFile(each: TreeNode | Entry): each is TreeNode {
-  return 'row' in each;
+  return 'depth' in each;
 }
 
 /** The active codes in force that the layout never lists: those below its deepest level, and national chapters. */

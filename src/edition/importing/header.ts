@@ -4,6 +4,7 @@ import { type Field, findColumns, type Layout } from './layouts.ts';
 
 /** The row that names the columns of a table, and what was recognised in it. */
 export interface Header {
+  readonly sheet: string | undefined;
   readonly row: number;
   readonly layout: Layout;
   /** The column of each field, from 0. */
@@ -33,6 +34,7 @@ export async function findHeader(
         if (columns === null) continue;
         const used = new Set(columns.values());
         return {
+          sheet: table.sheet,
           row: row.row,
           layout,
           columns,
@@ -50,11 +52,12 @@ export async function findHeader(
 }
 
 /** Explains that no header was found, and what to do. */
-export function noHeaderMessage(seen: readonly string[], layout: Layout | undefined): string {
+export function noHeaderMessage(seen: readonly string[], layout: Layout | undefined, sheet?: string): string {
+  const source = sheet === undefined ? 'the file' : `the sheet ${sheet}`;
   const columns = seen.length === 0 ? 'no columns' : `the columns ${seen.slice(0, 20).map(excerpt).join(', ')}`;
   if (layout !== undefined)
-    return `No row of the file names all of ${Object.values(layout.columns).flat().join(', ')}; it has ${columns}.`;
-  return `The layout of the file is not known: it has ${columns}. Say which column is which, as in --map hs_code=Code --map description_en=Text.`;
+    return `No row of ${source} names all of ${Object.values(layout.columns).flat().join(', ')}; it has ${columns}.`;
+  return `The layout of ${source} is not known: it has ${columns}. Say which column is which, as in --map hs_code=Code --map description_en=Text.`;
 }
 
 /** The English part of a header cell in two languages. */

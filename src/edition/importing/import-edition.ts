@@ -21,6 +21,7 @@ export interface EditionStore extends EditionSource {
 export interface ImportOptions {
   readonly name: string;
   readonly layout?: Layout | undefined;
+  readonly sheets?: readonly string[];
   readonly texts?: TextPolicy;
   /** The doubts that the operator consents to. */
   readonly accept?: readonly DoubtName[];
@@ -53,13 +54,14 @@ export interface ImportResult {
 export async function importEdition(
   store: EditionStore,
   path: URL | string,
-  { name, layout, texts = 'merge', accept = [], force = false, dryRun = false, progress }: ImportOptions,
+  { name, layout, sheets, texts = 'merge', accept = [], force = false, dryRun = false, progress }: ImportOptions,
 ): Promise<ImportResult> {
   const publication = await store.publication();
   const inForce = await loadInForce(store, publication);
   const today = new Date().toISOString().slice(0, 10);
   const { entries, ...file } = await readTariffFile(typeof path === 'string' ? path : fileURLToPath(path), {
     layout,
+    sheets,
     texts,
     inForce,
     today,

@@ -2,21 +2,19 @@ import { finish } from '../../tariff/steps.ts';
 import { byCode, type Entry } from '../entry.ts';
 import { FormatError } from '../faults.ts';
 import { MAX_ROWS } from '../files/size-limits.ts';
-import { type FileRow, type Table, withTables } from '../files/tables.ts';
+import { type FileRow, withTables } from '../files/tables.ts';
 import { unfilledBlanks } from '../parse-edition.ts';
 import { checkCodes } from './check-codes.ts';
+import { type Choice, type ChosenTable, chooseTables } from './choose-tables.ts';
 import { completeOtherTexts } from './complete-other-texts.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type EditionInForce, fillFromInForce, type TextPolicy } from './fill-from-in-force.ts';
 import { Findings, type Warning } from './findings.ts';
-import { findHeader, type Header, noHeaderMessage } from './header.ts';
-import { LAYOUTS, type Layout } from './layouts.ts';
+import type { Header } from './header.ts';
 import { buildTree, placeRows } from './tree.ts';
 
 /** How to read a file. */
-export interface ReadOptions {
-  /** The layout that the operator describes; without it the layout is recognised by the header. */
-  readonly layout?: Layout | undefined;
+export interface ReadOptions extends Choice {
   readonly texts: TextPolicy;
   readonly inForce: EditionInForce;
   /** ISO date, to warn of rows that are not in force yet. */
@@ -27,7 +25,8 @@ export interface ReadOptions {
 /** What was read from a file. */
 export interface TariffFile {
   readonly layout: string;
-  readonly sheet: string | null;
+  /** The sheets that were read; none for a text file. */
+  readonly sheets: readonly string[];
   readonly rows: number;
   /** The names of columns that were not used. */
   readonly ignored: readonly string[];
@@ -37,55 +36,43 @@ export interface TariffFile {
 
 /** Reads a publisher's file into the entries of an edition. Throws with all its faults if it has any. */
 export function readTariffFile(path: string, options: ReadOptions): Promise<TariffFile> {
-  const layouts = options.layout === undefined ? LAYOUTS : [options.layout];
   return withTables(path, async (tables) => {
-    let seen: readonly string[] = [];
-    for (const [i, table] of tables.entries()) {
-      const header = await findHeader(table, layouts);
-      if ('layout' in header) {
-        const findings = new Findings(table.sheet);
-        await warnOfUnreadSheets(tables.slice(i + 1), header, findings);
-        return readTable(table, header, options, findings);
+    const findings = new Findings();
+    const chosen = await chooseTables(tables, options, findings);
+    const { header } = chosen[0];
+    const drafts: Draft[] = [];
+    let rows = 0;
+    for (const [i, each] of chosen.entries()) {
+      const progress = (done: number, total: number) => options.progress?.(i + done / total, chosen.length, rows);
+      for await (const batch of filledRows(each, progress)) {
+        rows += batch.length;
+        if (rows > MAX_ROWS) throw new FormatError(`The file has more than ${MAX_ROWS} rows.`);
+        for (const row of batch) {
+          if (each.table.sheet === undefined) checkWidth(row, each.header, findings);
+          const draft = draftOf(row, each.header, findings, options.today);
+          if (draft !== null) drafts.push(draft);
+        }
       }
-      if (header.seen.length > seen.length) seen = header.seen;
     }
-    throw new FormatError(noHeaderMessage(seen, options.layout));
+    return {
+      layout: header.layout.title,
+      sheets: chosen.flatMap(({ table }) => table.sheet ?? []),
+      rows,
+      ignored: [...new Set(chosen.flatMap((each) => each.header.ignored))],
+      entries: entriesOf(drafts, header, options, findings),
+      warnings: findings.warnings,
+    };
   });
 }
 
-async function warnOfUnreadSheets(tables: readonly Table[], header: Header, findings: Findings): Promise<void> {
-  for (const table of tables) {
-    if ('layout' in (await findHeader(table, [header.layout])))
-      findings.warn(
-        1,
-        header.columnName('hs_code'),
-        `the sheet ${table.sheet} holds such a table too; it was not read`,
-      );
-  }
-}
-
-async function readTable(table: Table, header: Header, options: ReadOptions, findings: Findings): Promise<TariffFile> {
-  const drafts: Draft[] = [];
+/** The rows below the header. Columns that are not used may continue below the table. */
+async function* filledRows(
+  { table, header }: ChosenTable,
+  progress: (done: number, total: number) => void,
+): AsyncGenerator<FileRow[]> {
   const usedColumns = [...header.columns.values()];
-  let count = 0;
-  for await (const rows of table.rows((done, total) => options.progress?.(done, total, count))) {
-    for (const row of rows) {
-      // Columns that are not used may continue below the table.
-      if (row.row <= header.row || !usedColumns.some((column) => isFilled(row, column))) continue;
-      if (++count > MAX_ROWS) throw new FormatError(`The file has more than ${MAX_ROWS} rows.`);
-      if (table.sheet === undefined) checkWidth(row, header, findings);
-      const draft = draftOf(row, header, findings, options.today);
-      if (draft !== null) drafts.push(draft);
-    }
-  }
-  return {
-    layout: header.layout.title,
-    sheet: table.sheet ?? null,
-    rows: count,
-    ignored: header.ignored,
-    entries: entriesOf(drafts, header, options, findings),
-    warnings: findings.warnings,
-  };
+  for await (const rows of table.rows(progress))
+    yield rows.filter((row) => row.row > header.row && usedColumns.some((column) => isFilled(row, column)));
 }
 
 function isFilled({ cells, broken }: FileRow, column: number): boolean {
@@ -96,7 +83,7 @@ function isFilled({ cells, broken }: FileRow, column: number): boolean {
 function checkWidth({ row, cells }: FileRow, { width, columnName }: Header, findings: Findings): void {
   const isWider = cells.slice(width).some((cell) => cell.trim() !== '');
   if (cells.length < width || isWider)
-    findings.fault(row, columnName('hs_code'), `the row has ${cells.length} cells, the header has ${width}`);
+    findings.fault({ row }, columnName('hs_code'), `the row has ${cells.length} cells, the header has ${width}`);
 }
 
 /** Turns the rows of a table into entries, station by station. */
@@ -126,12 +113,13 @@ function entryOf({ code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr, active
 function checkEntries(
   entries: readonly Entry[],
   nodes: readonly Draft[],
-  { columnName }: Header,
+  { sheet, columnName }: Header,
   findings: Findings,
 ): void {
-  if (nodes.length === 0) findings.fault(1, columnName('hs_code'), 'the file names no code');
-  const rowOf = new Map(nodes.map(({ code, row }) => [code, row]));
-  for (const { row, column, reason } of finish(unfilledBlanks(entries, rowOf)))
-    findings.fault(row, columnName(column), reason);
-  if (!entries.some(({ rate }) => rate !== null)) findings.fault(1, columnName('tariff_rate'), 'no line has a rate');
+  const top = { sheet, row: 1 };
+  if (nodes.length === 0) findings.fault(top, columnName('hs_code'), 'the file names no code');
+  const blanks = finish(unfilledBlanks(entries));
+  const nodeOf = new Map(blanks.length === 0 ? [] : nodes.map((node) => [node.code, node]));
+  for (const { code, column, reason } of blanks) findings.fault(nodeOf.get(code) ?? top, columnName(column), reason);
+  if (!entries.some(({ rate }) => rate !== null)) findings.fault(top, columnName('tariff_rate'), 'no line has a rate');
 }

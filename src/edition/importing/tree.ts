@@ -42,9 +42,8 @@ export function placeRows(drafts: readonly Draft[], column: string, findings: Fi
     const { code } = draft;
     if (code === '' || !isPadded) return { draft, code, prefix: code, line: '' };
     if (code.length < width) {
-      if (hasDuty(draft)) findings.fault(draft.row, column, `"${code}" has not the ${width} digits of the others`);
-      else
-        findings.warn(draft.row, column, `a title with fewer than ${width} digits, no code of the tariff; passed over`);
+      if (hasDuty(draft)) findings.fault(draft, column, `"${code}" has not the ${width} digits of the others`);
+      else findings.warn(draft, column, `a title with fewer than ${width} digits, no code of the tariff; passed over`);
       return { draft, code: '', prefix: '', line: '' };
     }
     const unpadded = code.slice(0, significantDigits(code, width));
@@ -52,7 +51,7 @@ export function placeRows(drafts: readonly Draft[], column: string, findings: Fi
     if (next?.code.startsWith(unpadded)) return { draft, code: unpadded, prefix: unpadded, line: '' };
     if (isGroupTitle(draft, unpadded, next)) {
       findings.warn(
-        draft.row,
+        draft,
         column,
         'a title between two levels, no code of the tariff; it only completes the texts below it',
       );

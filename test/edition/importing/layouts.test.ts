@@ -75,7 +75,7 @@ describe("the UAE's master list", () => {
       ['400110000001', 'Liquid latex', 'لاتكس سائل', 5],
       ['400110009999', 'Rubber latex: other', 'لاتكس: غيرها', 0],
     ]);
-    assert.equal(result.sheet, 'HSCodeMaster');
+    assert.deepEqual(result.sheets, ['HSCodeMaster']);
     assert.equal(result.rows, 2);
     assert.deepEqual(result.ignored, ['OldHSCode', 'StatisticalQtyUnit', 'checked by']);
   });
