@@ -1,6 +1,7 @@
 import { excerpt } from '../faults.ts';
 import type { Table } from '../files/tables.ts';
-import { type Field, findColumns, type Layout } from './layouts.ts';
+import { findColumns, nearMatches } from './find-columns.ts';
+import type { Field, Layout } from './layouts.ts';
 
 /** The row that names the columns of a table, and what was recognised in it. */
 export interface Header {
@@ -55,8 +56,12 @@ export async function findHeader(
 export function noHeaderMessage(seen: readonly string[], layout: Layout | undefined, sheet?: string): string {
   const source = sheet === undefined ? 'the file' : `the sheet ${sheet}`;
   const columns = seen.length === 0 ? 'no columns' : `the columns ${seen.slice(0, 20).map(excerpt).join(', ')}`;
-  if (layout !== undefined)
-    return `No row of ${source} names all of ${Object.values(layout.columns).flat().join(', ')}; it has ${columns}.`;
+  if (layout !== undefined) {
+    const names = Object.values(layout.columns).flat();
+    const near = names.flatMap((name) => nearMatches(name, seen));
+    const hint = near.length === 0 ? '' : ` Signs matter: is it ${near.map((name) => `"${name}"`).join(' or ')}?`;
+    return `No row of ${source} names all of ${names.join(', ')}; it has ${columns}.${hint}`;
+  }
   return `The layout of ${source} is not known: it has ${columns}. Say which column is which, as in --map hs_code=Code --map description_en=Text.`;
 }
 

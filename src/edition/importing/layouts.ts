@@ -1,4 +1,3 @@
-import { fold } from '../../tariff/fold.ts';
 import { COLUMNS, OPTIONAL_COLUMNS } from '../entry.ts';
 
 /** What a column of a file can hold: the columns of our own layout, and more that other layouts have. */
@@ -11,6 +10,8 @@ export interface Layout {
   readonly title: string;
   /** The header texts of each field. Letter case, white space and a second language in the cell do not matter. */
   readonly columns: { readonly [F in Field]?: readonly string[] };
+  /** Whether signs in the header texts matter too, as in names that the operator gives. */
+  readonly isExact?: boolean;
   /** The fields that a header of this layout must have. */
   readonly required: readonly Field[];
   /** Whether each text is complete by itself. Elsewhere a text such as "Other" needs the texts above it. */
@@ -70,26 +71,5 @@ export const LAYOUTS: readonly Layout[] = [
 /** The layout of a file whose columns the operator names with --map. */
 export function mappedLayout(columns: { readonly [F in Field]?: readonly string[] }): Layout {
   const required = FIELDS.filter((field) => columns[field] !== undefined);
-  return { name: 'mapped', title: 'the columns given', columns, required, isSelfContained: false };
-}
-
-/** The index of each field's column in a header row; null if the row is not a header of the layout. */
-export function findColumns(layout: Layout, header: readonly string[]): Map<Field, number> | null {
-  const cellKeys = header.map(keysOf);
-  const found = new Map<Field, number>();
-  for (const field of FIELDS) {
-    const keys = (layout.columns[field] ?? []).flatMap(keysOf);
-    const column = cellKeys.findIndex((cell) => cell.some((key) => keys.includes(key)));
-    if (column >= 0) found.set(field, column);
-    else if (layout.required.includes(field)) return null;
-  }
-  return found;
-}
-
-/** The comparison keys of a header cell: its Latin letters and its Arabic letters, if it has any. */
-function keysOf(cell: string): string[] {
-  const folded = fold(cell);
-  return [folded.match(/[a-z0-9]+/g), folded.match(/[\u0620-\u064a]+/g)]
-    .filter((parts) => parts !== null)
-    .map((parts) => parts.join(''));
+  return { name: 'mapped', title: 'the columns given', columns, required, isExact: true, isSelfContained: false };
 }

@@ -198,6 +198,45 @@ describe('any other layout', () => {
     assert.equal(rubber?.rateUnknown, 'import_prohibited');
   });
 
+  it('has the column that is named exactly, not one that differs in signs', async () => {
+    const text = 'Code,Goods,البضاعة,Duty %,Duty\n4001,Latex,لاتكس,12,5\n';
+    const named = (duty: string) =>
+      mappedLayout({ hs_code: ['code'], description_en: ['goods'], description_ar: ['البضاعة'], tariff_rate: [duty] });
+    const rate = async (duty: string) => rowsOf(await readContent(text, { layout: named(duty) }))[1]?.[3];
+    assert.deepEqual([await rate('Duty'), await rate('duty'), await rate('Duty %')], [5, 5, 12]);
+    assert.match(
+      (await refusalOf(text.replace(',Duty\n', ',x\n'), { layout: named('Duty') })).join(),
+      /is it "Duty %"\?/,
+    );
+  });
+
+  it('is refused if a name can mean two columns, which #4 and #5 tell apart', async () => {
+    const text = 'Code,Goods,البضاعة,Duty,Duty\n4001,Latex,لاتكس,12,5\n';
+    const named = (duty: string) =>
+      mappedLayout({ hs_code: ['Code'], description_en: ['Goods'], description_ar: ['البضاعة'], tariff_rate: [duty] });
+    assert.deepEqual(await refusalOf(text, { layout: named('Duty') }), [
+      'Several columns can be tariff_rate. Choose one: --map "tariff_rate=#4" (Duty) or --map "tariff_rate=#5" (Duty).',
+    ]);
+    assert.equal(rowsOf(await readContent(text, { layout: named('#5') }))[1]?.[3], 5);
+    assert.match((await refusalOf(`${OWN},tariff_rate\n01,A,ا,5,7\n`)).join(), /^Several columns can be tariff_rate/);
+  });
+
+  it('has column names in any script, alone or beside another language', async () => {
+    const text = 'Код,품목 Goods,البضاعة 2025,البضاعة 2026,관세율\n4001,Latex,x,لاتكس,5\n';
+    const names = {
+      hs_code: ['код'],
+      description_en: ['품목'],
+      description_ar: ['البضاعة 2026'],
+      tariff_rate: ['관세율'],
+    };
+    assert.deepEqual(rowsOf(await readContent(text, { layout: mappedLayout(names) }))[1], [
+      '4001',
+      'Latex',
+      'لاتكس',
+      5,
+    ]);
+  });
+
   it('is refused with one message that names the columns it has', async () => {
     assert.match((await refusalOf(csv))[0] ?? '', /^The layout .* Tariff no, Goods, البضاعة, DUTY, x\. .*--map/);
     const missing = mappedLayout({ hs_code: ['Code'] });
