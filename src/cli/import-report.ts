@@ -9,7 +9,7 @@ const MAX_RATE_CHANGES_SHOWN = 10;
 const MAX_CODES_SHOWN = 3;
 
 /** The report of an import as a table. */
-export function reportTable({ edition, file, changes, doubts }: ImportResult): string {
+export function reportTable({ edition, file, changes, effectiveFrom, doubts }: ImportResult): string {
   const sheets =
     file.sheets.length === 0 ? '' : `, ${file.sheets.length === 1 ? 'sheet' : 'sheets'} ${file.sheets.join(', ')}`;
   const warnings = file.warnings.map(
@@ -20,6 +20,7 @@ export function reportTable({ edition, file, changes, doubts }: ImportResult): s
     ['name', edition.name],
     ['layout', `${file.layout}${sheets}`],
     ['rows', `${file.rows} read`],
+    ...(effectiveFrom === null ? [] : [['in force from', effectiveFrom] as const]),
     ...changeRows(changes),
     ['not used', file.ignored.length === 0 ? 'no column' : `the columns ${file.ignored.join(' | ')}`],
     ['warnings', String(file.warnings.reduce((sum, { count }) => sum + count, 0))],
@@ -29,8 +30,8 @@ export function reportTable({ edition, file, changes, doubts }: ImportResult): s
 }
 
 /** The report of an import as JSON. */
-export function reportJson({ edition, file, changes, doubts, openDoubts, published, unchanged }: ImportResult): string {
-  const report = { edition, ...file, faults: [], ...changeSummary(changes), doubts, openDoubts, published, unchanged };
+export function reportJson({ file, changes, ...result }: ImportResult): string {
+  const report = { ...file, faults: [], ...changeSummary(changes), ...result };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 

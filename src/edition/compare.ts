@@ -21,6 +21,8 @@ export interface Changes {
   readonly codes: Readonly<Record<string, number>>;
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** How many lines both editions have. */
+  readonly sharedLines: number;
   /** Only of lines that both editions have, the largest change first. */
   readonly rates: readonly RateChange[];
   readonly texts: readonly TextChange[];
@@ -34,6 +36,7 @@ export function compare(before: readonly Facts[], after: readonly Facts[]): Chan
   const added: string[] = [];
   const rates: RateChange[] = [];
   const texts: TextChange[] = [];
+  let sharedLines = 0;
   for (const [i, facts] of current.entries()) {
     const { code } = facts;
     codes[code.length] = (codes[code.length] ?? 0) + 1;
@@ -44,6 +47,7 @@ export function compare(before: readonly Facts[], after: readonly Facts[]): Chan
       continue;
     }
     const isLine = !current[i + 1]?.code.startsWith(code);
+    if (isLine) sharedLines++;
     if (isLine && rateOf(previous) !== rateOf(facts)) rates.push({ code, from: rateOf(previous), to: rateOf(facts) });
     // A text that both editions inherit is counted at the code it comes from, not on every code below.
     if (!previous.hasOwnText && !facts.hasOwnText) continue;
@@ -52,7 +56,7 @@ export function compare(before: readonly Facts[], after: readonly Facts[]): Chan
         texts.push({ code, language, from: previous[language], to: facts[language] });
   }
   rates.sort((a, b) => sizeOf(b) - sizeOf(a));
-  return { codes, added, removed: [...unmatched.keys()], rates, texts };
+  return { codes, added, removed: [...unmatched.keys()], sharedLines, rates, texts };
 }
 
 function rateOf({ rate, rateUnknown }: Facts): number | null {

@@ -27,6 +27,7 @@ it('added, removed and changed codes are found among the active ones', () => {
     codes: { 2: 1, 4: 4 },
     added: ['0104'],
     removed: [],
+    sharedLines: 3,
     rates: [
       { code: '0102', from: 5, to: 50 },
       { code: '0101', from: 5, to: 5.5 },

@@ -1,10 +1,15 @@
 import type { Facts } from '../../tariff/record.ts';
 import type { Changes } from '../compare.ts';
 import type { Entry } from '../entry.ts';
+import { isInHarmonizedSystem } from './hs-headings.ts';
 
 /** What can be unusual about a new edition, by name. An operator consents to each with --accept NAME. */
 export const DOUBTS = {
   'fewer-codes': 'More than 5 % of the codes in force would become inactive.',
+  'chapter-vanishes': 'A chapter in force has no code left.',
+  'many-rates-change': 'More than a fifth of the rates would change, and at least ten.',
+  'outside-hs': 'A new code has a chapter or heading that the Harmonized System does not have.',
+  'future-dates': 'Rows are in force only from a later day, but the edition would take effect today.',
   'high-rates': 'A new rate is over 100 %.',
   fractions: 'A new rate lies between 0 and 1: perhaps 0.05 is written for 5 %.',
 } as const;
@@ -21,6 +26,8 @@ export interface Judged {
   readonly changes: Changes;
   readonly before: readonly Facts[];
   readonly entries: readonly Entry[];
+  /** How many rows of the file come into force on each day after today. */
+  readonly laterDays: ReadonlyMap<string, number>;
 }
 
 interface StatedRate {
@@ -29,13 +36,37 @@ interface StatedRate {
 }
 
 const MAX_REMOVED_SHARE = 0.05;
+const MAX_CHANGED_SHARE = 0.2;
+/** Fewer changed rates are seen at a glance in the report. */
+const MIN_CHANGED_RATES = 10;
 const MAX_USUAL_RATE = 100;
+const MAX_DAYS_SHOWN = 5;
 
 const CHECKS: { readonly [Name in DoubtName]: (judged: Judged) => string | null } = {
   'fewer-codes': ({ changes: { removed }, before }) => {
-    const active = before.filter(({ active }) => active).length;
+    const active = before.filter(isActive).length;
     if (removed.length <= active * MAX_REMOVED_SHARE) return null;
     return `${removed.length} of the ${active} codes in force would become inactive.`;
+  },
+  'chapter-vanishes': ({ before, entries }) => {
+    const left = new Set(entries.filter(isActive).map(chapterOf));
+    const vanished = [...new Set(before.filter(isActive).map(chapterOf))].filter((chapter) => !left.has(chapter));
+    return vanished.length === 0 ? null : `Chapters in force that the file does not have: ${vanished.join(', ')}.`;
+  },
+  'many-rates-change': ({ changes: { rates, sharedLines } }) => {
+    if (rates.length < MIN_CHANGED_RATES || rates.length <= sharedLines * MAX_CHANGED_SHARE) return null;
+    return `${rates.length} of the ${sharedLines} rates that both editions state would change.`;
+  },
+  'outside-hs': ({ changes: { added } }) => {
+    const outside = added.filter((code) => !isInHarmonizedSystem(code));
+    if (outside.length === 0) return null;
+    return `New codes outside the Harmonized System: ${outside.length}, the first ${outside[0]}.`;
+  },
+  'future-dates': ({ laterDays }) => {
+    const days = [...laterDays].sort().map(([day, rows]) => `${day} (${rows} rows)`);
+    if (days.length === 0) return null;
+    const shown = days.slice(0, MAX_DAYS_SHOWN).join(', ');
+    return `The file has rows that come into force on ${shown}${days.length > MAX_DAYS_SHOWN ? ', …' : ''}; the edition would take effect today.`;
   },
   'high-rates': (judged) => {
     const high = newRates(judged).filter(({ rate }) => rate > MAX_USUAL_RATE);
@@ -63,7 +94,7 @@ export const DOUBT_NAMES = Object.keys(DOUBTS) as readonly DoubtName[];
 
 /** The rates that active entries state and that are not in force for the same code already. */
 function newRates({ before, entries }: Judged): StatedRate[] {
-  const known = new Map(before.filter(({ active }) => active).map(({ code, rate }) => [code, rate]));
+  const known = new Map(before.filter(isActive).map(({ code, rate }) => [code, rate]));
   return entries.flatMap(({ code, rate, active }) =>
     active && rate !== null && known.get(code) !== rate ? [{ code, rate }] : [],
   );
@@ -71,4 +102,12 @@ function newRates({ before, entries }: Judged): StatedRate[] {
 
 function countAndFirst(rates: readonly StatedRate[]): string {
   return `${rates.length}, the first ${rates[0]?.code} with ${rates[0]?.rate} %`;
+}
+
+function isActive({ active }: Pick<Entry, 'active'>): boolean {
+  return active;
+}
+
+function chapterOf({ code }: Pick<Entry, 'code'>): string {
+  return code.slice(0, 2);
 }

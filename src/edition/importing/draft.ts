@@ -23,8 +23,16 @@ export interface Draft extends Entry, RowPlace {
   readonly hasColon: boolean;
 }
 
+/** The days on which rows come into force. */
+export interface Days {
+  /** ISO date. */
+  readonly today: string;
+  /** How many rows come into force on each later day. */
+  readonly later: Map<string, number>;
+}
+
 /** Reads the cells of one row; null if the row describes no code. */
-export function draftOf(row: FileRow, header: Header, findings: Findings, today: string): Draft | null {
+export function draftOf(row: FileRow, header: Header, findings: Findings, days: Days): Draft | null {
   const { layout, columns, columnName } = header;
   const place = { sheet: header.sheet, row: row.row };
   const faultIn = (field: Field) => (reason: string) => findings.fault(place, columnName(field), reason);
@@ -57,7 +65,10 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, today:
   const code = codeText === '' ? '' : cleanCode(codeText);
   if (code === null) faultIn('hs_code')(`"${excerpt(codeText)}" is not a code`);
   const from = isoDate(cell('in_force_from'));
-  if (from !== null && from > today) warn('in_force_from', 'in force from a later day than today; taken now');
+  if (from !== null && from > days.today) {
+    days.later.set(from, (days.later.get(from) ?? 0) + 1);
+    warn('in_force_from', 'in force from a later day than today');
+  }
   return {
     ...place,
     code: code ?? '',
@@ -106,7 +117,10 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, today:
 
 /** A date as publishers write it (12/27/2015 12:00:00 AM, 2015-12-27) in ISO form; null if there is none. */
 function isoDate(text: string): string | null {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
-  if (year !== undefined) return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  const [, first = '', second = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
+  if (year !== undefined) {
+    const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  }
   return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;
 }

@@ -5,6 +5,7 @@ import { isBareOther } from './clean-text.ts';
 import { appendOther } from './complete-other-texts.ts';
 import type { Findings } from './findings.ts';
 import type { Header } from './header.ts';
+import { isNationalChapter } from './hs-headings.ts';
 import type { TreeNode } from './tree.ts';
 
 /** The edition in force: its entries, and the facts derived from them in the same order. */
@@ -17,9 +18,6 @@ export interface EditionInForce {
 export type TextPolicy = 'merge' | 'file';
 
 type Texts = Pick<Entry, 'en' | 'ar'>;
-
-/** Chapters 98 and 99, which the Harmonized System leaves to each country. */
-const NATIONAL_CHAPTER = /^9[89]/;
 
 /**
  * Fills what the file leaves open from the edition in force: texts of known codes (`merge`), a language that the file
@@ -119,6 +117,6 @@ function entriesNotCovered(
     ({ code, active }) =>
       active &&
       !listed.has(code) &&
-      (NATIONAL_CHAPTER.test(code) || (code.length > deepestLevel && listed.has(code.slice(0, deepestLevel)))),
+      (isNationalChapter(code) || (code.length > deepestLevel && listed.has(code.slice(0, deepestLevel)))),
   );
 }

@@ -39,8 +39,10 @@ export interface ImportResult {
     readonly hash: string;
     readonly records: number;
   };
-  readonly file: Omit<TariffFile, 'entries'>;
+  readonly file: Omit<TariffFile, 'entries' | 'laterDays'>;
   readonly changes: Changes;
+  /** The day from which the file says that it is in force, if that is after today: the last one that it names. */
+  readonly effectiveFrom: string | null;
   readonly doubts: readonly Doubt[];
   /** The doubts that need consent before the edition is published. */
   readonly openDoubts: readonly Doubt[];
@@ -59,7 +61,7 @@ export async function importEdition(
   const publication = await store.publication();
   const inForce = await loadInForce(store, publication);
   const today = new Date().toISOString().slice(0, 10);
-  const { entries, ...file } = await readTariffFile(typeof path === 'string' ? path : fileURLToPath(path), {
+  const { entries, laterDays, ...file } = await readTariffFile(typeof path === 'string' ? path : fileURLToPath(path), {
     layout,
     sheets,
     texts,
@@ -68,10 +70,11 @@ export async function importEdition(
     progress,
   });
   const edition = await finishInSlices(editionOf(keepRemovedCodes(inForce.facts, entries)));
-  const { changes, doubts } = await review(inForce, edition);
+  const { changes, doubts } = await review(inForce, edition, laterDays);
 
   const current = (await store.list()).find(({ current }) => current);
   const unchanged = current?.hash === edition.hash;
+  const effectiveFrom = [...laterDays.keys()].sort().at(-1) ?? null;
   const openDoubts = force ? [] : doubts.filter((doubt) => !accept.includes(doubt.name));
   const published = !dryRun && !unchanged && openDoubts.length === 0;
   const id = published ? await store.publish(edition, name, publication) : unchanged ? current.id : null;
@@ -80,6 +83,7 @@ export async function importEdition(
     edition: { id, name, hash: edition.hash, records },
     file,
     changes,
+    effectiveFrom,
     doubts,
     openDoubts,
     published,
@@ -88,9 +92,13 @@ export async function importEdition(
 }
 
 /** What the edition would change, and what is doubtful about it. */
-async function review({ facts }: EditionInForce, edition: Edition): Promise<Pick<ImportResult, 'changes' | 'doubts'>> {
+async function review(
+  { facts }: EditionInForce,
+  edition: Edition,
+  laterDays: ReadonlyMap<string, number>,
+): Promise<Pick<ImportResult, 'changes' | 'doubts'>> {
   const changes = compare(facts, await finishInSlices(derive(edition.entries)));
-  return { changes, doubts: doubtsOf({ changes, before: facts, entries: edition.entries }) };
+  return { changes, doubts: doubtsOf({ changes, before: facts, entries: edition.entries, laterDays }) };
 }
 
 async function loadInForce(store: EditionStore, publication: Publication | null): Promise<EditionInForce> {

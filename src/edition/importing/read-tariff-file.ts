@@ -17,7 +17,7 @@ import { buildTree, placeRows } from './tree.ts';
 export interface ReadOptions extends Choice {
   readonly texts: TextPolicy;
   readonly inForce: EditionInForce;
-  /** ISO date, to warn of rows that are not in force yet. */
+  /** ISO date, to find rows that are not in force yet. */
   readonly today: string;
   readonly progress?: ((done: number, total: number, rows: number) => void) | undefined;
 }
@@ -31,6 +31,8 @@ export interface TariffFile {
   /** The names of columns that were not used. */
   readonly ignored: readonly string[];
   readonly warnings: readonly Warning[];
+  /** How many rows come into force on each day after today, by ISO date. */
+  readonly laterDays: ReadonlyMap<string, number>;
   readonly entries: readonly Entry[];
 }
 
@@ -41,6 +43,7 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
     const chosen = await chooseTables(tables, options, findings);
     const { header } = chosen[0];
     const drafts: Draft[] = [];
+    const days = { today: options.today, later: new Map<string, number>() };
     let rows = 0;
     for (const [i, each] of chosen.entries()) {
       const progress = (done: number, total: number) => options.progress?.(i + done / total, chosen.length, rows);
@@ -49,7 +52,7 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
         if (rows > MAX_ROWS) throw new FormatError(`The file has more than ${MAX_ROWS} rows.`);
         for (const row of batch) {
           if (each.table.sheet === undefined) checkWidth(row, each.header, findings);
-          const draft = draftOf(row, each.header, findings, options.today);
+          const draft = draftOf(row, each.header, findings, days);
           if (draft !== null) drafts.push(draft);
         }
       }
@@ -61,6 +64,7 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
       ignored: [...new Set(chosen.flatMap((each) => each.header.ignored))],
       entries: entriesOf(drafts, header, options, findings),
       warnings: findings.warnings,
+      laterDays: days.later,
     };
   });
 }

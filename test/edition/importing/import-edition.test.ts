@@ -28,6 +28,23 @@ it('an edition is published as the successor of the publication that it was comp
   assert.deepEqual(changes.rates, [{ code: '01', from: 5, to: 7 }]);
 });
 
+it('a file that comes into force later says so in the result, and is doubted', async () => {
+  const header = 'Harmonized Code,Item English Name,Item Arabic Name,English Duty Rate,Date';
+  const file = fileOf(
+    `${header}\n01,Animals,حيوانات,7,1/1/2098 12:00:00 AM\n02,Meat,لحوم,7,25/12/2097\n03,Fish,أسماك,7,1/1/2020\n`,
+  );
+  const store = storeWith(async () => 'new');
+  const { effectiveFrom, openDoubts, published } = await importEdition(store, file, { name: 'later' });
+  assert.equal(effectiveFrom, '2098-01-01');
+  assert.deepEqual(
+    openDoubts.map(({ name, reason }) => [name, /2097-12-25 \(1 rows\), 2098-01-01/.test(reason)]),
+    [['future-dates', true]],
+  );
+  assert.equal(published, false);
+  assert.equal((await importEdition(store, file, { name: 'later', accept: ['future-dates'] })).published, true);
+  assert.equal((await importEdition(store, FILE, { name: 'now' })).effectiveFrom, null);
+});
+
 it('an error of the store reaches the caller unchanged', async () => {
   const conflict = new Error('another edition was published');
   const store = storeWith(() => Promise.reject(conflict));
