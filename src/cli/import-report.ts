@@ -3,6 +3,7 @@ import type { Changes, RateChange } from '../edition/compare.ts';
 import { placeText } from '../edition/faults.ts';
 import { csvLine } from '../edition/files/csv.ts';
 import type { ImportResult } from '../edition/importing/import-edition.ts';
+import type { Facts, RateUnknown } from '../tariff/record.ts';
 import { grouped, table } from './table.ts';
 
 const MAX_RATE_CHANGES_SHOWN = 10;
@@ -60,18 +61,37 @@ export function changeRows({ codes, added, removed, rates, texts }: Changes): (r
     ['codes', levels.join(', ') || 'none'],
     ['added', countAndFirst(added)],
     ['removed', `${countAndFirst(removed)}${removed.length > 0 ? '; they stay, inactive' : ''}`],
-    ['rate changes', largest === undefined ? '0' : `${rates.length}, the largest ${rateText(largest)}`],
+    [
+      'rate changes',
+      largest === undefined ? '0' : `${rates.length}, the largest ${rateText(largest)}${unknownRates(rates)}`,
+    ],
     ['text changes', String(texts.length)],
   ];
 }
 
-/** Every change as a line of CSV. */
-export function* changeCsv({ added, removed, rates, texts }: Changes): Generator<string> {
-  yield csvLine(['change', 'hs_code', 'before', 'after']);
-  for (const code of added) yield csvLine(['added', code, '', '']);
-  for (const code of removed) yield csvLine(['removed', code, '', '']);
-  for (const { code, from, to } of rates) yield csvLine(['rate', code, String(from ?? ''), String(to ?? '')]);
-  for (const { code, language, from, to } of texts) yield csvLine([`description_${language}`, code, from, to]);
+/** Every change between two editions as a line of CSV, with the descriptions of its code. */
+export function* changeCsv(
+  { added, removed, rates, texts }: Changes,
+  before: readonly Facts[],
+  after: readonly Facts[],
+): Generator<string> {
+  const factsBefore = new Map(before.map((facts) => [facts.code, facts]));
+  const factsAfter = new Map(after.map((facts) => [facts.code, facts]));
+  const line = (change: string, code: string, from: string, to: string) => {
+    const { en = '', ar = '' } = factsAfter.get(code) ?? factsBefore.get(code) ?? {};
+    return csvLine([change, code, from, to, en, ar]);
+  };
+  yield csvLine(['change', 'hs_code', 'before', 'after', 'description_en', 'description_ar']);
+  for (const code of added) yield line('added', code, '', dutyCell(factsAfter.get(code)));
+  for (const code of removed) yield line('removed', code, dutyCell(factsBefore.get(code)), '');
+  for (const { code } of rates)
+    yield line('rate', code, dutyCell(factsBefore.get(code)), dutyCell(factsAfter.get(code)));
+  for (const { code, language, from, to } of texts) yield line(`description_${language}`, code, from, to);
+}
+
+/** A rate, or why there is none. */
+function dutyCell(facts: Facts | undefined): string {
+  return facts === undefined ? '' : (facts.rateUnknown ?? String(facts.rate));
 }
 
 function countAndFirst(codes: readonly string[]): string {
@@ -80,7 +100,14 @@ function countAndFirst(codes: readonly string[]): string {
   return `${codes.length} (${shown}${codes.length > MAX_CODES_SHOWN ? ', …' : ''})`;
 }
 
-function rateText({ code, from, to }: RateChange): string {
-  const percent = (rate: number | null) => (rate === null ? 'unknown' : `${rate} %`);
-  return `that of ${grouped(code)} from ${percent(from)} to ${percent(to)}`;
+function rateText({ code, from, to, fromUnknown, toUnknown }: RateChange): string {
+  const duty = (rate: number | null, unknown: RateUnknown | null) => unknown ?? `${rate} %`;
+  return `that of ${grouped(code)} from ${duty(from, fromUnknown)} to ${duty(to, toUnknown)}`;
+}
+
+/** Changes to, from or between prohibitions and other unknown rates, which have no size. */
+function unknownRates(rates: readonly RateChange[]): string {
+  const changed = rates.filter(({ fromUnknown, toUnknown }) => fromUnknown !== toUnknown);
+  const [first] = changed;
+  return first === undefined ? '' : `; ${changed.length} from or to a prohibition or no rate, first ${rateText(first)}`;
 }

@@ -1,10 +1,13 @@
-import type { Facts } from '../tariff/record.ts';
+import type { Facts, RateUnknown } from '../tariff/record.ts';
 
 /** A rate before and after; null where it is unknown. */
 export interface RateChange {
   readonly code: string;
   readonly from: number | null;
   readonly to: number | null;
+  /** Why the rate was or is unknown; null where it is known. */
+  readonly fromUnknown: RateUnknown | null;
+  readonly toUnknown: RateUnknown | null;
 }
 
 /** A text before and after. */
@@ -48,7 +51,7 @@ export function compare(before: readonly Facts[], after: readonly Facts[]): Chan
     }
     const isLine = !current[i + 1]?.code.startsWith(code);
     if (isLine) sharedLines++;
-    if (isLine && rateOf(previous) !== rateOf(facts)) rates.push({ code, from: rateOf(previous), to: rateOf(facts) });
+    if (isLine && hasOtherDuty(previous, facts)) rates.push(rateChange(previous, facts));
     // A text that both editions inherit is counted at the code it comes from, not on every code below.
     if (!previous.hasOwnText && !facts.hasOwnText) continue;
     for (const language of ['en', 'ar'] as const)
@@ -57,6 +60,20 @@ export function compare(before: readonly Facts[], after: readonly Facts[]): Chan
   }
   rates.sort((a, b) => sizeOf(b) - sizeOf(a));
   return { codes, added, removed: [...unmatched.keys()], sharedLines, rates, texts };
+}
+
+function hasOtherDuty(before: Facts, after: Facts): boolean {
+  return before.rateUnknown !== after.rateUnknown || rateOf(before) !== rateOf(after);
+}
+
+function rateChange(before: Facts, after: Facts): RateChange {
+  return {
+    code: after.code,
+    from: rateOf(before),
+    to: rateOf(after),
+    fromUnknown: before.rateUnknown,
+    toUnknown: after.rateUnknown,
+  };
 }
 
 function rateOf({ rate, rateUnknown }: Facts): number | null {

@@ -140,9 +140,29 @@ describe('diff and export', () => {
     await tarifa('import', fileOf('01,Animals,حيوانات,5', '02,Meat,لحوم,5'), '--name', 'old');
     await tarifa('import', fileOf('01,Animals,حيوانات,6.5', '02,Meat,لحوم,5'), '--name', 'new');
     assert.match((await tarifa('diff', 'old', 'new')).out, /rate changes +1, .* from 5 % to 6.5 %/);
-    assert.equal((await tarifa('diff', 'old', 'new', '--csv')).out, 'change,hs_code,before,after\nrate,01,5,6.5\n');
+    const csv = (await tarifa('diff', 'old', 'new', '--csv')).out;
+    assert.equal(csv, 'change,hs_code,before,after,description_en,description_ar\nrate,01,5,6.5,Animals,حيوانات\n');
     assert.equal(JSON.parse((await tarifa('diff', 'new', 'old', '--json')).out).rateChanges, 1);
     assert.equal((await tarifa('diff', 'old', 'none')).status, 1);
+  });
+
+  it('show prohibitions and the descriptions of codes that come and go', async () => {
+    const path = join(folder, 'prohibited.csv');
+    const write = (...lines: string[]) => writeFileSync(path, `${HEADER},rate_unknown\n${lines.join('\n')}\n`);
+    write('01,Animals,حيوانات,5,', '02,Meat,لحوم,,import_prohibited', '03,Fish,أسماك,5,');
+    await tarifa('import', path, '--name', 'old');
+    write('01,Animals,حيوانات,,import_prohibited', '02,Meat,لحوم,,trade_prohibited', '04,Milk,حليب,12,');
+    await tarifa('import', path, '--name', 'new', '--force');
+    assert.match(
+      (await tarifa('diff', 'old', 'new')).out,
+      /rate changes +2, .*; 2 from or to a prohibition or no rate, first that of 01 from 5 % to import_prohibited\n/,
+    );
+    assert.deepEqual((await tarifa('diff', 'old', 'new', '--csv')).out.trimEnd().split('\n').slice(1), [
+      'added,04,,12,Milk,حليب',
+      'removed,03,5,,Fish,أسماك',
+      'rate,01,5,import_prohibited,Animals,حيوانات',
+      'rate,02,import_prohibited,trade_prohibited,Meat,لحوم',
+    ]);
   });
 
   it('write a file that gives the same hash in another database', async () => {

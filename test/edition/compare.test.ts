@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { compare } from '../../src/edition/compare.ts';
 import { derive } from '../../src/edition/derive.ts';
 import type { Entry } from '../../src/edition/entry.ts';
+import type { RateUnknown } from '../../src/tariff/record.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { entry } from './tariff-file.ts';
 
@@ -29,13 +30,22 @@ it('added, removed and changed codes are found among the active ones', () => {
     removed: [],
     sharedLines: 3,
     rates: [
-      { code: '0102', from: 5, to: 50 },
-      { code: '0101', from: 5, to: 5.5 },
-      { code: '0103', from: 0, to: null },
+      { code: '0102', from: 5, to: 50, fromUnknown: null, toUnknown: null },
+      { code: '0101', from: 5, to: 5.5, fromUnknown: null, toUnknown: null },
+      { code: '0103', from: 0, to: null, fromUnknown: null, toUnknown: 'import_prohibited' },
     ],
     texts: [{ code: '01', language: 'en', from: 'Animals', to: 'Live animals' }],
   });
   assert.deepEqual(compare(after, before).removed, ['0104']);
+});
+
+it('another prohibition is a change, though no rate is known before or after', () => {
+  const line = (rateUnknown: RateUnknown) =>
+    facts(entry('01', 'Animals', 'حيوانات', 5), entry('02', 'A', 'ا', null, { rateUnknown }));
+  const { rates } = compare(line('import_prohibited'), line('trade_prohibited'));
+  assert.deepEqual(rates, [
+    { code: '02', from: null, to: null, fromUnknown: 'import_prohibited', toUnknown: 'trade_prohibited' },
+  ]);
 });
 
 it('an edition does not differ from itself', () => {

@@ -60,12 +60,13 @@ export const diff: Command = {
   options: { csv: { type: 'boolean', help: 'Write every change as a row of CSV.' }, json: JSON_OPTION },
   async run(call) {
     const [from, to] = wordsOf(call, ['EDITION', 'EDITION']);
-    const changes = await withExistingStore(call, async (store) => {
+    const [before, after] = await withExistingStore(call, async (store) => {
       const stored = await store.editions.list();
       const facts = async (wanted: string) => factsOf(await store.editions.content(findEdition(stored, wanted).id));
-      return compare(await facts(from), await facts(to));
+      return [await facts(from), await facts(to)] as const;
     });
-    if (call.flag('csv')) for (const line of changeCsv(changes)) call.out(line);
+    const changes = compare(before, after);
+    if (call.flag('csv')) for (const line of changeCsv(changes, before, after)) call.out(line);
     else if (call.flag('json')) call.out(`${JSON.stringify(changeSummary(changes), null, 2)}\n`);
     else call.out(table(changeRows(changes)));
   },
