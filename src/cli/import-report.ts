@@ -1,7 +1,8 @@
 import { HS_LEVEL_NAMES } from '../contract/hs-levels.ts';
 import type { Changes, RateChange } from '../edition/compare.ts';
-import { placeText } from '../edition/faults.ts';
+import { excerpt, placeText } from '../edition/faults.ts';
 import { csvLine } from '../edition/files/csv.ts';
+import type { Filled } from '../edition/importing/fill-from-in-force.ts';
 import type { ImportResult } from '../edition/importing/import-edition.ts';
 import type { Facts, RateUnknown } from '../tariff/record.ts';
 import { grouped, table } from './table.ts';
@@ -23,6 +24,7 @@ export function reportTable({ edition, file, changes, effectiveFrom, doubts }: I
     ['rows', `${file.rows} read`],
     ...(effectiveFrom === null ? [] : [['in force from', effectiveFrom] as const]),
     ...changeRows(changes),
+    ...keptTextRows(file.keptTexts),
     ['not used', file.ignored.length === 0 ? 'no column' : `the columns ${file.ignored.join(' | ')}`],
     ['warnings', String(file.warnings.reduce((sum, { count }) => sum + count, 0))],
     ...warnings,
@@ -92,6 +94,14 @@ export function* changeCsv(
 /** A rate, or why there is none. */
 function dutyCell(facts: Facts | undefined): string {
   return facts === undefined ? '' : (facts.rateUnknown ?? String(facts.rate));
+}
+
+function keptTextRows({ count, first: [first] }: Filled['keptTexts']): (readonly [string, string])[] {
+  if (first === undefined) return [];
+  return [
+    ['texts kept', `${count} that the file words in another way; --texts file takes those of the file`],
+    ['', `first: ${grouped(first.code)}, ours "${excerpt(first.ours)}", the file's "${excerpt(first.file)}"`],
+  ];
 }
 
 function countAndFirst(codes: readonly string[]): string {

@@ -36,7 +36,7 @@ export function numberedEntry(code: string, rate: number | null, more: Partial<E
 
 /** Reads a tariff file with this content. */
 export function readContent(content: string | Uint8Array, options: Partial<ReadOptions> = {}): Promise<TariffFile> {
-  const defaults = { texts: 'merge', inForce: { entries: [], facts: [] }, today: '2026-01-01' } as const;
+  const defaults = { texts: 'ours', inForce: { entries: [], facts: [] }, today: '2026-01-01' } as const;
   return readTariffFile(fileOf(content), { ...defaults, ...options });
 }
 

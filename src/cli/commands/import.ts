@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { FaultyFile, FormatError } from '../../edition/faults.ts';
 import { DOUBT_NAMES, DOUBTS, type DoubtName } from '../../edition/importing/doubts.ts';
-import type { TextPolicy } from '../../edition/importing/fill-from-in-force.ts';
+import { TEXT_POLICIES, type TextPolicy } from '../../edition/importing/fill-from-in-force.ts';
 import { type ImportResult, importEdition } from '../../edition/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/importing/layouts.ts';
 import { Conflict } from '../../store/sql.ts';
@@ -38,7 +38,7 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
     texts: {
       type: 'string',
       value: 'T',
-      help: 'merge: known codes keep the texts in force; file: they take those of the file (merge).',
+      help: 'ours: known codes keep the texts in force; file: they take those of the file (ours).',
     },
     accept: {
       type: 'string',
@@ -52,8 +52,8 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
   },
   async run(call) {
     const [file] = wordsOf(call, ['FILE']);
-    const texts = call.text('texts') ?? 'merge';
-    if (!isTextPolicy(texts)) throw new Misuse(`"${texts}" is neither merge nor file.`);
+    const texts = call.text('texts') ?? 'ours';
+    if (!isTextPolicy(texts)) throw new Misuse(`"${texts}" is neither ours nor file.`);
     const options = {
       name: call.text('name') ?? basename(file),
       layout: layoutOf(call.all('map')),
@@ -85,7 +85,7 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
 };
 
 function isTextPolicy(text: string): text is TextPolicy {
-  return text === 'merge' || text === 'file';
+  return TEXT_POLICIES.some((policy) => policy === text);
 }
 
 function doubtName(text: string): DoubtName {

@@ -14,13 +14,30 @@ export interface EditionInForce {
   readonly facts: readonly Facts[];
 }
 
-/** Which texts known codes get: `merge` keeps the texts in force, `file` takes those of the file. */
-export type TextPolicy = 'merge' | 'file';
+/** Which texts known codes get: `ours` keeps the texts in force, `file` takes those of the file. */
+export const TEXT_POLICIES = ['ours', 'file'] as const;
+export type TextPolicy = (typeof TEXT_POLICIES)[number];
+
+/** A text in force that was kept although the file words it in another way. */
+export interface KeptText {
+  readonly code: string;
+  readonly language: 'en' | 'ar';
+  readonly ours: string;
+  readonly file: string;
+}
+
+/** The entries of an edition, and how many texts in force were kept, with the first of them. */
+export interface Filled {
+  readonly entries: readonly Entry[];
+  readonly keptTexts: { readonly count: number; readonly first: readonly KeptText[] };
+}
+
+const MAX_KEPT_TEXTS_LISTED = 10;
 
 type Texts = Pick<Entry, 'en' | 'ar'>;
 
 /**
- * Fills what the file leaves open from the edition in force: texts of known codes (`merge`), a language that the file
+ * Fills what the file leaves open from the edition in force: texts of known codes (`ours`), a language that the file
  * does not have, rates that it does not state, and the codes below the deepest level of its layout.
  */
 export function fillFromInForce(
@@ -29,10 +46,12 @@ export function fillFromInForce(
   policy: TextPolicy,
   inForce: EditionInForce,
   findings: Findings,
-): Entry[] {
+): Filled {
   const indexInForce = new Map(inForce.entries.map(({ code }, i) => [code, i]));
   const fileHasDuties = nodes.some(hasDuty);
   const entries: Entry[] = [];
+  const firstKept: KeptText[] = [];
+  let kept = 0;
   const path: Entry[] = [];
   const all = [...nodes, ...entriesNotCovered(nodes, layout.deepestLevel, inForce)].sort(byCode);
   for (const [i, each] of all.entries()) {
@@ -42,7 +61,7 @@ export function fillFromInForce(
     entries.push(entry);
     path.push(entry);
   }
-  return entries;
+  return { entries, keptTexts: { count: kept, first: firstKept } };
 
   function filled(node: TreeNode, isLine: boolean): Entry {
     const { code, active } = node;
@@ -56,14 +75,22 @@ export function fillFromInForce(
 
   function textsOf(node: TreeNode, known: Entry | undefined, facts: Facts | undefined): Texts {
     const numbered = numberedName(node.code);
-    if (known !== undefined && known.en !== numbered?.en && (policy === 'merge' || node.isImplied))
+    if (known !== undefined && known.en !== numbered?.en && (policy === 'ours' || node.isImplied)) {
+      for (const language of ['en', 'ar'] as const) noteKept(node, language, facts?.[language] ?? '');
       return { en: known.en, ar: known.ar };
+    }
     if (node.en === '' && node.ar === '') {
       if (numbered !== undefined)
         findings.warn(node, columnName('hs_code'), 'nothing names this chapter or heading; called by its number');
       return numbered ?? { en: '', ar: '' };
     }
     return { en: textOf(node, 'en', facts), ar: textOf(node, 'ar', facts) };
+  }
+
+  function noteKept(node: TreeNode, language: 'en' | 'ar', ours: string): void {
+    const text = node[language];
+    if (text === '' || text === ours) return;
+    if (++kept <= MAX_KEPT_TEXTS_LISTED) firstKept.push({ code: node.code, language, ours, file: text });
   }
 
   function textOf(node: TreeNode, language: 'en' | 'ar', facts: Facts | undefined): string {

@@ -56,7 +56,7 @@ export interface ImportResult {
 export async function importEdition(
   store: EditionStore,
   path: URL | string,
-  { name, layout, sheets, texts = 'merge', accept = [], force = false, dryRun = false, progress }: ImportOptions,
+  { name, layout, sheets, texts = 'ours', accept = [], force = false, dryRun = false, progress }: ImportOptions,
 ): Promise<ImportResult> {
   const publication = await store.publication();
   const inForce = await loadInForce(store, publication);

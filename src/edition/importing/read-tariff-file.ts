@@ -8,7 +8,7 @@ import { checkCodes } from './check-codes.ts';
 import { type Choice, type ChosenTable, chooseTables } from './choose-tables.ts';
 import { completeOtherTexts } from './complete-other-texts.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { type EditionInForce, fillFromInForce, type TextPolicy } from './fill-from-in-force.ts';
+import { type EditionInForce, type Filled, fillFromInForce, type TextPolicy } from './fill-from-in-force.ts';
 import { Findings, type Warning } from './findings.ts';
 import type { Header } from './header.ts';
 import { buildTree, placeRows } from './tree.ts';
@@ -23,7 +23,7 @@ export interface ReadOptions extends Choice {
 }
 
 /** What was read from a file. */
-export interface TariffFile {
+export interface TariffFile extends Filled {
   readonly layout: string;
   /** The sheets that were read; none for a text file. */
   readonly sheets: readonly string[];
@@ -33,7 +33,6 @@ export interface TariffFile {
   readonly warnings: readonly Warning[];
   /** How many rows come into force on each day after today, by ISO date. */
   readonly laterDays: ReadonlyMap<string, number>;
-  readonly entries: readonly Entry[];
 }
 
 /** Reads a publisher's file into the entries of an edition. Throws with all its faults if it has any. */
@@ -62,7 +61,7 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
       sheets: chosen.flatMap(({ table }) => table.sheet ?? []),
       rows,
       ignored: [...new Set(chosen.flatMap((each) => each.header.ignored))],
-      entries: entriesOf(drafts, header, options, findings),
+      ...entriesOf(drafts, header, options, findings),
       warnings: findings.warnings,
       laterDays: days.later,
     };
@@ -91,7 +90,7 @@ function checkWidth({ row, cells }: FileRow, { width, columnName }: Header, find
 }
 
 /** Turns the rows of a table into entries, station by station. */
-function entriesOf(drafts: readonly Draft[], header: Header, options: ReadOptions, findings: Findings): Entry[] {
+function entriesOf(drafts: readonly Draft[], header: Header, options: ReadOptions, findings: Findings): Filled {
   const { isSelfContained } = header.layout;
   const codeColumn = header.columnName('hs_code');
   // The next stations would report false faults around a row that was not understood.
@@ -101,12 +100,12 @@ function entriesOf(drafts: readonly Draft[], header: Header, options: ReadOption
   const nodes = isSelfContained
     ? checked.filter(({ code }) => code !== '').sort(byCode)
     : buildTree(completeOtherTexts(placeRows(checked, codeColumn, findings)));
-  const entries = isSelfContained
-    ? nodes.map(entryOf)
+  const filled = isSelfContained
+    ? { entries: nodes.map(entryOf), keptTexts: { count: 0, first: [] } }
     : fillFromInForce(nodes, header, options.texts, options.inForce, findings);
-  checkEntries(entries, nodes, header, findings);
+  checkEntries(filled.entries, nodes, header, findings);
   findings.throwIfFaulty();
-  return entries;
+  return filled;
 }
 
 /** The entry alone, without what was needed to read it. */

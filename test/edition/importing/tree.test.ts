@@ -101,6 +101,19 @@ describe("ZATCA's export", () => {
     assert.equal(taken.entries.find(({ code }) => code === '950119909999')?.en, 'Dolls of cloth: other');
   });
 
+  it('tells which texts in force are kept although the file has others', async () => {
+    const inForce = editionInForce(
+      entry('95', 'Toys', 'لعب', null),
+      entry('9502', 'Toys', 'ألعاب', null),
+      entry('950119909999', 'Rag dolls', 'دمى من قماش: غيرها', 5),
+    );
+    assert.deepEqual((await readContent(sheet(), { inForce })).keptTexts.first, [
+      { code: '950119909999', language: 'en', ours: 'Rag dolls', file: 'Dolls of cloth: other' },
+      { code: '9502', language: 'ar', ours: 'ألعاب', file: 'لعب' },
+    ]);
+    assert.equal((await readContent(sheet(), { inForce, texts: 'file' })).keptTexts.count, 0);
+  });
+
   it('keeps the rate in force for a line with a blank duty, or records it as unknown', async () => {
     const rows = [...ROWS, ['950300000000', 'ألغاز', 'Puzzles', '', '', '', '']];
     const inForce = editionInForce(entry('95', 'Toys', 'لعب', 5), entry('950300000000', 'Puzzles', 'ألغاز', 7));
