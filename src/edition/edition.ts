@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Facts } from '../tariff/record.ts';
 import type { Steps } from '../tariff/steps.ts';
-import { byCode, COLUMNS, cellsOf, ENTRIES_PER_STEP, type Entry } from './entry.ts';
+import { byCode, cellsOf, columnsOf, ENTRIES_PER_STEP, type Entry } from './entry.ts';
 import { csvLine } from './files/csv.ts';
 
 /** An edition of the tariff: entries ordered by code. It is stored, hashed and exported as one immutable text. */
@@ -38,11 +38,12 @@ export function* editionOf(entries: readonly Entry[]): Steps<Edition> {
 
 /** The text of an edition in blocks of some hundred lines. */
 function* blocksOf(entries: readonly Entry[]): Generator<string> {
-  yield csvLine(COLUMNS);
+  const columns = columnsOf(entries);
+  yield csvLine(columns);
   for (let i = 0; i < entries.length; i += ENTRIES_PER_STEP)
     yield entries
       .slice(i, i + ENTRIES_PER_STEP)
-      .map((entry) => csvLine(cellsOf(entry)))
+      .map((entry) => csvLine(cellsOf(entry, columns)))
       .join('');
 }
 
@@ -54,7 +55,8 @@ export function keepRemovedCodes(previous: Iterable<Facts>, entries: readonly En
   const present = new Set(entries.map(({ code }) => code));
   const removed: Entry[] = [];
   for (const { code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr } of previous) {
-    if (!present.has(code)) removed.push({ code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr, active: false });
+    if (present.has(code)) continue;
+    removed.push({ code, en, ar, rate, rateUnknown, dutyText: '', aliasesEn, aliasesAr, active: false });
   }
   return [...entries, ...removed].sort(byCode);
 }

@@ -9,13 +9,15 @@ export interface Entry {
   readonly rate: number | null;
   /** Why the publisher states no rate for a line; null where there is one, or it is derived. */
   readonly rateUnknown: RateUnknown | null;
+  /** The duty as the publisher writes it, where it is an amount for a quantity; blank elsewhere. */
+  readonly dutyText: string;
   readonly aliasesEn: readonly string[];
   readonly aliasesAr: readonly string[];
   readonly active: boolean;
 }
 
 /** The part of an entry that states the duty. */
-export type Duty = Pick<Entry, 'rate' | 'rateUnknown'>;
+export type Duty = Pick<Entry, 'rate' | 'rateUnknown' | 'dutyText'>;
 
 /** Long work on entries pauses after this many (see Steps). */
 export const ENTRIES_PER_STEP = 500;
@@ -30,6 +32,7 @@ export const COLUMNS = [
   'aliases_ar',
   'is_active',
   'rate_unknown',
+  'duty_text',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -39,11 +42,17 @@ export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set<Column>([
   'aliases_ar',
   'is_active',
   'rate_unknown',
+  'duty_text',
 ]);
 
-/** The cells of an entry, one for each column. */
-export function cellsOf(entry: Entry): string[] {
-  return [
+/** The columns that an edition needs: the last one only if it has specific duties. */
+export function columnsOf(entries: readonly Entry[]): readonly Column[] {
+  return entries.some(({ dutyText }) => dutyText !== '') ? COLUMNS : COLUMNS.slice(0, -1);
+}
+
+/** The cells of an entry, one for each of these columns. */
+export function cellsOf(entry: Entry, columns: readonly Column[]): string[] {
+  const cells = [
     entry.code,
     entry.en,
     entry.ar,
@@ -52,11 +61,13 @@ export function cellsOf(entry: Entry): string[] {
     entry.aliasesAr.join('|'),
     String(entry.active),
     entry.rateUnknown ?? '',
+    entry.dutyText,
   ];
+  return cells.slice(0, columns.length);
 }
 
 /** Whether the duty is given: a rate, or why there is none. */
-export function hasDuty({ rate, rateUnknown }: Duty): boolean {
+export function hasDuty({ rate, rateUnknown }: Pick<Entry, 'rate' | 'rateUnknown'>): boolean {
   return rate !== null || rateUnknown !== null;
 }
 

@@ -80,6 +80,7 @@ function parseRow(row: Row, columnIndex: ReadonlyMap<string, number>, width: num
     ar: read('description_ar', readText),
     rate: read('tariff_rate', readRate),
     rateUnknown: read('rate_unknown', readRateUnknown),
+    dutyText: read('duty_text', readText),
     aliasesEn: read('aliases_en', readAliases),
     aliasesAr: read('aliases_ar', readAliases),
     active: read('is_active', readActive),

@@ -29,6 +29,10 @@ const NO_RATE: Readonly<Record<RateUnknown, Sentences>> = {
     en: ({ code }) => `The tariff leaves the duty of ${code} blank`,
     ar: ({ code }) => `لا تذكر التعرفة رسمًا للرمز ${ltr(code)}`,
   },
+  specific_duty: {
+    en: ({ code }) => `The duty of ${code} is an amount for a quantity`,
+    ar: ({ code }) => `رسم ${ltr(code)} مبلغ محدد لكل كمية`,
+  },
 };
 
 /** Every sentence that a calculation can carry, in both languages. */

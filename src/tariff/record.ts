@@ -1,5 +1,11 @@
 /** Why a tariff states no import duty for a line. */
-export const RATE_UNKNOWN = ['import_prohibited', 'export_prohibited', 'trade_prohibited', 'not_stated'] as const;
+export const RATE_UNKNOWN = [
+  'import_prohibited',
+  'export_prohibited',
+  'trade_prohibited',
+  'not_stated',
+  'specific_duty',
+] as const;
 export type RateUnknown = (typeof RATE_UNKNOWN)[number];
 
 /** What the tariff says of one code, with every blank filled in. */

@@ -229,6 +229,7 @@ function edition(rate: number): Edition {
     ar: 'حيوانات',
     rate,
     rateUnknown: null,
+    dutyText: '',
     aliasesEn: [],
     aliasesAr: [],
     active: true,

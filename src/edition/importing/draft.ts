@@ -55,8 +55,14 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
     return null;
   }
   const duty = layout.isSelfContained
-    ? { rate: read('tariff_rate', readRate), rateUnknown: read('rate_unknown', readRateUnknown) }
+    ? {
+        rate: read('tariff_rate', readRate),
+        rateUnknown: read('rate_unknown', readRateUnknown),
+        dutyText: read('duty_text', readText),
+      }
     : dutyInBothLanguages(read('tariff_rate', readDuty), read('tariff_rate_ar', readDuty));
+  if (duty.rateUnknown === 'specific_duty')
+    warn('tariff_rate', 'an amount for a quantity, no percentage; kept as text, the rate is recorded as unknown');
   if (codeText === '') {
     if (hasDuty(duty)) faultIn('hs_code')('a duty without a code');
     if (texts.en === '' && texts.ar === '') return null;
@@ -107,7 +113,9 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
 
   function dutyInBothLanguages(english: Duty, arabic: Duty): Duty {
     if (!hasDuty(arabic))
-      return hasDuty(english) ? english : { rate: null, rateUnknown: read('rate_unknown', readRateUnknown) };
+      return hasDuty(english)
+        ? english
+        : { ...english, rateUnknown: read('rate_unknown', readRateUnknown), dutyText: read('duty_text', readText) };
     if (!hasDuty(english)) return arabic;
     if (english.rate !== arabic.rate || english.rateUnknown !== arabic.rateUnknown)
       faultIn('tariff_rate')(`the duty is another in Arabic, "${excerpt(cell('tariff_rate_ar'))}"`);

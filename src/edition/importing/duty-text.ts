@@ -2,19 +2,18 @@ import { asciiDigits } from '../../tariff/code.ts';
 import { fold } from '../../tariff/fold.ts';
 import type { Duty } from '../entry.ts';
 import { excerpt } from '../faults.ts';
+import { readText } from '../fields.ts';
+import { isSpecificDuty } from './specific-duty.ts';
 
-const NO_DUTY: Duty = { rate: null, rateUnknown: null };
+const NO_DUTY: Duty = { rate: null, rateUnknown: null, dutyText: '' };
 
 /** The phrases that state a duty. A text must match one of them completely. */
 const PHRASES: ReadonlyMap<string, Duty> = new Map(
   (
     [
+      [{ ...NO_DUTY, rate: 0 }, ['Exempted', 'Exempt', 'Free', 'Duty free', 'معفاة', 'معفى', 'معفي', 'معفية', 'إعفاء']],
       [
-        { rate: 0, rateUnknown: null },
-        ['Exempted', 'Exempt', 'Free', 'Duty free', 'معفاة', 'معفى', 'معفي', 'معفية', 'إعفاء'],
-      ],
-      [
-        { rate: null, rateUnknown: 'import_prohibited' },
+        { ...NO_DUTY, rateUnknown: 'import_prohibited' },
         [
           'Prohibited from Importing',
           'Prohibited from Import',
@@ -27,11 +26,11 @@ const PHRASES: ReadonlyMap<string, Duty> = new Map(
         ],
       ],
       [
-        { rate: null, rateUnknown: 'export_prohibited' },
+        { ...NO_DUTY, rateUnknown: 'export_prohibited' },
         ['Prohibited from Exporting', 'Prohibited from Export', 'Export Prohibited', 'ممنوع تصديره', 'ممنوع التصدير'],
       ],
       [
-        { rate: null, rateUnknown: 'trade_prohibited' },
+        { ...NO_DUTY, rateUnknown: 'trade_prohibited' },
         [
           'Prohibited from Exporting and Importing',
           'Prohibited from Importing and Exporting',
@@ -49,8 +48,10 @@ export function readDuty(text: string, fault: (reason: string) => void): Duty {
   const plain = asciiDigits(text).replace(/[٪％]/g, '%').replaceAll('٫', '.').replace(/\s+/g, ' ').trim();
   if (plain === '' || /^[-–—]+$/.test(plain)) return NO_DUTY;
   const number = /^(?:(\d{1,4}(?:\.\d{1,4})?) ?(?:%|percent|per cent)?|% ?(\d{1,4}(?:\.\d{1,4})?))$/i.exec(plain);
-  if (number !== null) return { rate: Number(number[1] ?? number[2]), rateUnknown: null };
+  if (number !== null) return { ...NO_DUTY, rate: Number(number[1] ?? number[2]) };
   const duty = PHRASES.get(phraseKey(plain));
+  if (duty === undefined && isSpecificDuty(plain))
+    return { ...NO_DUTY, rateUnknown: 'specific_duty', dutyText: readText(plain, fault) };
   if (duty === undefined) fault(`"${excerpt(plain)}" is not a duty that is understood`);
   return duty ?? NO_DUTY;
 }

@@ -110,15 +110,15 @@ export function fillFromInForce(
   }
 
   function dutyOf(node: TreeNode, isLine: boolean, known: Entry | undefined): Duty {
-    if (hasDuty(node) || !isLine) return { rate: node.rate, rateUnknown: node.rateUnknown };
+    if (hasDuty(node) || !isLine) return { rate: node.rate, rateUnknown: node.rateUnknown, dutyText: node.dutyText };
     const column = columnName('tariff_rate');
     if (known !== undefined && hasDuty(known)) {
       findings.warn(node, column, 'no duty in the file; the rate in force is kept');
-      return { rate: known.rate, rateUnknown: known.rateUnknown };
+      return { rate: known.rate, rateUnknown: known.rateUnknown, dutyText: known.dutyText };
     }
     if (fileHasDuties) findings.warn(node, column, 'no duty stated; recorded as unknown');
     else findings.fault(node, column, `the file states no duties, and none is in force for ${node.code}`);
-    return { rate: null, rateUnknown: 'not_stated' };
+    return { rate: null, rateUnknown: 'not_stated', dutyText: '' };
   }
 }
 

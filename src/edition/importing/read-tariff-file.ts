@@ -109,8 +109,8 @@ function entriesOf(drafts: readonly Draft[], header: Header, options: ReadOption
 }
 
 /** The entry alone, without what was needed to read it. */
-function entryOf({ code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr, active }: Draft): Entry {
-  return { code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr, active };
+function entryOf({ code, en, ar, rate, rateUnknown, dutyText, aliasesEn, aliasesAr, active }: Draft): Entry {
+  return { code, en, ar, rate, rateUnknown, dutyText, aliasesEn, aliasesAr, active };
 }
 
 function checkEntries(

@@ -34,18 +34,23 @@ it('a blank states no duty', () => {
   for (const text of ['', '  ', '\u00a0', '-', '—']) assert.equal(read(text), null, text);
 });
 
-it('a text that is not fully understood is a fault', () => {
+it('an amount for a quantity is kept as text, with the rate unknown', () => {
   const texts = [
+    '1¢/kg',
+    'SAR 2/kg',
+    '$1.035/kg',
+    '68¢/head',
+    '4.4¢/kg + 5%',
     '5 % or 10 SAR',
-    '5-10 %',
-    '5,5',
-    '-5',
-    '1e2',
-    '5%%',
-    'Exempted until 2027',
     '10 fils/kg',
-    '5 % + 2',
-    'N/A',
+    '٢ ريال',
+    '2/kg',
   ];
+  for (const text of texts) assert.equal(read(text), 'specific_duty', text);
+  assert.equal(readDuty(' SAR  2/kg', assert.fail).dutyText, 'SAR 2/kg');
+});
+
+it('a text that is not fully understood is a fault', () => {
+  const texts = ['5-10 %', '5,5', '-5', '1e2', '5%%', 'Exempted until 2027', '5 % + 2', 'per kg', 'See 9802', 'N/A'];
   for (const text of texts) assert.match(String(read(text)), /^fault: .*is not a duty/, text);
 });

@@ -114,6 +114,14 @@ describe("ZATCA's export", () => {
     assert.equal((await readContent(sheet(), { inForce, texts: 'file' })).keptTexts.count, 0);
   });
 
+  it('keeps an amount for a quantity as text in the edition', async () => {
+    const rows = [...ROWS, ['950300000000', 'ألغاز', 'Puzzles', '2 ريال/كجم', 'SAR 2/kg', '', '']];
+    const { entries, warnings } = await readContent(sheet(rows));
+    const line = entries.find(({ code }) => code === '950300000000');
+    assert.deepEqual([line?.rate, line?.rateUnknown, line?.dutyText], [null, 'specific_duty', 'SAR 2/kg']);
+    assert.equal(warnings.find(({ reason }) => /for a quantity/.test(reason))?.count, 1);
+  });
+
   it('keeps the rate in force for a line with a blank duty, or records it as unknown', async () => {
     const rows = [...ROWS, ['950300000000', 'ألغاز', 'Puzzles', '', '', '', '']];
     const inForce = editionInForce(entry('95', 'Toys', 'لعب', 5), entry('950300000000', 'Puzzles', 'ألغاز', 7));
@@ -125,11 +133,11 @@ describe("ZATCA's export", () => {
 
   it('is refused for a duty that is not understood, or that differs between the languages', async () => {
     const rows = [
-      ['950100000000', 'دمى', 'Dolls', '5 %', '5 % or 3 SAR', '', ''],
+      ['950100000000', 'دمى', 'Dolls', '5 %', '5 % to 7 %', '', ''],
       ['950200000000', 'لعب', 'Toys', '10 %', '5 %', '', ''],
     ];
     assert.deepEqual(await refusalOf(sheet(rows)), [
-      'Grid2 English Duty Rate: "5 % or 3 SAR" is not a duty that is understood',
+      'Grid2 English Duty Rate: "5 % to 7 %" is not a duty that is understood',
       'Grid3 English Duty Rate: the duty is another in Arabic, "10 %"',
     ]);
   });
