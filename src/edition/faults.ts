@@ -19,18 +19,40 @@ export class FormatError extends Error {}
 
 const MAX_SHOWN = 20;
 
-/** Thrown when rows of a file have faults. The whole file is refused, and all its faults are listed by row. */
+/** Thrown when rows of a file have faults. The whole file is refused, and all its faults are listed by row; many are grouped. */
 export class FaultyFile extends Error {
   readonly faults: readonly Fault[];
+  /** Whether the message lists every fault, and not only groups of them. */
+  readonly isShownInFull: boolean;
 
   constructor(unordered: readonly Fault[]) {
     const faults = unordered.toSorted((a, b) => a.row - b.row);
-    const shown = faults.slice(0, MAX_SHOWN).map((fault) => `  ${placeText(fault)}: ${fault.reason}`);
-    const more = faults.length > MAX_SHOWN ? [`  … and ${faults.length - MAX_SHOWN} more`] : [];
     const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
-    super([`The file has ${count}, so nothing of it was taken.`, ...shown, ...more].join('\n'));
+    const lines = faults.length <= MAX_SHOWN ? faults.map(faultText) : groupTexts(faults);
+    super([`The file has ${count}, so nothing of it was taken.`, ...lines].join('\n'));
     this.faults = faults;
+    this.isShownInFull = faults.length <= MAX_SHOWN;
   }
+}
+
+function faultText(fault: Fault): string {
+  return `  ${placeText(fault)}: ${fault.reason}`;
+}
+
+/** Faults with the same reason but other values in quotes or other numbers, as one line with their count. */
+function groupTexts(faults: readonly Fault[]): string[] {
+  const groups = new Map<string, { readonly first: Fault; count: number }>();
+  for (const fault of faults) {
+    const key = fault.reason.replace(/"[^"]*"|\d+/g, '#');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { first: fault, count: 1 });
+    else group.count++;
+  }
+  const ordered = [...groups.values()].sort((a, b) => b.count - a.count);
+  const lines = ordered
+    .slice(0, MAX_SHOWN)
+    .map(({ first, count }) => `  ${count} × such as${faultText(first).slice(1)}`);
+  return ordered.length > MAX_SHOWN ? [...lines, `  … and ${ordered.length - MAX_SHOWN} other reasons`] : lines;
 }
 
 /** A place as an operator reads it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
@@ -124,6 +124,25 @@ describe('import', () => {
     assert.equal((await tarifa('import', path)).status, 1);
     assert.equal((await tarifa('import', path, '--map', 'colour=No')).status, 2);
     assert.equal((await tarifa('import', path, '--texts', 'both')).status, 2);
+  });
+
+  it('groups many faults by reason, and writes all of them beside the file', async () => {
+    const file = fileOf(
+      ...Array.from({ length: 30 }, (_, i) => `${84710000 + i},Goods,بضاعة,much ${i}`),
+      '8x,Goods,بضاعة,5',
+    );
+    const { status, err } = await tarifa('import', file);
+    assert.equal(status, 1);
+    assert.match(
+      err,
+      /31 faults, .*\n {2}30 × such as row 2, tariff_rate: "much 0" is not .*\n {2}1 × such as row 32, hs_code: /,
+    );
+    assert.ok(err.endsWith(`All of them are in ${file}.faults.csv.\n`), err);
+    const lines = readFileSync(`${file}.faults.csv`, 'utf8').trimEnd().split('\n');
+    assert.deepEqual(
+      [lines.length, lines[0], lines[1]?.slice(0, 16)],
+      [32, '\ufeffsheet,row,column,reason', ',2,tariff_rate,"'],
+    );
   });
 
   it('fails with one message for a missing file or a folder', async () => {

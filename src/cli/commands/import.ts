@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { FaultyFile, FormatError } from '../../edition/faults.ts';
+import { csvLine } from '../../edition/files/csv.ts';
 import { DOUBT_NAMES, DOUBTS, type DoubtName } from '../../edition/importing/doubts.ts';
 import { TEXT_POLICIES, type TextPolicy } from '../../edition/importing/fill-from-in-force.ts';
 import { type ImportResult, importEdition } from '../../edition/importing/import-edition.ts';
@@ -79,6 +81,8 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       progress.clear();
       if (error instanceof FaultyFile && call.flag('json'))
         call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
+      if (error instanceof FaultyFile && !error.isShownInFull)
+        throw new Failure(`${error.message}\n${writeFaults(error, `${file}.faults.csv`)}`);
       throw explain(error, file);
     }
   },
@@ -112,6 +116,17 @@ function layoutOf(maps: readonly string[]): Layout | undefined {
   }
   if (columns.hs_code === undefined) throw new Misuse('Of the columns, hs_code must be mapped.');
   return mappedLayout(columns);
+}
+
+/** Writes all faults into a file beside the imported one, and says so. */
+function writeFaults({ faults }: FaultyFile, path: string): string {
+  const lines = faults.map(({ sheet = '', row, column, reason }) => csvLine([sheet, String(row), column, reason]));
+  try {
+    writeFileSync(path, `\ufeff${csvLine(['sheet', 'row', 'column', 'reason'])}${lines.join('')}`);
+    return `All of them are in ${path}.`;
+  } catch {
+    return 'Add --json to see all of them.';
+  }
 }
 
 function conclusion({ published, unchanged, edition }: ImportResult): string {
