@@ -18,7 +18,7 @@ export const importFile: Command = {
   name: 'import',
   words: 'FILE',
   summary: 'Read a tariff file and put it in force, as a whole or not at all.',
-  details: `Takes CSV, XLSX and JSON lines, in our own layout, the UAE's master list, ZATCA's export, the UN/WCO list, or any other with --map.
+  details: `Takes CSV, XLSX and JSON, in our own layout, the UAE's master list, ZATCA's export, the UN/WCO list, or any other with --map.
 Codes that the file no longer has stay, inactive. A running server takes the new edition up by itself within seconds. A file with any fault changes nothing.
 
 An edition that looks unusual is published only if you accept each doubt by its name:
@@ -36,6 +36,11 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       multiple: true,
       value: 'NAME',
       help: 'Read this sheet of the workbook; may be repeated (all visible sheets with the columns).',
+    },
+    encoding: {
+      type: 'string',
+      value: 'E',
+      help: 'The encoding of a text file, such as windows-1256 (UTF-8, or UTF-16 where the bytes show it).',
     },
     texts: {
       type: 'string',
@@ -60,6 +65,7 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       name: call.text('name') ?? basename(file),
       layout: layoutOf(call.all('map')),
       sheets: call.all('sheet'),
+      encoding: encodingOf(call.text('encoding')),
       texts,
       accept: call.all('accept').map(doubtName),
       force: call.flag('force'),
@@ -90,6 +96,14 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
 
 function isTextPolicy(text: string): text is TextPolicy {
   return TEXT_POLICIES.some((policy) => policy === text);
+}
+
+function encodingOf(name: string | undefined): string | undefined {
+  try {
+    return name === undefined ? undefined : new TextDecoder(name).encoding;
+  } catch {
+    throw new Misuse(`"${name}" is no encoding that is known, such as windows-1256, utf-16be or iso-8859-6.`);
+  }
 }
 
 function doubtName(text: string): DoubtName {

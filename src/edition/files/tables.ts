@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import { FormatError } from '../faults.ts';
+import { encodingOf, refuseOtherKinds } from './file-kind.ts';
+import { isJsonLines, jsonLineRows, jsonListRows, jsonLists } from './json-rows.ts';
 import { type MergedRange, mergedRanges } from './merged-cells.ts';
-import { findSeparator, jsonRows, separatedRows, textPieces } from './text-rows.ts';
+import { findSeparator, separatedRows, textPieces } from './text-rows.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 import { sheetRows } from './xlsx.ts';
 import { Zip } from './zip.ts';
@@ -16,24 +18,26 @@ export interface FileRow {
   readonly broken?: ReadonlyMap<number, string>;
 }
 
+type Progress = (done: number, total: number) => void;
+
 /** One table of a file: a sheet of a workbook, or a whole text file. Its rows come in batches, one per chunk read. */
 export interface Table {
   readonly sheet?: string;
   /** Whether spreadsheet programs hide the sheet. */
   readonly isHidden?: boolean;
-  rows(progress?: (done: number, total: number) => void): AsyncGenerator<readonly FileRow[]>;
+  rows(progress?: Progress): AsyncGenerator<readonly FileRow[]>;
 }
 
 const SAMPLE_BYTES = 65_536;
-/** The first bytes of XLS files and of encrypted XLSX files (OLE2 containers). */
-const OLE2_SIGNATURE = 'd0cf11e0';
-
 /** Opens a file, passes its tables to `use`, and closes it. The content decides the format, not the file name. */
-export async function withTables<T>(path: string, use: (tables: readonly Table[]) => Promise<T>): Promise<T> {
+export async function withTables<T>(
+  path: string,
+  use: (tables: readonly Table[]) => Promise<T>,
+  encoding?: string,
+): Promise<T> {
   const { sample, size } = await readSample(path);
   if (size === 0) throw new FormatError('The file is empty.');
-  if (sample.toString('hex', 0, 4) === OLE2_SIGNATURE)
-    throw new FormatError('The file is a workbook of the old kind, or locked with a password; save it as XLSX.');
+  refuseOtherKinds(sample);
   if (sample.toString('latin1', 0, 2) === 'PK') {
     const zip = await Zip.open(path);
     try {
@@ -43,11 +47,26 @@ export async function withTables<T>(path: string, use: (tables: readonly Table[]
       await zip.close();
     }
   }
-  const encoding = sample.toString('hex', 0, 2) === 'fffe' ? 'utf-16le' : 'utf-8';
-  const text = new TextDecoder(encoding).decode(sample);
-  if (/^\s*\[/.test(text)) throw new FormatError('The file is one JSON list; write each object on a line of its own.');
-  const rows = /^\s*\{/.test(text) ? jsonRows : separatedRows(findSeparator(text, sample.length === size));
-  return use([{ rows: (progress) => rows(textPieces(path, encoding, size, progress)) }]);
+  return use(await textTables(path, sample, size, encoding ?? encodingOf(sample)));
+}
+
+async function textTables(path: string, sample: Buffer, size: number, encoding: string): Promise<Table[]> {
+  const raw = new TextDecoder(encoding).decode(sample);
+  const hasCrLines = raw.includes('\r') && !raw.includes('\n');
+  const text = hasCrLines ? raw.replaceAll('\r', '\n') : raw;
+  const pieces = (progress?: Progress) => textPieces({ path, size, encoding, hasCrLines }, progress);
+  const tableOf = (rows: (pieces: AsyncIterable<string>) => AsyncGenerator<readonly FileRow[]>): Table => ({
+    rows: (progress) => rows(pieces(progress)),
+  });
+  if (!/^\s*[[{]/.test(text)) return [tableOf(separatedRows(findSeparator(text, sample.length === size)))];
+  if (/^\s*\{/.test(text) && isJsonLines(text)) return [tableOf(jsonLineRows)];
+  const lists = await jsonLists(pieces());
+  if (lists.size === 0) throw new FormatError('The JSON holds no list of objects.');
+  // Several lists in one document are tables of their own, like sheets.
+  return [...lists.keys()].map((list) => ({
+    ...tableOf(jsonListRows(list)),
+    ...(lists.size === 1 ? {} : { sheet: list }),
+  }));
 }
 
 function sheetTable(zip: Zip, workbook: Workbook, { name, part, isHidden }: WorkbookSheet): Table {

@@ -1,25 +1,33 @@
 import { createReadStream } from 'node:fs';
 import { FormatError } from '../faults.ts';
 import { csvRows } from './csv.ts';
-import { jsonCells } from './jsonl.ts';
-import { MAX_ROW } from './size-limits.ts';
 import type { FileRow } from './tables.ts';
 
 const SAMPLE_ROWS = 20;
 
+/** A text file, and how to decode it. */
+export interface TextFile {
+  readonly path: string;
+  readonly size: number;
+  readonly encoding: string;
+  /** Whether lines end in CR alone, as old Macintosh programs write them. */
+  readonly hasCrLines: boolean;
+}
+
 /** Streams a file as text. Bytes that are invalid in the encoding are refused. */
 export async function* textPieces(
-  path: string,
-  encoding: string,
-  size: number,
+  { path, size, encoding, hasCrLines }: TextFile,
   progress?: (done: number, total: number) => void,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const decode = (chunk?: Buffer): string => {
     try {
-      return decoder.decode(chunk, { stream: chunk !== undefined });
+      const text = decoder.decode(chunk, { stream: chunk !== undefined });
+      return hasCrLines ? text.replaceAll('\r', '\n') : text;
     } catch {
-      throw new FormatError('The file is neither a workbook nor text in UTF-8; save it as XLSX or as CSV in UTF-8.');
+      throw new FormatError(
+        `The file is neither a workbook nor text in ${encoding.toUpperCase()}; save it as XLSX, or name its encoding, as in --encoding windows-1256.`,
+      );
     }
   };
   const stream = createReadStream(path);
@@ -56,36 +64,6 @@ export function separatedRows(
     }
     yield scan(true);
   };
-}
-
-/** Reads the rows of JSON lines. The first object names the columns; later ones may omit some. */
-export async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<readonly FileRow[]> {
-  let names: string[] | undefined;
-  let text = '';
-  let line = 0;
-  const parse = function* (lines: readonly string[]): Generator<FileRow> {
-    for (const source of lines) {
-      line++;
-      if (source.trim() === '') continue;
-      const cells = jsonCells(source, line);
-      if (names === undefined) {
-        names = [...cells.keys()];
-        // The names of the first object serve as the header row.
-        yield { row: line - 1, cells: names };
-      }
-      for (const name of cells.keys())
-        if (!names.includes(name)) throw new FormatError(`Line ${line} has a field ${name} that line 1 has not.`);
-      yield { row: line, cells: names.map((name) => cells.get(name) ?? '') };
-    }
-  };
-  for await (const piece of pieces) {
-    const lines = (text + piece).split('\n');
-    text = lines.pop() ?? '';
-    if (text.length > MAX_ROW)
-      throw new FormatError(`Line ${line + lines.length + 1} is longer than ${MAX_ROW} characters.`);
-    yield [...parse(lines)];
-  }
-  yield [...parse([text])];
 }
 
 /** Guesses the separator: the one that splits most of the first rows into the same number of cells. */

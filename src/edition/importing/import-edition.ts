@@ -22,6 +22,7 @@ export interface ImportOptions {
   readonly name: string;
   readonly layout?: Layout | undefined;
   readonly sheets?: readonly string[];
+  readonly encoding?: string | undefined;
   readonly texts?: TextPolicy;
   /** The doubts that the operator consents to. */
   readonly accept?: readonly DoubtName[];
@@ -56,7 +57,17 @@ export interface ImportResult {
 export async function importEdition(
   store: EditionStore,
   path: URL | string,
-  { name, layout, sheets, texts = 'ours', accept = [], force = false, dryRun = false, progress }: ImportOptions,
+  {
+    name,
+    layout,
+    sheets,
+    encoding,
+    texts = 'ours',
+    accept = [],
+    force = false,
+    dryRun = false,
+    progress,
+  }: ImportOptions,
 ): Promise<ImportResult> {
   const publication = await store.publication();
   const inForce = await loadInForce(store, publication);
@@ -64,6 +75,7 @@ export async function importEdition(
   const { entries, laterDays, ...file } = await readTariffFile(typeof path === 'string' ? path : fileURLToPath(path), {
     layout,
     sheets,
+    encoding,
     texts,
     inForce,
     today,

@@ -15,6 +15,8 @@ import { buildTree, placeRows } from './tree.ts';
 
 /** How to read a file. */
 export interface ReadOptions extends Choice {
+  /** The encoding of a text file; without it, it is detected. */
+  readonly encoding?: string | undefined;
   readonly texts: TextPolicy;
   readonly inForce: EditionInForce;
   /** ISO date, to find rows that are not in force yet. */
@@ -37,35 +39,39 @@ export interface TariffFile extends Filled {
 
 /** Reads a publisher's file into the entries of an edition. Throws with all its faults if it has any. */
 export function readTariffFile(path: string, options: ReadOptions): Promise<TariffFile> {
-  return withTables(path, async (tables) => {
-    const findings = new Findings();
-    const chosen = await chooseTables(tables, options, findings);
-    const { header } = chosen[0];
-    const drafts: Draft[] = [];
-    const days = { today: options.today, later: new Map<string, number>() };
-    let rows = 0;
-    for (const [i, each] of chosen.entries()) {
-      const progress = (done: number, total: number) => options.progress?.(i + done / total, chosen.length, rows);
-      for await (const batch of filledRows(each, progress)) {
-        rows += batch.length;
-        if (rows > MAX_ROWS) throw new FormatError(`The file has more than ${MAX_ROWS} rows.`);
-        for (const row of batch) {
-          if (each.table.sheet === undefined) checkWidth(row, each.header, findings);
-          const draft = draftOf(row, each.header, findings, days);
-          if (draft !== null) drafts.push(draft);
+  return withTables(
+    path,
+    async (tables) => {
+      const findings = new Findings();
+      const chosen = await chooseTables(tables, options, findings);
+      const { header } = chosen[0];
+      const drafts: Draft[] = [];
+      const days = { today: options.today, later: new Map<string, number>() };
+      let rows = 0;
+      for (const [i, each] of chosen.entries()) {
+        const progress = (done: number, total: number) => options.progress?.(i + done / total, chosen.length, rows);
+        for await (const batch of filledRows(each, progress)) {
+          rows += batch.length;
+          if (rows > MAX_ROWS) throw new FormatError(`The file has more than ${MAX_ROWS} rows.`);
+          for (const row of batch) {
+            if (each.table.sheet === undefined) checkWidth(row, each.header, findings);
+            const draft = draftOf(row, each.header, findings, days);
+            if (draft !== null) drafts.push(draft);
+          }
         }
       }
-    }
-    return {
-      layout: header.layout.title,
-      sheets: chosen.flatMap(({ table }) => table.sheet ?? []),
-      rows,
-      ignored: [...new Set(chosen.flatMap((each) => each.header.ignored))],
-      ...entriesOf(drafts, header, options, findings),
-      warnings: findings.warnings,
-      laterDays: days.later,
-    };
-  });
+      return {
+        layout: header.layout.title,
+        sheets: chosen.flatMap(({ table }) => table.sheet ?? []),
+        rows,
+        ignored: [...new Set(chosen.flatMap((each) => each.header.ignored))],
+        ...entriesOf(drafts, header, options, findings),
+        warnings: findings.warnings,
+        laterDays: days.later,
+      };
+    },
+    options.encoding,
+  );
 }
 
 /** The rows below the header. Columns that are not used may continue below the table. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
 import { zipOf } from '../../../src/edition/files/write-zip.ts';
 import { refusalOf } from '../tariff-file.ts';
@@ -92,9 +93,20 @@ describe('a file is refused with one message if it is or contains', () => {
     await assertRefused(Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old kind/);
   });
 
-  it('invalid JSON, or one JSON list', async () => {
-    await assertRefused('{"hs_code":\n', /Line 1 is not a JSON value/);
-    await assertRefused('[{"hs_code":"01"}]', /one JSON list/);
+  it('a file of another kind, which the message names', async () => {
+    await assertRefused('%PDF-1.7\n1 0 obj\n', /is a PDF/);
+    await assertRefused('\ufeff\n<!DOCTYPE html><table><tr><td>hs_code</td></tr></table>', /is an HTML page/);
+    await assertRefused('<html xmlns:x="urn:schemas-microsoft-com:office:excel">', /is an HTML page/);
+    await assertRefused('<?xml version="1.0"?><Workbook/>', /is XML/);
+    await assertRefused(gzipSync('hs_code'), /gzip/);
+  });
+
+  it('JSON that is invalid, cut short or without a list', async () => {
+    await assertRefused('{"hs_code":"01"}\n{"hs_code":\n', /Line 2 is not a JSON value/);
+    await assertRefused('[{"hs_code":"01"},{"hs_code"', /not complete/);
+    await assertRefused('[{"hs_code":"01"},{"hs_code" 5}]', /Object 2 is not a JSON value/);
+    await assertRefused('{\n "hs_code": "01"\n}', /no list of objects/);
+    await assertRefused('[1, 2]', /no list of objects/);
   });
 });
 

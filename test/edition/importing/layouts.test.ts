@@ -35,6 +35,71 @@ describe('our own layout', () => {
       assert.deepEqual(rowsOf(await readContent(text)), [['01', 'Animals', 'حيوانات', 5]]);
   });
 
+  it('is read from UTF-16 of both byte orders without a mark, from windows-1256, and with CR line ends', async () => {
+    const text = [OWN, ...lines].join('\r');
+    const little = Buffer.from(text, 'utf16le');
+    const big = Buffer.from(little).swap16();
+    for (const bytes of [text, little, big, Buffer.from(`\ufeff${text}`, 'utf16le').swap16()])
+      assert.deepEqual(rowsOf(await readContent(bytes)), expected);
+    // The Arabic letters of the two lines in windows-1256.
+    const old = Buffer.from(
+      `${OWN}\r\n01,Animals,\xcd\xed\xe6\xc7\xe4\xc7\xca,\r\n0101,"Horses, live",\xce\xed\xe6\xe1,5\r\n`,
+      'latin1',
+    );
+    assert.deepEqual(rowsOf(await readContent(old, { encoding: 'windows-1256' })), expected);
+    assert.match((await refusalOf(old)).join(), /name its encoding, as in --encoding windows-1256/);
+  });
+
+  it('is read from a JSON list, from a list inside an object, and from objects with children', async () => {
+    const records = [
+      { hs_code: '01', description: { en: 'Animals', ar: 'حيوانات' }, tariff_rate: null },
+      {
+        hs_code: '0101',
+        description: { en: 'Horses, live', ar: 'خيول' },
+        tariff_rate: 5,
+        aliases_en: ['mare', 'pony'],
+      },
+    ];
+    const [chapter, heading] = records;
+    const documents: unknown[] = [
+      records,
+      { count: 2, sources: ['a "[{" in a text'], data: { items: records } },
+      { notes: [{ author: 'me', note: 'x' }], items: records },
+      [{ ...chapter, children: [heading] }],
+    ];
+    for (const document of documents)
+      for (const space of [0, 2])
+        assert.deepEqual(rowsOf(await readContent(JSON.stringify(document, null, space))), expected);
+    const nested = `${JSON.stringify({ ...chapter, children: [heading] })}\n`;
+    assert.deepEqual(
+      rowsOf(
+        await readContent(`${nested}{"hs_code":"02","description":{"en":"Meat","ar":"لحوم"},"tariff_rate":5}\n`),
+      ).slice(0, 2),
+      expected,
+    );
+  });
+
+  it('numbers the names of other lists, for --map', async () => {
+    const list = [
+      {
+        code: '01',
+        en: 'Animals',
+        ar: 'حيوانات',
+        duties: [
+          { kind: 'MFN', rate: 5 },
+          { kind: 'GCC', rate: 0 },
+        ],
+      },
+    ];
+    const layout = mappedLayout({
+      hs_code: ['code'],
+      description_en: ['en'],
+      description_ar: ['ar'],
+      tariff_rate: ['duties_1_rate'],
+    });
+    assert.deepEqual(rowsOf(await readContent(JSON.stringify(list), { layout })), [['01', 'Animals', 'حيوانات', 5]]);
+  });
+
   it('replaces the texts in force with its own', async () => {
     const inForce = editionInForce(entry('01', 'Beasts', 'بهائم', 5));
     assert.deepEqual(rowsOf(await readContent(`${OWN}\n01,Animals,حيوانات,5\n`, { inForce })), [
