@@ -47,6 +47,10 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       value: 'T',
       help: 'ours: known codes keep the texts in force; file: they take those of the file (ours).',
     },
+    amend: {
+      type: 'boolean',
+      help: 'Change only the codes that the file lists; all others stay as they are in force.',
+    },
     accept: {
       type: 'string',
       multiple: true,
@@ -67,6 +71,7 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       sheets: call.all('sheet'),
       encoding: encodingOf(call.text('encoding')),
       texts,
+      amend: call.flag('amend'),
       accept: call.all('accept').map(doubtName),
       force: call.flag('force'),
       dryRun: call.flag('dry-run'),

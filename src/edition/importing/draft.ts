@@ -69,7 +69,7 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
     warn('hs_code', 'a title without a code; it only completes the texts below it');
   }
   const code = codeText === '' ? '' : cleanCode(codeText);
-  if (code === null) faultIn('hs_code')(`"${excerpt(codeText)}" is not a code`);
+  if (code === null) faultIn('hs_code')(notACode(codeText));
   const from = isoDate(cell('in_force_from'));
   if (from !== null && from > days.today) {
     days.later.set(from, (days.later.get(from) ?? 0) + 1);
@@ -121,6 +121,11 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
       faultIn('tariff_rate')(`the duty is another in Arabic, "${excerpt(cell('tariff_rate_ar'))}"`);
     return english;
   }
+}
+
+function notACode(text: string): string {
+  if (!/^\d([.,]\d+)?E\+\d+$/i.test(text)) return `"${excerpt(text)}" is not a code`;
+  return `"${excerpt(text)}" is a code that a spreadsheet program shortened, and its last digits are lost; format the column as text in the original and save it again`;
 }
 
 /** A date as publishers write it (12/27/2015 12:00:00 AM, 2015-12-27) in ISO form; null if there is none. */

@@ -3,15 +3,25 @@ import type { Facts } from '../../tariff/record.ts';
 import { byCode, type Duty, type Entry, hasDuty } from '../entry.ts';
 import { isBareOther } from './clean-text.ts';
 import { appendOther } from './complete-other-texts.ts';
+import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
 import type { Header } from './header.ts';
 import { isNationalChapter } from './hs-headings.ts';
+import type { Layout } from './layouts.ts';
 import type { TreeNode } from './tree.ts';
 
 /** The edition in force: its entries, and the facts derived from them in the same order. */
 export interface EditionInForce {
   readonly entries: readonly Entry[];
   readonly facts: readonly Facts[];
+}
+
+/** What a file is filled from, and how. */
+export interface Filling {
+  readonly inForce: EditionInForce;
+  readonly texts: TextPolicy;
+  /** Whether the file changes only the codes that it lists, and all others stay as they are in force. */
+  readonly amend?: boolean | undefined;
 }
 
 /** Which texts known codes get: `ours` keeps the texts in force, `file` takes those of the file. */
@@ -43,17 +53,17 @@ type Texts = Pick<Entry, 'en' | 'ar'>;
 export function fillFromInForce(
   nodes: readonly TreeNode[],
   { layout, columnName }: Header,
-  policy: TextPolicy,
-  inForce: EditionInForce,
+  filling: Filling,
   findings: Findings,
 ): Filled {
+  const { inForce, texts: policy } = filling;
   const indexInForce = new Map(inForce.entries.map(({ code }, i) => [code, i]));
   const fileHasDuties = nodes.some(hasDuty);
   const entries: Entry[] = [];
   const firstKept: KeptText[] = [];
   let kept = 0;
   const path: Entry[] = [];
-  const all = [...nodes, ...entriesNotCovered(nodes, layout.deepestLevel, inForce)].sort(byCode);
+  const all = [...nodes, ...entriesLeftAlone(nodes, layout, filling)].sort(byCode);
   for (const [i, each] of all.entries()) {
     while (path.length > 0 && !each.code.startsWith((path.at(-1) as Entry).code)) path.pop();
     const isLine = !all[i + 1]?.code.startsWith(each.code);
@@ -132,18 +142,30 @@ function isFromFile(each: TreeNode | Entry): each is TreeNode {
   return 'depth' in each;
 }
 
-/** The active codes in force that the layout never lists: those below its deepest level, and national chapters. */
-function entriesNotCovered(
-  nodes: readonly TreeNode[],
-  deepestLevel: number | undefined,
-  inForce: EditionInForce,
-): Entry[] {
-  if (deepestLevel === undefined) return [];
+/**
+ * The entries in force that the file says nothing about: in an amendment all that it does not list, elsewhere those
+ * that its layout never lists, which are the codes below its deepest level and national chapters.
+ */
+export function entriesLeftAlone(
+  nodes: readonly Draft[],
+  { deepestLevel }: Layout,
+  { amend, inForce }: Filling,
+): readonly Entry[] {
+  if (deepestLevel === undefined && amend !== true) return [];
   const listed = new Set(nodes.map(({ code }) => code));
-  return inForce.entries.filter(
-    ({ code, active }) =>
-      active &&
-      !listed.has(code) &&
-      (isNationalChapter(code) || (code.length > deepestLevel && listed.has(code.slice(0, deepestLevel)))),
-  );
+  return inForce.entries.filter(({ code, active }) => {
+    if (listed.has(code)) return false;
+    if (amend === true || deepestLevel === undefined) return true;
+    const isBelow = code.length > deepestLevel && listed.has(code.slice(0, deepestLevel));
+    return active && (isNationalChapter(code) || isBelow);
+  });
+}
+
+/** The nodes of an amendment, without the levels above that it implies and that are in force already. */
+export function amendedNodes(nodes: readonly TreeNode[], { entries }: EditionInForce): TreeNode[] {
+  const known = new Map(entries.map((entry) => [entry.code, entry]));
+  return nodes.filter(({ code, active, isImplied }) => {
+    const entry = known.get(code);
+    return isImplied !== true || entry === undefined || (active && !entry.active);
+  });
 }

@@ -7,8 +7,7 @@ import { type Edition, editionOf, keepRemovedCodes } from '../edition.ts';
 import { parseEdition } from '../parse-edition.ts';
 import { type Doubt, type DoubtName, doubtsOf } from './doubts.ts';
 import type { EditionInForce, TextPolicy } from './fill-from-in-force.ts';
-import type { Layout } from './layouts.ts';
-import { readTariffFile, type TariffFile } from './read-tariff-file.ts';
+import { type ReadOptions, readTariffFile, type TariffFile } from './read-tariff-file.ts';
 
 /** The part of the store that an import needs. */
 export interface EditionStore extends EditionSource {
@@ -18,18 +17,14 @@ export interface EditionStore extends EditionSource {
 }
 
 /** What to import, and how. */
-export interface ImportOptions {
+export interface ImportOptions extends Omit<ReadOptions, 'texts' | 'inForce' | 'today'> {
   readonly name: string;
-  readonly layout?: Layout | undefined;
-  readonly sheets?: readonly string[];
-  readonly encoding?: string | undefined;
   readonly texts?: TextPolicy;
   /** The doubts that the operator consents to. */
   readonly accept?: readonly DoubtName[];
   /** Consents to all doubts. */
   readonly force?: boolean;
   readonly dryRun?: boolean;
-  readonly progress?: (done: number, total: number, rows: number) => void;
 }
 
 /** What an import did, or would do. */
@@ -57,29 +52,16 @@ export interface ImportResult {
 export async function importEdition(
   store: EditionStore,
   path: URL | string,
-  {
-    name,
-    layout,
-    sheets,
-    encoding,
-    texts = 'ours',
-    accept = [],
-    force = false,
-    dryRun = false,
-    progress,
-  }: ImportOptions,
+  { name, texts = 'ours', accept = [], force = false, dryRun = false, ...reading }: ImportOptions,
 ): Promise<ImportResult> {
   const publication = await store.publication();
   const inForce = await loadInForce(store, publication);
   const today = new Date().toISOString().slice(0, 10);
   const { entries, laterDays, ...file } = await readTariffFile(typeof path === 'string' ? path : fileURLToPath(path), {
-    layout,
-    sheets,
-    encoding,
+    ...reading,
     texts,
     inForce,
     today,
-    progress,
   });
   const edition = await finishInSlices(editionOf(keepRemovedCodes(inForce.facts, entries)));
   const { changes, doubts } = await review(inForce, edition, laterDays);

@@ -8,17 +8,15 @@ import { checkCodes } from './check-codes.ts';
 import { type Choice, type ChosenTable, chooseTables } from './choose-tables.ts';
 import { completeOtherTexts } from './complete-other-texts.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { type EditionInForce, type Filled, fillFromInForce, type TextPolicy } from './fill-from-in-force.ts';
+import { amendedNodes, entriesLeftAlone, type Filled, type Filling, fillFromInForce } from './fill-from-in-force.ts';
 import { Findings, type Warning } from './findings.ts';
 import type { Header } from './header.ts';
-import { buildTree, placeRows } from './tree.ts';
+import { buildTree, placeRows, type TreeNode } from './tree.ts';
 
 /** How to read a file. */
-export interface ReadOptions extends Choice {
+export interface ReadOptions extends Choice, Filling {
   /** The encoding of a text file; without it, it is detected. */
   readonly encoding?: string | undefined;
-  readonly texts: TextPolicy;
-  readonly inForce: EditionInForce;
   /** ISO date, to find rows that are not in force yet. */
   readonly today: string;
   readonly progress?: ((done: number, total: number, rows: number) => void) | undefined;
@@ -103,15 +101,22 @@ function entriesOf(drafts: readonly Draft[], header: Header, options: ReadOption
   findings.throwIfFaulty();
   const checked = checkCodes(drafts, codeColumn, findings);
   findings.throwIfFaulty();
-  const nodes = isSelfContained
+  const tree: readonly TreeNode[] = isSelfContained
     ? checked.filter(({ code }) => code !== '').sort(byCode)
     : buildTree(completeOtherTexts(placeRows(checked, codeColumn, findings)));
+  const nodes = options.amend === true ? amendedNodes(tree, options.inForce) : tree;
   const filled = isSelfContained
-    ? { entries: nodes.map(entryOf), keptTexts: { count: 0, first: [] } }
-    : fillFromInForce(nodes, header, options.texts, options.inForce, findings);
+    ? { entries: withEntriesLeftAlone(nodes, header, options), keptTexts: { count: 0, first: [] } }
+    : fillFromInForce(nodes, header, options, findings);
   checkEntries(filled.entries, nodes, header, findings);
   findings.throwIfFaulty();
   return filled;
+}
+
+function withEntriesLeftAlone(nodes: readonly Draft[], { layout }: Header, options: ReadOptions): Entry[] {
+  const entries = nodes.map(entryOf);
+  const others = entriesLeftAlone(nodes, layout, options);
+  return others.length === 0 ? entries : [...entries, ...others].sort(byCode);
 }
 
 /** The entry alone, without what was needed to read it. */

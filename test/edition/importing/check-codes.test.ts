@@ -27,6 +27,14 @@ describe('a leading zero that a spreadsheet dropped', () => {
     );
   });
 
+  it('cannot be restored, nor other digits, in a rounded number', async () => {
+    const csv = `${HEADER.join()}\n1.01211E+10,خيول,Horses,0\n`;
+    assert.match(
+      (await refusalOf(csv)).join(),
+      /^2 NewHSCode: "1.01211E\+10" is a code that a spreadsheet program shortened/,
+    );
+  });
+
   it('is not restored without proof', async () => {
     const sheet = xlsxOf('S', [HEADER, [10121100001, 'خيول', 'Horses', 0]]);
     assert.match((await refusalOf(sheet))[0] ?? '', /^S2 NewHSCode: "10121100001" is not a code/);
