@@ -1,7 +1,7 @@
 import { FormatError } from '../faults.ts';
 import type { Table } from '../files/tables.ts';
 import type { Findings } from './findings.ts';
-import { findHeader, type Header, noHeaderMessage } from './header.ts';
+import { findHeader, type Header, noHeaderMessage, SeenRows } from './header.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';
 
 /** A table to read, and its header. */
@@ -27,7 +27,7 @@ export async function chooseTables(
   const wanted = sheets.length > 0 ? sheets.map((name) => sheetNamed(name, tables)) : tables.filter(isVisible);
   const chosen: ChosenTable[] = [];
   const passedOver: Table[] = [];
-  let seen: readonly string[] = [];
+  let seen = new SeenRows([]);
   for (const table of wanted) {
     const header = await findHeader(table, layoutsFor(chosen, layout));
     if ('layout' in header) {
@@ -35,8 +35,8 @@ export async function chooseTables(
       continue;
     }
     if (sheets.length > 0) throw new FormatError(noHeaderMessage(header.seen, layout, table.sheet));
-    if (header.seen.length > seen.length) seen = header.seen;
-    if (header.seen.length >= MIN_TABLE_WIDTH) passedOver.push(table);
+    if (header.seen.names.length > seen.names.length) seen = header.seen;
+    if (header.seen.names.length >= MIN_TABLE_WIDTH) passedOver.push(table);
   }
   const hidden = sheets.length > 0 ? [] : await hiddenTables(tables, layoutsFor(chosen, layout));
   const [first, ...others] = chosen;

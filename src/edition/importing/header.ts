@@ -1,6 +1,7 @@
 import { excerpt } from '../faults.ts';
 import type { Table } from '../files/tables.ts';
 import { findColumns, nearMatches } from './find-columns.ts';
+import { guessedMap } from './guess-columns.ts';
 import type { Field, Layout } from './layouts.ts';
 
 /** The row that names the columns of a table, and what was recognised in it. */
@@ -20,13 +21,30 @@ export interface Header {
 
 const MAX_ROWS_SEARCHED = 40;
 
-/** Finds the header among the first rows. If there is none, returns the cells of the row with the most texts. */
+/** The first rows of a table without a known header. The first one with the most texts may be the header. */
+export class SeenRows {
+  readonly header: readonly string[];
+  readonly below: readonly (readonly string[])[];
+
+  constructor(rows: readonly (readonly string[])[]) {
+    const texts = rows.map((cells) => cells.filter((cell) => cell !== '').length);
+    const at = texts.indexOf(Math.max(...texts));
+    this.header = rows[at] ?? [];
+    this.below = rows.slice(at + 1);
+  }
+
+  /** The texts of the row that may be the header. */
+  get names(): readonly string[] {
+    return this.header.filter((cell) => cell !== '');
+  }
+}
+
+/** Finds the header among the first rows. If there is none, returns these rows. */
 export async function findHeader(
   table: Table,
   layouts: readonly Layout[],
-): Promise<Header | { readonly seen: readonly string[] }> {
-  let seen: readonly string[] = [];
-  let searched = 0;
+): Promise<Header | { readonly seen: SeenRows }> {
+  const seen: string[][] = [];
   for await (const rows of table.rows()) {
     for (const row of rows) {
       const cells = row.cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
@@ -44,16 +62,19 @@ export async function findHeader(
           ignored: cells.filter((cell, i) => cell !== '' && !used.has(i)).map(englishPart),
         };
       }
-      const texts = cells.filter((cell) => cell !== '');
-      if (texts.length > seen.length) seen = texts;
-      if (++searched === MAX_ROWS_SEARCHED) return { seen };
+      seen.push(cells);
+      if (seen.length === MAX_ROWS_SEARCHED) return { seen: new SeenRows(seen) };
     }
   }
-  return { seen };
+  return { seen: new SeenRows(seen) };
 }
 
 /** Explains that no header was found, and what to do. */
-export function noHeaderMessage(seen: readonly string[], layout: Layout | undefined, sheet?: string): string {
+export function noHeaderMessage(
+  { names: seen, header, below }: SeenRows,
+  layout: Layout | undefined,
+  sheet?: string,
+): string {
   const source = sheet === undefined ? 'the file' : `the sheet ${sheet}`;
   const columns = seen.length === 0 ? 'no columns' : `the columns ${seen.slice(0, 20).map(excerpt).join(', ')}`;
   if (layout !== undefined) {
@@ -62,10 +83,11 @@ export function noHeaderMessage(seen: readonly string[], layout: Layout | undefi
     const hint = near.length === 0 ? '' : ` Signs matter: is it ${near.map((name) => `"${name}"`).join(' or ')}?`;
     return `No row of ${source} names all of ${names.join(', ')}; it has ${columns}.${hint}`;
   }
-  return `The layout of ${source} is not known: it has ${columns}. Say which column is which, as in --map hs_code=Code --map description_en=Text.`;
+  const guess = guessedMap(header, below);
+  return `The layout of ${source} is not known: it has ${columns}. ${guess === '' ? 'Say which column is which, as in --map hs_code=Code --map description_en=Text.' : `If this guess is right, add: ${guess}`}`;
 }
 
 /** The English part of a header cell in two languages. */
 function englishPart(cell: string): string {
-  return /[A-Za-z].*/.exec(cell)?.[0] ?? cell;
+  return /\p{Script=Arabic}/u.test(cell) ? (/[A-Za-z].*/.exec(cell)?.[0] ?? cell) : cell;
 }

@@ -302,6 +302,25 @@ describe('any other layout', () => {
     ]);
   });
 
+  it('is refused with a guess from the header words and the cells, ready to paste', async () => {
+    const guess = async (text: string) => /add: (.*)$/.exec((await refusalOf(text)).join())?.[1];
+    assert.equal(
+      await guess(
+        'Tariff 2026,,,,\nCommodity,Goods,السلعة,Import duty,Unit,Valid from\n0101.21,Horses,خيول,5 %,kg,1/1/2026\n',
+      ),
+      '--map "hs_code=Commodity" --map "description_ar=السلعة" --map "description_en=Goods" --map "tariff_rate=Import duty" --map "in_force_from=Valid from"',
+    );
+    assert.equal(
+      await guess('م,البند,الوصف,فئة الرسم\nأ,01012100,خيول,معفاة\nب,01012900,خيول أخرى,٥٪\n'),
+      '--map "hs_code=البند" --map "description_ar=الوصف" --map "tariff_rate=فئة الرسم"',
+    );
+    assert.equal(
+      await guess('Nr,Text,Text\n0101,Horses,خيول\n'),
+      '--map "hs_code=Nr" --map "description_ar=#3" --map "description_en=#2"',
+    );
+    assert.equal(await guess('a,b\nc,d\n'), undefined);
+  });
+
   it('is refused with one message that names the columns it has', async () => {
     assert.match((await refusalOf(csv))[0] ?? '', /^The layout .* Tariff no, Goods, البضاعة, DUTY, x\. .*--map/);
     const missing = mappedLayout({ hs_code: ['Code'] });
