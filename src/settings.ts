@@ -51,6 +51,12 @@ export const SETTINGS = {
     help: 'VAT in percent that a calculation includes on request.',
     parse: percent,
   },
+  timeZone: {
+    env: 'TARIFA_TIME_ZONE',
+    default: 'Asia/Dubai',
+    help: 'Time zone of the tariff: an edition comes into force at the start of its day there.',
+    parse: timeZone,
+  },
   corsOrigin: {
     env: 'TARIFA_CORS_ORIGIN',
     default: '*',
@@ -172,6 +178,14 @@ function whole(minimum: number, maximum: number): (value: string) => number {
     if (!(number >= minimum && number <= maximum)) throw new Error(`a whole number from ${minimum} to ${maximum}`);
     return number;
   };
+}
+
+function timeZone(value: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error('a time zone such as Asia/Dubai');
+  }
 }
 
 /** A percentage stays text, so that it enters the decimal arithmetic exactly as written. */

@@ -1,11 +1,11 @@
 import { ERRORS } from '../src/contract/errors.ts';
+import { SCHEMAS } from '../src/contract/openapi.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
 import { isRequired, type Parameter } from '../src/contract/parameters.ts';
-import { Health, HsCodeRecord, PageMeta, SearchItem, TariffResult } from '../src/contract/schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const NAMED = { HsCodeRecord, SearchItem, TariffResult, Health, PageMeta };
+const { Meta: _, ErrorReply: __, ...NAMED } = SCHEMAS;
 
 const HEAD = `// Written by \`npm run docs\` from the contract of the service; edit that.
 `;
@@ -45,6 +45,8 @@ function typeOfParameter(parameter: Parameter): string {
   switch (parameter.kind) {
     case 'integer':
       return parameter.oneOf?.join(' | ') ?? 'number';
+    case 'choice':
+      return parameter.oneOf.map((each) => `'${each}'`).join(' | ');
     case 'decimal':
       return 'string | number';
     case 'flag':
@@ -70,7 +72,9 @@ function details(): string {
 
 /** A JSON Schema as a TypeScript type. */
 function shapeOf(schema: Json, indent: string): string {
-  if ('const' in schema) return `'${schema['const']}'`;
+  if ('const' in schema) return JSON.stringify(schema['const']).replaceAll('"', "'");
+  if (Array.isArray(schema['enum']))
+    return schema['enum'].map((each) => JSON.stringify(each).replaceAll('"', "'")).join(' | ');
   if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map((each: Json) => shapeOf(each, indent)).join(' | ');
   switch (schema['type']) {
     case 'object': {
@@ -80,6 +84,8 @@ function shapeOf(schema: Json, indent: string): string {
       );
       return `{\n${fields.join('')}${indent}}`;
     }
+    case 'array':
+      return `readonly (${shapeOf(schema['items'] as Json, indent)})[]`;
     case 'integer':
       return 'number';
     case 'number':

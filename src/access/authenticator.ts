@@ -1,5 +1,5 @@
 import { ApiError } from '../contract/errors.ts';
-import { type Allowance, TIERS } from '../contract/tiers.ts';
+import { type Allowance, TIERS, type Tier } from '../contract/tiers.ts';
 import { withTimeout } from '../timeout.ts';
 import { hashOf, isKeyText, type Key } from './key.ts';
 
@@ -9,7 +9,10 @@ export interface Caller {
   readonly id: string;
   /** The first characters of the key, for the log. */
   readonly prefix: string;
+  readonly tier: Tier;
   readonly allowance: Allowance;
+  /** Infinite for a key that never expires. */
+  readonly expiresAtMs: number;
 }
 
 /** The part of the store that authentication needs. */
@@ -23,7 +26,6 @@ export interface KeySource {
 interface CachedKey extends Caller {
   readonly hash: string;
   readonly isRevoked: boolean;
-  readonly expiresAtMs: number;
   readonly checkedAtMs: number;
 }
 
@@ -130,6 +132,7 @@ function cachedKey(key: Key, now: number): CachedKey {
   return {
     id: key.id,
     prefix: key.prefix,
+    tier: key.tier,
     allowance: TIERS[key.tier],
     hash: key.hash,
     isRevoked: key.revokedAt !== null,

@@ -1,10 +1,15 @@
 import type { Catalogue } from '../tariff/catalogue.ts';
+import type { Correlations } from '../tariff/correlations.ts';
 import type { Assessment } from '../tariff/duty.ts';
+import type { TariffHistory } from '../tariff/history.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
-/** What operations answer from: one catalogue for the whole request, and the settings that change an answer. */
+/** What operations answer from: one catalogue for the whole request, and what else changes an answer. */
 export interface Sources {
   readonly catalogue: Catalogue;
+  /** Null until the other editions are loaded. */
+  readonly history: TariffHistory | null;
+  readonly correlations: Correlations;
   readonly vatPercent: string;
 }
 

@@ -1,14 +1,18 @@
 import { ApiError } from '../contract/errors.ts';
 import { type Input, OPERATIONS, type OperationId } from '../contract/operations.ts';
-import type {
-  CodeParameter,
-  DecimalParameter,
-  IntegerParameter,
-  Parameter,
-  TextParameter,
+import {
+  type CodeParameter,
+  type CodesParameter,
+  type DecimalParameter,
+  type IntegerParameter,
+  type LooseCodeParameter,
+  MAX_LOOSE_CODE,
+  type Parameter,
+  type TextParameter,
 } from '../contract/parameters.ts';
 import { cleanCode, isCode } from '../tariff/code.ts';
 import { compare, decimal } from '../tariff/decimal.ts';
+import { isDay } from '../tariff/timeline.ts';
 
 /** The texts of parameters as they were sent: absent, once, or (as a list) several times. */
 export type SentParameters = Readonly<Record<string, string | string[] | undefined>>;
@@ -32,7 +36,20 @@ export function checkParameters<Id extends OperationId>(id: Id, sent: SentParame
 function check(name: string, parameter: Parameter, text: string | undefined): unknown {
   switch (parameter.kind) {
     case 'code':
-      return checkCode(parameter, text);
+      return text === undefined && parameter.optional ? undefined : checkCode(parameter, text);
+    case 'loose_code':
+      return checkLooseCode(parameter, text);
+    case 'codes':
+      return text === undefined ? undefined : checkCodes(parameter, text);
+    case 'date':
+      if (text === undefined || isDay(text)) return text;
+      throw invalid(name, `The parameter ${name} must be a day such as 2026-01-31.`);
+    case 'edition':
+      if (text === undefined || (text !== '' && text.length <= parameter.maxLength)) return text;
+      throw invalid(name, `The parameter ${name} must be an edition or a day such as 2026-01-31.`);
+    case 'choice':
+      if (text === undefined || parameter.oneOf.includes(text)) return text;
+      throw invalid(name, `The parameter ${name} must be one of ${parameter.oneOf.join(', ')}.`);
     case 'text':
       return checkText(name, parameter, text);
     case 'integer':
@@ -61,6 +78,30 @@ function checkCode({ minDigits, maxDigits }: CodeParameter, text: string | undef
     throw new ApiError('invalid_code', `${rule}. Perhaps you meant ${suggestion}.`, { suggestion });
   }
   throw new ApiError('invalid_code', `${rule}${text === undefined ? ', and hs_code is missing' : ''}.`);
+}
+
+/** The digits of a code that may be written with separators. */
+function checkLooseCode({ minDigits, maxDigits }: LooseCodeParameter, text: string | undefined): string {
+  const digits = text === undefined || text.length > MAX_LOOSE_CODE ? null : cleanCode(text);
+  if (digits !== null && isCode(digits, minDigits, maxDigits)) return digits;
+  const missing = text === undefined ? ', and code is missing' : '';
+  throw new ApiError(
+    'invalid_code',
+    `A code has ${minDigits} to ${maxDigits} digits; dots and spaces are accepted${missing}.`,
+  );
+}
+
+function checkCodes({ maxItems, minDigits, maxDigits }: CodesParameter, text: string): readonly string[] {
+  const codes = text.split(',', maxItems + 1);
+  if (codes.length > maxItems) throw invalid('codes', `The parameter codes takes at most ${maxItems} codes.`);
+  const wrong = codes.findIndex((code) => !isCode(code, minDigits, maxDigits));
+  if (wrong < 0) return codes;
+  const position = wrong + 1;
+  throw new ApiError(
+    'invalid_code',
+    `Code ${position} of codes is not ${minDigits} to ${maxDigits} digits without dots or spaces.`,
+    { position: String(position) },
+  );
 }
 
 function checkText(name: string, { minLength, maxLength }: TextParameter, sent: string | undefined): string {

@@ -1,8 +1,15 @@
-import type { HsCodeRecord, SearchItem, TariffResult } from '../contract/schemas.ts';
+import type { CodeDetails, CodeEntry, Resolution } from '../contract/code-schemas.ts';
+import type { ChangeItem, EditionItem } from '../contract/edition-schemas.ts';
+import type { Description, HsCodeRecord, SearchItem, TariffResult } from '../contract/schemas.ts';
 import { codeId } from '../tariff/code.ts';
+import type { CodeChange } from '../tariff/history.ts';
 import { type Language, notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
+import type { Period } from '../tariff/timeline.ts';
 import type { Calculation } from './answers.ts';
+import type { Details } from './details.ts';
+import type { Batch, Walk } from './list.ts';
+import type { ResolvedCode } from './resolve.ts';
 
 // The answers of operations in the shapes of the contract.
 
@@ -56,4 +63,75 @@ export function tariffResult({ record, currency, amounts }: Calculation, languag
     },
     notes: notesOn(record, language).join(' '),
   };
+}
+
+function descriptionOf({ en, ar }: TariffRecord): Description {
+  return { en, ar };
+}
+
+export function resolution(resolved: ResolvedCode): Resolution {
+  return {
+    code: resolved.code,
+    status: resolved.status,
+    matched: resolved.matched,
+    ignored_digits: resolved.ignoredDigits,
+    hs_version: resolved.hsVersion,
+    lines: resolved.items.map((line) => ({ ...searchItem(line), via: line.code.slice(0, 6) })),
+    marginal: [...resolved.marginal],
+    outlook: resolved.outlook,
+  };
+}
+
+export function codeDetails(details: Details): CodeDetails {
+  const { record, path, isDeclarable, lines, origins, outlook, versions } = details;
+  const counts = Map.groupBy(lines, ({ rate }) => rate);
+  const rates = [...counts].sort(([a], [b]) => a - b);
+  return {
+    ...hsCodeRecord(record),
+    path: path.map((above) => ({ hs_code: above.code, description: descriptionOf(above) })),
+    declarable: isDeclarable,
+    lines: {
+      count: lines.length,
+      rates: rates.map(([tariff_rate, same]) => ({ tariff_rate, count: same.length })),
+    },
+    correlations: {
+      hs2007: [...origins[2007]],
+      hs2012: [...origins[2012]],
+      hs2017: [...origins[2017]],
+      hs2028: [...outlook],
+    },
+    versions: versions.map(({ effectiveFrom, effectiveTo, record }) => ({
+      effective_from: effectiveFrom,
+      effective_to: effectiveTo,
+      tariff_rate: record.rate,
+      is_active: record.active,
+      description: descriptionOf(record),
+    })),
+  };
+}
+
+export function listData(answer: Batch | Walk): CodeEntry[] | HsCodeRecord[] {
+  if ('items' in answer) return answer.items.map(hsCodeRecord);
+  return answer.found.map(({ code, record }) => ({
+    hs_code: code,
+    record: record === null ? null : hsCodeRecord(record),
+  }));
+}
+
+export function editionItem({ edition, effectiveFrom, effectiveTo, publishedAt, records }: Period): EditionItem {
+  return {
+    edition,
+    effective_from: effectiveFrom,
+    effective_to: effectiveTo,
+    published_at: `${publishedAt.toISOString().slice(0, 19)}+00:00`,
+    records,
+  };
+}
+
+export function changeItem({ code, kind, before, after }: CodeChange): ChangeItem {
+  const state = (record: TariffRecord | undefined) => {
+    if (record === undefined) return null;
+    return kind === 'rate' ? record.rate : kind === 'text' ? descriptionOf(record) : hsCodeRecord(record);
+  };
+  return { hs_code: code, kind, before: state(before), after: state(after) };
 }

@@ -1,11 +1,27 @@
 import type { Input, KeyedOperation } from '../contract/operations.ts';
+import type { CodeChange } from '../tariff/history.ts';
 import type { Language } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
+import type { Period } from '../tariff/timeline.ts';
 import type { Calculation, Page, Sources } from './answers.ts';
 import { calculate } from './calculate.ts';
+import { changes } from './changes.ts';
 import { type ChildrenPage, children } from './children.ts';
-import { hsCodeRecord, searchItem, tariffResult } from './json.ts';
+import { type Details, details } from './details.ts';
+import { editions } from './editions.ts';
+import {
+  changeItem,
+  codeDetails,
+  editionItem,
+  hsCodeRecord,
+  listData,
+  resolution,
+  searchItem,
+  tariffResult,
+} from './json.ts';
+import { type Batch, list, type Walk } from './list.ts';
 import { lookup } from './lookup.ts';
+import { type ResolvedCode, resolve } from './resolve.ts';
 import { search } from './search.ts';
 
 /** What each operation answers with. */
@@ -14,11 +30,19 @@ export interface Answers {
   readonly search: Page<TariffRecord>;
   readonly children: ChildrenPage;
   readonly calculate: Calculation;
+  readonly resolve: ResolvedCode;
+  readonly details: Details;
+  readonly list: Batch | Walk;
+  readonly editions: readonly Period[];
+  readonly changes: Page<CodeChange>;
 }
+
+/** The operations that are answered from the tariff; the usage of a key is not. */
+export type TariffOperation = Exclude<KeyedOperation, 'usage'>;
 
 /** How an operation is answered, and how its answer is written as `data`. Both are pure functions. */
 type Implementations = {
-  readonly [Id in KeyedOperation]: {
+  readonly [Id in TariffOperation]: {
     readonly answer: (input: Input<Id>, sources: Sources) => Answers[Id];
     readonly toJson: (answer: Answers[Id], language: Language) => unknown;
   };
@@ -30,19 +54,24 @@ export const API: Implementations = {
   search: { answer: search, toJson: ({ items }) => items.map(searchItem) },
   children: { answer: children, toJson: ({ items }) => items.map(hsCodeRecord) },
   calculate: { answer: calculate, toJson: tariffResult },
+  resolve: { answer: resolve, toJson: resolution },
+  details: { answer: details, toJson: codeDetails },
+  list: { answer: list, toJson: listData },
+  editions: { answer: editions, toJson: (periods) => periods.map(editionItem) },
+  changes: { answer: changes, toJson: ({ items }) => items.map(changeItem) },
 };
 
-/** The page numbers of an answer that is part of a list; null for a single value. */
-export function pageOf(answer: Answers[KeyedOperation]): PageNumbers | null {
-  if (!('items' in answer)) return null;
-  const { total, limit, offset, items } = answer;
-  return { total, limit, offset, count: items.length };
-}
+/** What `meta` says of an answer that is part of a list: its place in the list. */
+export type ListMeta = Readonly<Record<string, string | number | null>>;
 
-/** Where a page lies in its list, as `meta` says it. */
-export interface PageNumbers {
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-  readonly count: number;
+/** The `meta` of an answer besides the time; null for a single value. */
+export function listMetaOf(answer: Answers[TariffOperation]): ListMeta | null {
+  if ('found' in answer) {
+    const count = answer.found.length;
+    return { total: count, limit: count, count, next: null, edition: answer.edition };
+  }
+  if (!('items' in answer)) return null;
+  const { total, limit, items } = answer;
+  if ('next' in answer) return { total, limit, count: items.length, next: answer.next, edition: answer.edition };
+  return { total, limit, offset: answer.offset, count: items.length };
 }

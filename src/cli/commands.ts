@@ -1,7 +1,9 @@
 import type { Command } from './command.ts';
 import { calc } from './commands/calc.ts';
+import { changes } from './commands/changes.ts';
+import { details, resolve } from './commands/codes.ts';
 import { migrate, settings } from './commands/database.ts';
-import { diff, editions, exportEdition, rollback } from './commands/editions.ts';
+import { diff, editions, exportEdition, prune, rollback, withdraw } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
 import { mcp } from './commands/mcp.ts';
@@ -18,14 +20,19 @@ export const COMMANDS: readonly Command[] = [
   diff,
   exportEdition,
   rollback,
+  withdraw,
+  prune,
   createKey,
   listKeys,
   revokeKey,
   rotateKey,
   settings,
   lookup,
+  resolve,
+  details,
   search,
   children,
   calc,
+  changes,
   mcp,
 ];

@@ -11,7 +11,7 @@ const MAX_RATE_CHANGES_SHOWN = 10;
 const MAX_CODES_SHOWN = 3;
 
 /** The report of an import as a table. */
-export function reportTable({ edition, file, changes, effectiveFrom, doubts }: ImportResult): string {
+export function reportTable({ edition, file, changes, doubts }: ImportResult): string {
   const sheets =
     file.sheets.length === 0 ? '' : `, ${file.sheets.length === 1 ? 'sheet' : 'sheets'} ${file.sheets.join(', ')}`;
   const warnings = file.warnings.map(
@@ -22,7 +22,7 @@ export function reportTable({ edition, file, changes, effectiveFrom, doubts }: I
     ['name', edition.name],
     ['layout', `${file.layout}${sheets}`],
     ['rows', `${file.rows} read`],
-    ...(effectiveFrom === null ? [] : [['in force from', effectiveFrom] as const]),
+    ['in force from', edition.effectiveFrom],
     ...changeRows(changes),
     ...keptTextRows(file.keptTexts),
     ['not used', file.ignored.length === 0 ? 'no column' : `the columns ${file.ignored.join(' | ')}`],

@@ -30,7 +30,9 @@ export async function main(args: readonly string[], { environment, out, err }: R
     out(`${VERSION}\n`);
     return 0;
   }
-  const command = COMMANDS.find(({ name }) => name === args.slice(0, name.split(' ').length).join(' '));
+  const [command] = COMMANDS.filter(({ name }) => name === args.slice(0, name.split(' ').length).join(' ')).sort(
+    (a, b) => b.name.length - a.name.length,
+  );
   if (command === undefined) {
     const family = COMMANDS.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
     err(

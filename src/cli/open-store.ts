@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
-import { catalogueOf } from '../edition/current.ts';
+import type { Sources } from '../api/answers.ts';
+import { CurrentEdition, catalogueOf } from '../edition/current.ts';
+import { bundledCorrelations } from '../service/bundled-data.ts';
 import { readSettings } from '../settings.ts';
 import { isPostgres, Store } from '../store/store.ts';
-import type { Catalogue } from '../tariff/catalogue.ts';
 import { finish } from '../tariff/steps.ts';
+import { dayIn, type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { type Call, Failure } from './command.ts';
+
+const NO_EDITION = 'No edition is imported yet. Start with: tarifa up';
 
 /** Opens the store for a command, brings its schema up to date, and closes it whatever happens. */
 export async function withStore<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
@@ -25,11 +29,36 @@ export async function withExistingStore<T>(call: Call, work: (store: Store) => P
   return withStore(call, work);
 }
 
-/** The catalogue in force, read from the database without a server. */
-export function withCatalogue<T>(call: Call, work: (catalogue: Catalogue) => T): Promise<T> {
+/** Today in the time zone of the tariff. */
+export function today(call: Call): string {
+  return dayIn(readSettings(call.environment).timeZone, Date.now());
+}
+
+/** The period of the edition in force today. */
+export async function periodInForce(call: Call, store: Store): Promise<Period> {
+  const period = periodOn(periodsOf(await store.editions.publications()), today(call));
+  if (period === undefined) throw new Failure(NO_EDITION);
+  return period;
+}
+
+/** Does some work with what operations answer from: the edition in force, the others on request, and the settings. */
+export function withSources<T>(call: Call, needsHistory: boolean, work: (sources: Sources) => T): Promise<T> {
+  const { vatPercent } = readSettings(call.environment);
+  const correlations = bundledCorrelations();
   return withExistingStore(call, async (store) => {
-    const publication = await store.editions.publication();
-    if (publication === null) throw new Failure('No edition is imported yet. Start with: tarifa up');
-    return work(finish(catalogueOf(publication.edition, await store.editions.content(publication.edition))));
+    if (!needsHistory) {
+      const { edition } = await periodInForce(call, store);
+      const catalogue = finish(catalogueOf(edition, await store.editions.content(edition)));
+      return work({ catalogue, history: null, correlations, vatPercent });
+    }
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    const events = { loaded: () => {}, failed: fail, recovered: () => {} };
+    const current = new CurrentEdition(store.editions, events, () => today(call));
+    await current.refresh();
+    const { catalogue, history } = current;
+    if (catalogue === null) throw new Failure(NO_EDITION);
+    return work({ catalogue, history, correlations, vatPercent });
   });
 }

@@ -2,16 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FormatError } from '../edition/faults.ts';
 import { type Call, Failure } from './command.ts';
+import { withSources } from './open-store.ts';
 import { priceRows, rowPricer } from './price-rows.ts';
 import { Progress } from './progress.ts';
-import { withSources } from './run-operation.ts';
 
 /** Prices the rows of a file and writes them with their amounts. Fails if a row failed, after all are written. */
 export async function priceFile(call: Call, file: string): Promise<void> {
   const text = await textOf(file);
   const progress = new Progress(`Pricing ${basename(file)}`, call.err, process.stderr.isTTY);
   const defaults = { currency: call.text('currency'), include_vat: String(call.flag('vat')) };
-  const priced = await withSources(call, (sources) => {
+  const priced = await withSources(call, false, (sources) => {
     try {
       return priceRows(text, rowPricer(sources, defaults), progress.update);
     } catch (error) {

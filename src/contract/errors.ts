@@ -38,7 +38,7 @@ export const ERRORS = {
     status: 400,
     condition: 'The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one.',
     message: 'The HS code must be written in digits only.',
-    details: Type.Object({ suggestion: Type.Optional(Type.String()) }),
+    details: Type.Object({ suggestion: Type.Optional(Type.String()), position: Type.Optional(Type.String()) }),
   },
   invalid_value: {
     status: 400,
@@ -59,9 +59,12 @@ export const ERRORS = {
   not_found: {
     status: 404,
     condition:
-      'The HS code is not in the database. `details.nearest` is the longest existing code it begins with, or null.',
+      'The HS code is not in the database; `details.nearest` is the longest existing code it begins with, or null. Or no edition was in force on that day; `details.first_day` is the first.',
     message: 'This HS code is not in the tariff.',
-    details: Type.Object({ nearest: Type.Union([Type.String(), Type.Null()]) }),
+    details: Type.Object({
+      nearest: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      first_day: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    }),
   },
   endpoint_not_found: {
     status: 404,

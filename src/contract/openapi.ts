@@ -1,5 +1,7 @@
 import type Type from 'typebox';
 import { VERSION } from '../version.ts';
+import { CodeDetails, CodeEntry, Resolution, Usage, WalkMeta } from './code-schemas.ts';
+import { ChangeItem, EditionItem, Version } from './edition-schemas.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { EXAMPLE_REPLIES } from './examples.ts';
 import { ACCESS_ERRORS, OPERATIONS, type OperationId } from './operations.ts';
@@ -9,7 +11,24 @@ import { LIMIT_HEADERS } from './tiers.ts';
 
 type Json = Record<string, unknown>;
 
-const SCHEMAS = { HsCodeRecord, SearchItem, TariffResult, Health, Meta, PageMeta, ErrorReply };
+/** The shapes that the document names. */
+export const SCHEMAS = {
+  HsCodeRecord,
+  SearchItem,
+  TariffResult,
+  Health,
+  Resolution,
+  CodeDetails,
+  CodeEntry,
+  Usage,
+  EditionItem,
+  Version,
+  ChangeItem,
+  Meta,
+  PageMeta,
+  WalkMeta,
+  ErrorReply,
+};
 
 /** The contract as an OpenAPI 3.1 document: a pure function of the tables. */
 export function openApiDocument(): Json {
@@ -73,14 +92,13 @@ function getOf(id: OperationId): Json {
 
 function successOf(id: OperationId): Json {
   const operation = OPERATIONS[id];
-  const item = refTo(operation.reply);
   const schema = {
     type: 'object',
     required: ['success', 'data', 'meta'],
     properties: {
       success: { const: true },
-      data: operation.paged ? { type: 'array', items: item } : item,
-      meta: operation.paged ? refTo(PageMeta) : refTo(Meta),
+      data: named(operation.reply),
+      meta: refTo(operation.meta),
     },
   };
   return responseOf(operation.summary, { schema, example: { success: true, ...EXAMPLE_REPLIES[id] } });
@@ -118,6 +136,13 @@ function responseOf(description: string, content: Json, extraHeaders: Json = {})
     headers: { ...Object.fromEntries(limits), ...extraHeaders },
     content: { 'application/json': content },
   };
+}
+
+/** A shape in which named ones are references: one of them, an array, or one of several. */
+function named(schema: object): Json {
+  if ('items' in schema) return { type: 'array', items: named(schema.items as object) };
+  if ('anyOf' in schema && Array.isArray(schema.anyOf)) return { anyOf: schema.anyOf.map(named) };
+  return refTo(schema);
 }
 
 function refTo(schema: object): Json {

@@ -4,6 +4,8 @@ import type { ErrorCode } from './errors.ts';
 
 interface Common {
   readonly in: 'path' | 'query';
+  /** Set where a parameter without a default may be absent. */
+  readonly optional?: true;
   readonly description: string;
   /** The code of the error when it is missing or wrong. */
   readonly error: ErrorCode;
@@ -13,6 +15,31 @@ export interface CodeParameter extends Common {
   readonly kind: 'code';
   readonly minDigits: number;
   readonly maxDigits: number;
+}
+/** A code as people write it, with dots, spaces or Arabic-Indic digits. */
+export interface LooseCodeParameter extends Common {
+  readonly kind: 'loose_code';
+  readonly minDigits: number;
+  readonly maxDigits: number;
+}
+/** Codes separated by commas. */
+export interface CodesParameter extends Common {
+  readonly kind: 'codes';
+  readonly maxItems: number;
+  readonly minDigits: number;
+  readonly maxDigits: number;
+}
+export interface DateParameter extends Common {
+  readonly kind: 'date';
+}
+/** The id of an edition, or a day. */
+export interface EditionParameter extends Common {
+  readonly kind: 'edition';
+  readonly maxLength: number;
+}
+export interface ChoiceParameter extends Common {
+  readonly kind: 'choice';
+  readonly oneOf: readonly string[];
 }
 export interface TextParameter extends Common {
   readonly kind: 'text';
@@ -41,6 +68,11 @@ export interface FlagParameter extends Common {
 }
 export type Parameter =
   | CodeParameter
+  | LooseCodeParameter
+  | CodesParameter
+  | DateParameter
+  | EditionParameter
+  | ChoiceParameter
   | TextParameter
   | IntegerParameter
   | DecimalParameter
@@ -48,23 +80,47 @@ export type Parameter =
   | FlagParameter;
 
 /** The type of a checked parameter. A decimal stays text: a float could not hold every digit. */
-export type ValueOf<P extends Parameter> = P extends FlagParameter
-  ? boolean
-  : P extends IntegerParameter
-    ? P extends { readonly default: number }
-      ? number
-      : number | undefined
-    : string;
+export type ValueOf<P extends Parameter> =
+  | (P extends { readonly default: unknown } ? never : P extends RequiredParameter ? never : undefined)
+  | (P extends FlagParameter
+      ? boolean
+      : P extends IntegerParameter
+        ? number
+        : P extends CodesParameter
+          ? readonly string[]
+          : P extends ChoiceParameter
+            ? P['oneOf'][number]
+            : string);
 
-export function isRequired(parameter: Parameter): boolean {
-  return parameter.kind === 'code' || parameter.kind === 'text' || parameter.kind === 'decimal';
+type RequiredParameter = (CodeParameter | LooseCodeParameter | TextParameter | DecimalParameter) & {
+  readonly optional?: never;
+};
+
+export function isRequired({ kind, optional }: Parameter): boolean {
+  return optional !== true && (kind === 'code' || kind === 'loose_code' || kind === 'text' || kind === 'decimal');
 }
+
+/** The longest code with separators that is read. */
+export const MAX_LOOSE_CODE = 100;
 
 /** The JSON Schema of a parameter. */
 export function schemaOf(parameter: Parameter): Record<string, unknown> {
   switch (parameter.kind) {
     case 'code':
       return { type: 'string', pattern: `^[0-9]{${parameter.minDigits},${parameter.maxDigits}}$` };
+    case 'loose_code':
+      return { type: 'string', minLength: parameter.minDigits, maxLength: MAX_LOOSE_CODE };
+    case 'codes':
+      return {
+        type: 'string',
+        pattern: `^[0-9]{${parameter.minDigits},${parameter.maxDigits}}(,[0-9]{${parameter.minDigits},${parameter.maxDigits}}){0,${parameter.maxItems - 1}}$`,
+      };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'edition':
+      return { type: 'string', maxLength: parameter.maxLength };
+    case 'choice':
+      return { type: 'string', enum: parameter.oneOf };
     case 'text':
       return { type: 'string', minLength: parameter.minLength, maxLength: parameter.maxLength };
     case 'integer':

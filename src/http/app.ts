@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
+import type { TariffOperation } from '../api/operations.ts';
 import { ApiError } from '../contract/errors.ts';
-import type { KeyedOperation } from '../contract/operations.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
-import type { CacheableReply } from './envelope.ts';
+import type { Correlations } from '../tariff/correlations.ts';
+import type { TariffHistory } from '../tariff/history.ts';
 import { matchesEtag } from './etag.ts';
 import { type Destinations, type Exchange, openExchange } from './exchange.ts';
 import { type Admission, type Gate, keyText } from './gate.ts';
@@ -15,17 +15,19 @@ import { answerMalformed } from './malformed.ts';
 import { methodsOf, type PostEndpoint, receive } from './post-endpoint.ts';
 import { readQueryString } from './query-string.ts';
 import { RenderedCatalogue } from './rendered-catalogue.ts';
-import { REPLIES, type ReplySources } from './replies.ts';
+import { replyTo } from './replies.ts';
 import { requestIds } from './request-id.ts';
 import { Responder, type ResponderOptions } from './responder.ts';
 import { isRead, type Route } from './routes.ts';
 import { type ConnectionLimits, createGuardedServer } from './server.ts';
+import { usageOf } from './usage.ts';
 
 const NO_HOST = ['invalid_parameter', 'The request has no Host header, which HTTP/1.1 asks for.'] as const;
 
 /** What the app is made of. */
 export interface AppParts extends Destinations, ResponderOptions {
-  readonly current: { readonly catalogue: Catalogue | null };
+  readonly current: { readonly catalogue: Catalogue | null; readonly history: TariffHistory | null };
+  readonly correlations: Correlations;
   /** Whether the database, and Redis if configured, are within reach. */
   readonly healthy: () => boolean;
   readonly gate: Gate;
@@ -83,7 +85,8 @@ class App {
   /** A key is checked wherever it is sent, except to health, so that no path tells for free whether it is valid. */
   #admit({ request, route, endpoint, now }: Exchange): Admission | Promise<Admission> {
     const isOpen = route?.id === 'health' || (route === null && endpoint === null && keyText(request.headers) === null);
-    return isOpen ? this.#parts.gate.admitOpen(request, now) : this.#parts.gate.admit(request, now);
+    if (isOpen) return this.#parts.gate.admitOpen(request, now);
+    return this.#parts.gate.admit(request, now, route?.id === 'usage');
   }
 
   #answer(exchange: Exchange, admission: Admission): void {
@@ -99,6 +102,7 @@ class App {
       const { catalogue } = this.#parts.current;
       if (catalogue === null) throw new ApiError('db_unavailable');
       if (route.id === 'health') this.#answerHealth(exchange);
+      else if (route.id === 'usage') this.#answerUsage(exchange, admission);
       else this.#answerOperation(exchange, route, route.id, catalogue);
     } catch (error) {
       this.#responder.error(exchange, error);
@@ -111,14 +115,21 @@ class App {
     this.#responder.success(exchange, { data: latin1Json(data) }, ['Cache-Control', 'no-store']);
   }
 
-  #answerOperation(exchange: Exchange, route: Route, id: KeyedOperation, catalogue: Catalogue): void {
+  #answerUsage(exchange: Exchange, { caller, verdict }: Admission): void {
+    // Without a caller the request was refused.
+    if (caller === null) throw new ApiError('missing_api_key');
+    this.#responder.success(exchange, { data: latin1Json(usageOf(caller, verdict)) }, ['Cache-Control', 'no-store']);
+  }
+
+  #answerOperation(exchange: Exchange, route: Route, id: TariffOperation, catalogue: Catalogue): void {
     const { request, query } = exchange;
     const sent = query === '' ? route.parameters : Object.assign(readQueryString(id, query), route.parameters);
-    const { version, vatPercent } = this.#parts;
+    const { version, vatPercent, correlations, current } = this.#parts;
+    const { history } = current;
     // One catalogue for the whole request, so that a response never mixes two editions.
-    const rendered = this.#renderedOf(catalogue);
+    const rendered = this.#renderedOf(catalogue, history);
     const language = preferredLanguage(request.headers['accept-language']);
-    const reply = replyTo(id, sent, { catalogue, vatPercent, rendered, language });
+    const reply = replyTo(id, sent, { catalogue, history, correlations, vatPercent, rendered, language });
     // Weak, since meta.timestamp differs while the data is the same.
     const etag = `W/"${catalogue.edition}-${version}-${vatPercent}-${id}-${reply.etagKey}"`;
     const headers = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
@@ -133,12 +144,9 @@ class App {
       .catch((error: unknown) => this.#responder.error(exchange, error));
   }
 
-  #renderedOf(catalogue: Catalogue): RenderedCatalogue {
-    if (this.#rendered?.catalogue !== catalogue) this.#rendered = new RenderedCatalogue(catalogue);
+  #renderedOf(catalogue: Catalogue, history: TariffHistory | null): RenderedCatalogue {
+    if (this.#rendered?.catalogue !== catalogue || this.#rendered.history !== history)
+      this.#rendered = new RenderedCatalogue(catalogue, history);
     return this.#rendered;
   }
-}
-
-function replyTo<Id extends KeyedOperation>(id: Id, sent: SentParameters, sources: ReplySources): CacheableReply {
-  return REPLIES[id](checkParameters(id, sent), sources);
 }

@@ -1,13 +1,14 @@
-import type { PageNumbers } from '../api/operations.ts';
+import type { ListMeta } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
 import { API_VERSION } from '../contract/schemas.ts';
 import type { Language } from '../tariff/notes.ts';
-import { ascii, concat, type Latin1, latin1Json } from './latin1.ts';
+import { ascii, concat, type Latin1, latin1, latin1Json } from './latin1.ts';
 
 /** The data of a successful response, rendered as JSON; a long page is a Buffer. */
 export interface Reply {
   readonly data: Latin1 | Buffer;
-  readonly page?: PageNumbers | null;
+  /** The fields of `meta` before the time, each with a comma after it. */
+  readonly listMeta?: Latin1;
   /** Set where the data holds sentences in one of the two languages. */
   readonly language?: Language;
 }
@@ -21,22 +22,27 @@ const START = ascii('{"success":true,"data":');
 
 /** The body of a successful response. */
 export function successBody(reply: Reply, now: number): Latin1 | Buffer {
-  const { data, page } = reply;
+  const { data, listMeta = NO_META } = reply;
   const time = timeMeta(now);
-  if (typeof data === 'string') return concat(START, data, end(page, time));
+  if (typeof data === 'string') return concat(START, data, end(listMeta, time));
   // Long replies are objects that live as long as their catalogue, so one copy a second serves all requests for one.
   let body = longBodies.get(reply);
   if (body === undefined) {
-    body = Buffer.concat([Buffer.from(START), data, Buffer.from(end(page, time))]);
+    body = Buffer.concat([Buffer.from(START), data, Buffer.from(end(listMeta, time))]);
     longBodies.set(reply, body);
   }
   return body;
 }
 
-function end(page: PageNumbers | null | undefined, time: Latin1): Latin1 {
-  if (page == null) return ascii(`,"meta":{${time}}}`);
-  const { total, limit, offset, count } = page;
-  return ascii(`,"meta":{"total":${total},"limit":${limit},"offset":${offset},"count":${count},${time}}}`);
+function end(listMeta: Latin1, time: Latin1): Latin1 {
+  return ascii(`,"meta":{${listMeta}${time}}}`);
+}
+
+const NO_META = ascii('');
+
+/** Renders what `meta` says of a list. */
+export function renderListMeta(meta: ListMeta | null): Latin1 {
+  return meta === null ? NO_META : latin1(`${JSON.stringify(meta).slice(1, -1)},`);
 }
 
 /** The body of an error response. */

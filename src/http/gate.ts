@@ -12,8 +12,8 @@ type Arrival = Pick<IncomingMessage, 'headers' | 'socket'>;
 /** The gate's decision on a request: what is left of its allowance, and why it is refused, if it is. */
 export interface Admission {
   readonly verdict: Verdict;
-  /** The first characters of the caller's key, for the log. */
-  readonly prefix: string | null;
+  /** Null where there is no valid key. */
+  readonly caller: Caller | null;
   readonly refusal: ApiError | null;
   /** Whether the request was counted against a limit; requests that need no key are not. */
   readonly isLimited: boolean;
@@ -41,16 +41,16 @@ export class Gate {
     this.#proxies = proxies;
   }
 
-  /** Admits a caller with a valid key and counts the request. Synchronous where the key and the counts are in memory. */
-  admit(request: Arrival, now: number): Admission | Promise<Admission> {
+  /** Admits a caller with a valid key and counts the request, unless it is free. Synchronous where the key and the counts are in memory. */
+  admit(request: Arrival, now: number, isFree = false): Admission | Promise<Admission> {
     const text = keyText(request.headers);
     if (text === null) return this.#refuse(request, now, new ApiError('missing_api_key'));
     try {
       const caller = this.#authenticator.authenticate(text, now);
-      if (!(caller instanceof Promise)) return this.#count(caller, now);
+      if (!(caller instanceof Promise)) return this.#count(caller, now, isFree);
       // The lookup takes time: the request is counted in the window in which it ends.
       return caller.then(
-        (found) => this.#count(found, this.#now()),
+        (found) => this.#count(found, this.#now(), isFree),
         (error: unknown) => this.#refuse(request, this.#now(), error),
       );
     } catch (error) {
@@ -62,16 +62,16 @@ export class Gate {
   admitOpen(request: Arrival, now: number): Admission | Promise<Admission> {
     return then(this.#counter.peek(this.#addressId(request), now), (counts) => ({
       verdict: judge(counts, this.#anonymous, now),
-      prefix: null,
+      caller: null,
       refusal: null,
       isLimited: false,
     }));
   }
 
-  #count(caller: Caller, now: number): Admission | Promise<Admission> {
-    return then(this.#counter.take(caller.id, caller.allowance, now), (counts) =>
-      admission(counts, caller.allowance, now, caller.prefix, null),
-    );
+  #count(caller: Caller, now: number, isFree: boolean): Admission | Promise<Admission> {
+    const { id, allowance } = caller;
+    const counts = isFree ? this.#counter.peek(id, now) : this.#counter.take(id, allowance, now);
+    return then(counts, (counted) => admission(counted, allowance, now, caller, null, !isFree));
   }
 
   /** Counts a request without a valid key against its address, to slow down the guessing of keys. */
@@ -121,15 +121,15 @@ function admission(
   counts: Counts,
   allowance: Allowance,
   now: number,
-  prefix: string | null,
+  caller: Caller | null,
   error: ApiError | null,
   isLimited = true,
 ): Admission {
   const verdict = judge(counts, allowance, now);
-  if (verdict.refusedBy === null) return { verdict, prefix, refusal: error, isLimited };
+  if (verdict.refusedBy === null) return { verdict, caller, refusal: error, isLimited };
   const message = `The limit of ${verdict.refusedBy === 'day' ? `${allowance.perDay} requests a day` : `${allowance.perMinute} requests a minute`} is used up. Try again in ${verdict.retryAfter} seconds.`;
   const refusal = new ApiError('rate_limit_exceeded', message, { window: verdict.refusedBy });
-  return { verdict, prefix, refusal, isLimited };
+  return { verdict, caller, refusal, isLimited };
 }
 
 /** Applies a function at once to a value and later to a promised one: a promise costs more than the whole check. */

@@ -1,9 +1,10 @@
 import { hsCodeRecord, searchItem } from '../api/json.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
+import type { TariffHistory } from '../tariff/history.ts';
 import { type Language, notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
-import type { CacheableReply } from './envelope.ts';
+import { type CacheableReply, renderListMeta } from './envelope.ts';
 import { ascii, concat, flat, jsonArray, type Latin1, latin1, latin1Json } from './latin1.ts';
 import { SecondChanceCache } from './second-chance-cache.ts';
 
@@ -19,20 +20,23 @@ interface CalculationFrame {
 }
 
 /**
- * The JSON of one catalogue, rendered on first use: a catalogue is immutable, so nothing here is ever stale. Rendering a
+ * The JSON of one catalogue, rendered on first use: catalogue and history are immutable, so nothing is ever stale. Rendering a
  * record anew for each request would cost a third of a lookup.
  */
 export class RenderedCatalogue {
   readonly catalogue: Catalogue;
-  readonly searches = new SecondChanceCache<CacheableReply>();
+  readonly history: TariffHistory | null;
+  /** Replies that are not rendered in advance, by operation and parameters. */
+  readonly replies = new SecondChanceCache<CacheableReply>();
   readonly #records: (Latin1 | undefined)[];
   readonly #searchItems: (Latin1 | undefined)[];
   readonly #children: (CacheableReply | undefined)[];
   readonly #frames: Readonly<Record<Language, (CalculationFrame | undefined)[]>>;
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, history: TariffHistory | null) {
     const { length } = catalogue.records;
     this.catalogue = catalogue;
+    this.history = history;
     this.#records = new Array(length).fill(undefined);
     this.#searchItems = new Array(length).fill(undefined);
     this.#children = new Array(length).fill(undefined);
@@ -60,9 +64,9 @@ export class RenderedCatalogue {
   #renderChildren({ code, children }: TariffRecord): CacheableReply {
     const items = children.slice(0, DEFAULT_PAGE).map((child) => this.record(child));
     const data = jsonArray(items);
-    const page = { total: children.length, limit: DEFAULT_PAGE, offset: 0, count: items.length };
+    const listMeta = renderListMeta({ total: children.length, limit: DEFAULT_PAGE, offset: 0, count: items.length });
     const etagKey = `${code}-${DEFAULT_PAGE}-0`;
-    return { data: data.length > LONGEST_STRING ? Buffer.from(data, 'latin1') : data, page, etagKey };
+    return { data: data.length > LONGEST_STRING ? Buffer.from(data, 'latin1') : data, listMeta, etagKey };
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Sources } from '../api/answers.ts';
+import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
 import { existingRecord } from '../api/lookup.ts';
-import { API, pageOf } from '../api/operations.ts';
-import type { Input, KeyedOperation } from '../contract/operations.ts';
+import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
+import type { Input } from '../contract/operations.ts';
 import type { Assessment } from '../tariff/duty.ts';
 import type { Language } from '../tariff/notes.ts';
-import type { CacheableReply } from './envelope.ts';
+import { type CacheableReply, renderListMeta } from './envelope.ts';
 import { digest } from './etag.ts';
-import { ascii, concat, jsonArray, type Latin1 } from './latin1.ts';
+import { ascii, concat, jsonArray, type Latin1, latin1Json } from './latin1.ts';
 import { DEFAULT_PAGE, type RenderedCatalogue } from './rendered-catalogue.ts';
 
 /** What a reply is made from, besides the parameters. */
@@ -15,38 +16,69 @@ export interface ReplySources extends Sources {
   readonly language: Language;
 }
 
-type Replies = {
-  readonly [Id in KeyedOperation]: (input: Input<Id>, sources: ReplySources) => CacheableReply;
+/** Checks the parameters of an operation and renders its answer. */
+export function replyTo<Id extends TariffOperation>(
+  id: Id,
+  sent: SentParameters,
+  sources: ReplySources,
+): CacheableReply {
+  const input = checkParameters(id, sent);
+  return FAST_REPLIES[id]?.(input, sources) ?? cachedReply(id, input, sources);
+}
+
+/** The answer of an operation, rendered from its JSON or taken from the cache of such replies. */
+function cachedReply<Id extends TariffOperation>(id: Id, input: Input<Id>, sources: ReplySources): CacheableReply {
+  const { rendered, history, language } = sources;
+  const key = `${id} ${language} ${JSON.stringify(input)}`;
+  const cached = rendered.replies.get(key);
+  if (cached !== undefined) return cached;
+  const answer = API[id].answer(input, sources);
+  const data = RENDER[id]?.(answer, rendered) ?? latin1Json(API[id].toJson(answer, language));
+  const periods = history?.periods.map(({ edition, effectiveFrom }) => `${effectiveFrom} ${edition}`) ?? [];
+  const reply = {
+    data,
+    listMeta: renderListMeta(listMetaOf(answer)),
+    etagKey: digest(`${key} ${periods.join()}`),
+    ...(id === 'calculate' ? { language } : {}),
+  };
+  rendered.replies.set(key, reply);
+  return reply;
+}
+
+/** Lists of records are joined from records that are rendered already. */
+const RENDER: {
+  readonly [Id in TariffOperation]?: (answer: Answers[Id], rendered: RenderedCatalogue) => Latin1 | null;
+} = {
+  search: ({ items }, rendered) => jsonArray(items.map((record) => rendered.searchItem(record))),
+  list: (answer, rendered) => {
+    if ('items' in answer) return jsonArray(answer.items.map((record) => rendered.record(record)));
+    const entries = answer.found.map(({ code, record }) =>
+      concat(
+        ascii(`{"hs_code":"${code}","record":`),
+        record === null ? ascii('null') : rendered.record(record),
+        ascii('}'),
+      ),
+    );
+    return jsonArray(entries);
+  },
 };
 
-/** The answer of each operation as the bytes of `data`, from what is rendered already wherever possible. */
-export const REPLIES: Replies = {
-  lookup(input, sources) {
-    return { data: sources.rendered.record(API.lookup.answer(input, sources)), etagKey: input.hs_code };
+/** Replies that need no cache, since all but a few digits of them is rendered in advance; null for the general way. */
+const FAST_REPLIES: {
+  readonly [Id in TariffOperation]?: (input: Input<Id>, sources: ReplySources) => CacheableReply | null;
+} = {
+  lookup({ hs_code, as_of }, { catalogue, rendered }) {
+    if (as_of !== undefined) return null;
+    return { data: rendered.record(existingRecord(hs_code, catalogue)), etagKey: hs_code };
   },
 
-  search(input, sources) {
-    const { rendered } = sources;
-    const key = `${input.level} ${input.limit} ${input.offset} ${input.q}`;
-    const cached = rendered.searches.get(key);
-    if (cached !== undefined) return cached;
-    const answer = API.search.answer(input, sources);
-    const data = jsonArray(answer.items.map((record) => rendered.searchItem(record)));
-    const reply = { data, page: pageOf(answer), etagKey: digest(key) };
-    rendered.searches.set(key, reply);
-    return reply;
-  },
-
-  children(input, sources) {
-    const { hs_code, limit, offset } = input;
-    const { rendered, catalogue } = sources;
-    if (offset === 0 && limit === DEFAULT_PAGE) return rendered.defaultChildren(existingRecord(hs_code, catalogue));
-    const answer = API.children.answer(input, sources);
-    const data = jsonArray(answer.items.map((record) => rendered.record(record)));
-    return { data, page: pageOf(answer), etagKey: `${hs_code}-${limit}-${offset}` };
+  children({ hs_code, limit, offset, as_of }, { catalogue, rendered }) {
+    if (offset !== 0 || limit !== DEFAULT_PAGE || as_of !== undefined) return null;
+    return rendered.defaultChildren(existingRecord(hs_code, catalogue));
   },
 
   calculate(input, sources) {
+    if (input.as_of !== undefined) return null;
     const { hs_code, value, currency, include_vat } = input;
     const { language } = sources;
     const { record, amounts } = API.calculate.answer(input, sources);

@@ -29,7 +29,7 @@ export class RequestLog {
       route: routeName(exchange),
       status,
       ms: Math.round(ms * 1000) / 1000,
-      key: admission?.prefix ?? undefined,
+      key: admission?.caller?.prefix,
     });
   }
 

@@ -1,17 +1,29 @@
 import type { Page } from '../api/answers.ts';
-import type { Answers } from '../api/operations.ts';
+import type { Answers, TariffOperation } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
-import type { KeyedOperation } from '../contract/operations.ts';
 import { INDICATIVE, notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
 /** The notes that a model should pass on with the answer of each operation. */
-export const ADVICE: { readonly [Id in KeyedOperation]: (answer: Answers[Id]) => string[] } = {
+export const ADVICE: { readonly [Id in TariffOperation]: (answer: Answers[Id]) => string[] } = {
   lookup: adviceOnRecord,
   calculate: ({ record }) => adviceOnRecord(record),
   search: (page) =>
     adviceOnPage(page, 'Nothing was found: try other or fewer words, in English or Arabic, or drop the level.'),
   children: (page) => adviceOnPage(page, `Nothing is below ${page.parent.code}: it is a declarable line.`),
+  resolve: (page) => [...adviceOnPage(page, 'No line can be declared for it.'), RESOLVE_ADVICE[page.status]],
+  details: ({ record }) => adviceOnRecord(record),
+  list: () => [INDICATIVE],
+  editions: () => [INDICATIVE],
+  changes: (page) => adviceOnPage(page, 'Nothing changed between these editions.'),
+};
+
+const RESOLVE_ADVICE: Readonly<Record<Answers['resolve']['status'], string>> = {
+  declarable: 'This is the only line: it can be declared.',
+  choose: 'Several lines are possible: ask for the fact that decides between them, and do not choose yourself.',
+  superseded: 'The code is of an earlier HS version: tell which subheadings its goods went to, and ask which fit.',
+  retired: 'The code is no longer in force: the lines are those of the nearest code that is.',
+  unknown: 'No HS version known here has this code: find the goods with search_hs_codes. Do not guess a code.',
 };
 
 function adviceOnRecord(record: TariffRecord): string[] {
@@ -23,7 +35,7 @@ function adviceOnRecord(record: TariffRecord): string[] {
   return [...notesOn(record, 'en'), below];
 }
 
-function adviceOnPage({ items, total, offset }: Page<TariffRecord>, ifEmpty: string): string[] {
+function adviceOnPage({ items, total, offset }: Page<unknown>, ifEmpty: string): string[] {
   const next = offset + items.length;
   if (next < total) return [INDICATIVE, `There are more: call again with offset ${next}.`];
   return total > 0 ? [INDICATIVE] : [INDICATIVE, ifEmpty];

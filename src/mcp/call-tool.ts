@@ -1,9 +1,8 @@
 import type { Sources } from '../api/answers.ts';
 import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
-import { API, pageOf } from '../api/operations.ts';
+import { API, listMetaOf, type TariffOperation } from '../api/operations.ts';
 import { ApiError } from '../contract/errors.ts';
-import { type KeyedOperation, OPERATIONS } from '../contract/operations.ts';
-import type { Catalogue } from '../tariff/catalogue.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 import { ADVICE, nextStep } from './advice.ts';
 import { TOOLS, type ToolName } from './tools.ts';
 
@@ -17,15 +16,10 @@ export interface ToolResult {
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Answers one call of a tool, with advice for the model. */
-export function callTool(
-  name: ToolName,
-  given: Arguments,
-  catalogue: Catalogue | null,
-  vatPercent: string,
-): ToolResult {
+export function callTool(name: ToolName, given: Arguments, sources: Sources | null): ToolResult {
   try {
-    if (catalogue === null) throw new ApiError('db_unavailable', 'The tariff is not loaded yet.');
-    const text = JSON.stringify(resultOf(TOOLS[name].operation, given, { catalogue, vatPercent }));
+    if (sources === null) throw new ApiError('db_unavailable', 'The tariff is not loaded yet.');
+    const text = JSON.stringify(resultOf(TOOLS[name].operation, given, sources));
     // The text holds every amount to the last digit; the data holds what floats can.
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
   } catch (error) {
@@ -34,9 +28,9 @@ export function callTool(
   }
 }
 
-function resultOf<Id extends KeyedOperation>(id: Id, given: Arguments, sources: Sources): object {
+function resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources: Sources): object {
   const answer = API[id].answer(checkParameters(id, sentParameters(id, given)), sources);
-  const page = pageOf(answer);
+  const page = listMetaOf(answer);
   return {
     data: API[id].toJson(answer, 'en'),
     ...(page === null ? {} : { page }),
@@ -47,7 +41,7 @@ function resultOf<Id extends KeyedOperation>(id: Id, given: Arguments, sources: 
 }
 
 /** Arguments as text, as the contract checks them. Unknown names are an error, which a model would not notice otherwise. */
-function sentParameters(id: KeyedOperation, given: Arguments): SentParameters {
+function sentParameters(id: TariffOperation, given: Arguments): SentParameters {
   const names = Object.keys(OPERATIONS[id].parameters);
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {

@@ -1,13 +1,17 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { Sources } from '../api/answers.ts';
 import { ERRORS } from '../contract/errors.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
+import type { Correlations } from '../tariff/correlations.ts';
+import type { TariffHistory } from '../tariff/history.ts';
 import { callTool, type ToolResult } from './call-tool.ts';
 import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS } from './prompt.ts';
 import { describeTool, isToolName, TOOLS, type ToolName } from './tools.ts';
 
 /** What the tools answer from. */
 export interface McpParts {
-  readonly current: { readonly catalogue: Catalogue | null };
+  readonly current: { readonly catalogue: Catalogue | null; readonly history: TariffHistory | null };
+  readonly correlations: Correlations;
   readonly vatPercent: string;
   readonly version: string;
   readonly onDefect: (error: unknown) => void;
@@ -48,12 +52,18 @@ export function mcpServer(parts: McpParts): Server {
   /** The details of a defect go to the log, never to the caller. */
   function call(name: ToolName, given: Readonly<Record<string, unknown>>): ToolResult {
     try {
-      return callTool(name, given, parts.current.catalogue, parts.vatPercent);
+      return callTool(name, given, sourcesOf(parts));
     } catch (error) {
       parts.onDefect(error);
       return { content: [{ type: 'text', text: `internal_error: ${ERRORS.internal_error.condition}` }], isError: true };
     }
   }
+}
+
+/** What tools answer from at this moment; null until an edition is loaded. */
+function sourcesOf({ current, correlations, vatPercent }: McpParts): Sources | null {
+  const { catalogue, history } = current;
+  return catalogue === null ? null : { catalogue, history, correlations, vatPercent };
 }
 
 function unknown(message: string): ProtocolError {

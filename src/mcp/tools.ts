@@ -1,9 +1,10 @@
-import { type KeyedOperation, OPERATIONS } from '../contract/operations.ts';
+import type { TariffOperation } from '../api/operations.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 import { isRequired, type Parameter, schemaOf } from '../contract/parameters.ts';
-import { Description, PageMeta } from '../contract/schemas.ts';
+import { Description } from '../contract/schemas.ts';
 
 interface ToolEntry {
-  readonly operation: KeyedOperation;
+  readonly operation: TariffOperation;
   /** When to use it, for a model that chooses among tools. */
   readonly use: string;
 }
@@ -25,6 +26,18 @@ export const TOOLS = {
   calculate_duty: {
     operation: 'calculate',
     use: 'Use it once the code is settled; a longer code gives the rate of one line.',
+  },
+  resolve_code: {
+    operation: 'resolve',
+    use: "Use it for a code from a supplier, an old invoice or another country, to find the lines of this tariff that can be declared. When the status is 'choose', ask which line fits; never choose for the user.",
+  },
+  get_code_details: {
+    operation: 'details',
+    use: 'Use it to see the way from the chapter, whether a code can be declared, what it was in earlier HS versions, what HS 2028 does to it, and when its rate changed.',
+  },
+  list_changes: {
+    operation: 'changes',
+    use: 'Use it to see what a new edition of the tariff changed, for one heading with hs_code.',
   },
 } as const satisfies Record<string, ToolEntry>;
 
@@ -56,14 +69,12 @@ export function describeTool(name: ToolName) {
   };
 }
 
-function outputSchema(id: KeyedOperation) {
-  const { reply, paged } = OPERATIONS[id];
-  const { total, limit, offset, count } = PageMeta.properties;
+function outputSchema(id: TariffOperation) {
+  const { reply, meta } = OPERATIONS[id];
+  const { timestamp, api_version, ...page } = meta.properties as Record<string, object>;
   const properties: Record<string, object> = {
-    data: paged ? { type: 'array', items: reply } : reply,
-    ...(paged
-      ? { page: { type: 'object', properties: { total, limit, offset, count }, required: ['total', 'offset'] } }
-      : {}),
+    data: reply,
+    ...(Object.keys(page).length > 0 ? { page: { type: 'object', properties: page, required: ['total'] } } : {}),
     ...(id === 'calculate' ? { description: Description } : {}),
     notes: { type: 'string', description: 'Advice on the answer. Pass it on.' },
   };

@@ -16,7 +16,9 @@ import type { Settings } from '../settings.ts';
 import { steadyClock } from '../steady-clock.ts';
 import { Unavailable } from '../store/sql.ts';
 import { isPostgres, type Store } from '../store/store.ts';
+import { dayIn } from '../tariff/timeline.ts';
 import { VERSION } from '../version.ts';
+import { bundledCorrelations } from './bundled-data.ts';
 import { localCounting, sharedCounting } from './counting.ts';
 import { listen } from './listen.ts';
 
@@ -52,12 +54,16 @@ export async function startService(
   const now = steadyClock(clock);
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
-  const current = new CurrentEdition(store.editions, {
-    loaded: ({ edition, records }, ms) =>
-      log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
-    failed: (error) => log.error('edition_check_failed', { error: String(error) }),
-    recovered: () => log.info('edition_check_recovered'),
-  });
+  const current = new CurrentEdition(
+    store.editions,
+    {
+      loaded: ({ edition, records }, ms) =>
+        log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
+      failed: (error) => log.error('edition_check_failed', { error: String(error) }),
+      recovered: () => log.info('edition_check_recovered'),
+    },
+    () => dayIn(settings.timeZone, now()),
+  );
   const counting =
     settings.redis === null ? localCounting(store.usage, log, now) : sharedCounting(settings.redis, log, now);
   const { counter } = counting;
@@ -87,13 +93,15 @@ export async function startService(
   const site = new Site();
   if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
   const { vatPercent } = settings;
+  const correlations = bundledCorrelations();
   // Imported only where it is switched on: its libraries take time and memory.
   const mcp = settings.mcp ? await import('../mcp/endpoint.ts') : null;
   const app = createApp({
     current,
     gate: new Gate(authenticator, counter, anonymous, settings.trustProxy, now),
     site,
-    endpoint: mcp?.mcpEndpoint({ current, vatPercent, version: VERSION, onDefect }) ?? null,
+    correlations,
+    endpoint: mcp?.mcpEndpoint({ current, correlations, vatPercent, version: VERSION, onDefect }) ?? null,
     version: VERSION,
     vatPercent,
     corsOrigin: settings.corsOrigin,

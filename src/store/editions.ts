@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Edition } from '../edition/edition.ts';
+import type { Publication } from '../tariff/timeline.ts';
 import { type Sql, type Statement, timeOf, timeText } from './sql.ts';
 
 /** A stored edition, without its content. */
@@ -9,18 +10,8 @@ export interface StoredEdition {
   readonly hash: string;
   readonly records: number;
   readonly createdAt: Date;
-  /** The time of its last publication; null when there was none. */
-  readonly publishedAt: Date | null;
-  readonly current: boolean;
 }
 
-/** The edition in force, and the number of its publication. */
-export interface Publication {
-  readonly sequence: number;
-  readonly edition: string;
-}
-
-const KEPT_EDITIONS = 10;
 /** The length of one stored part, in UTF-16 code units. */
 const PART_LENGTH = 250_000;
 
@@ -32,9 +23,20 @@ export class Editions {
     this.#sql = sql;
   }
 
-  async publication(): Promise<Publication | null> {
-    const [row] = await this.#sql.query('SELECT sequence, edition FROM publications ORDER BY sequence DESC LIMIT 1');
-    return row === undefined ? null : { sequence: Number(row['sequence']), edition: String(row['edition']) };
+  /** All publications, in their order. */
+  async publications(): Promise<Publication[]> {
+    const rows = await this.#sql.query(
+      `SELECT p.sequence, p.edition, p.effective_from, p.published_at, p.withdrawn_at, e.records
+       FROM publications p JOIN editions e ON e.id = p.edition ORDER BY p.sequence`,
+    );
+    return rows.map((row) => ({
+      sequence: Number(row['sequence']),
+      edition: String(row['edition']),
+      effectiveFrom: String(row['effective_from']),
+      publishedAt: timeOf(row['published_at']) ?? new Date(0),
+      records: Number(row['records']),
+      isWithdrawn: row['withdrawn_at'] !== null,
+    }));
   }
 
   async content(id: string): Promise<string> {
@@ -51,13 +53,10 @@ export class Editions {
     return parts.join('');
   }
 
-  /** All stored editions, the last published first. */
+  /** All stored editions, the newest first. */
   async list(): Promise<StoredEdition[]> {
-    const current = await this.publication();
     const rows = await this.#sql.query(
-      `SELECT e.id, e.name, e.hash, e.records, e.created_at, MAX(p.published_at) AS published_at, MAX(p.sequence) AS sequence
-       FROM editions e LEFT JOIN publications p ON p.edition = e.id
-       GROUP BY e.id, e.name, e.hash, e.records, e.created_at ORDER BY sequence DESC`,
+      'SELECT id, name, hash, records, created_at FROM editions ORDER BY created_at DESC, id DESC',
     );
     return rows.map((row) => ({
       id: String(row['id']),
@@ -65,20 +64,18 @@ export class Editions {
       hash: String(row['hash']),
       records: Number(row['records']),
       createdAt: timeOf(row['created_at']) ?? new Date(0),
-      publishedAt: timeOf(row['published_at']),
-      current: row['id'] === current?.edition,
     }));
   }
 
   /**
-   * Stores an edition and puts it in force, in one transaction. Throws a Conflict and changes nothing when `basedOn` is
-   * no longer the publication in force.
+   * Stores an edition and publishes it for a day, in one transaction. Throws a Conflict and changes nothing when there
+   * was another publication after `lastSequence`.
    */
-  async publish(edition: Edition, name: string, basedOn: Publication | null): Promise<string> {
+  async publish(edition: Edition, name: string, effectiveFrom: string, lastSequence: number): Promise<string> {
     const [known] = await this.#sql.query('SELECT id FROM editions WHERE hash = $1', [edition.hash]);
     const now = timeText(new Date());
     const id = known === undefined ? `${now.slice(0, 10)}-${edition.hash.slice(0, 8)}` : String(known['id']);
-    const statements: Statement[] = [this.#publishStatement(id, basedOn, now)];
+    const statements: Statement[] = [this.#publishStatement(id, effectiveFrom, lastSequence)];
     if (known === undefined) {
       const parts = partsOf(edition.content);
       statements.unshift(
@@ -92,30 +89,42 @@ export class Editions {
         })),
       );
     }
-    await this.#sql.batch([...statements, ...this.#deleteOldEditions()]);
+    await this.#sql.batch(statements);
     return id;
   }
 
-  /** Puts a stored edition in force again. */
-  async republish(id: string): Promise<void> {
-    const basedOn = await this.publication();
-    await this.#sql.batch([this.#publishStatement(id, basedOn, timeText(new Date()))]);
+  /** Publishes a stored edition again, for a day. */
+  async republish(id: string, effectiveFrom: string, lastSequence: number): Promise<void> {
+    await this.#sql.batch([this.#publishStatement(id, effectiveFrom, lastSequence)]);
   }
 
-  #publishStatement(id: string, basedOn: Publication | null, now: string): Statement {
+  /** Withdraws a publication before it comes into force. */
+  async withdraw(sequence: number): Promise<void> {
+    await this.#sql.batch([
+      {
+        text: 'UPDATE publications SET withdrawn_at = $2 WHERE sequence = $1 AND withdrawn_at IS NULL',
+        values: [sequence, timeText(new Date())],
+      },
+    ]);
+  }
+
+  /** Deletes editions with all that was published of them. */
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#sql.batch(
+      ids.flatMap((id) => [
+        { text: 'DELETE FROM publications WHERE edition = $1', values: [id] },
+        { text: 'DELETE FROM edition_parts WHERE edition = $1', values: [id] },
+        { text: 'DELETE FROM editions WHERE id = $1', values: [id] },
+      ]),
+    );
+  }
+
+  /** The sequence is the primary key, so of two publications after the same one, the second is a Conflict. */
+  #publishStatement(id: string, effectiveFrom: string, lastSequence: number): Statement {
     return {
-      text: 'INSERT INTO publications (sequence, edition, published_at) VALUES ($1, $2, $3)',
-      values: [(basedOn?.sequence ?? 0) + 1, id, now],
+      text: 'INSERT INTO publications (sequence, edition, effective_from, published_at) VALUES ($1, $2, $3, $4)',
+      values: [lastSequence + 1, id, effectiveFrom, timeText(new Date())],
     };
-  }
-
-  #deleteOldEditions(): Statement[] {
-    const kept = `SELECT edition FROM (SELECT edition, MAX(sequence) AS last FROM publications GROUP BY edition ORDER BY last DESC LIMIT ${KEPT_EDITIONS}) AS recent`;
-    return [
-      { text: `DELETE FROM publications WHERE edition NOT IN (${kept})` },
-      { text: 'DELETE FROM edition_parts WHERE edition NOT IN (SELECT edition FROM publications)' },
-      { text: 'DELETE FROM editions WHERE id NOT IN (SELECT edition FROM publications)' },
-    ];
   }
 }
 

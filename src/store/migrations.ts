@@ -48,6 +48,12 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       day_used INTEGER NOT NULL
     )`,
   ],
+  // An edition comes into force on a day; until then its publication can be withdrawn.
+  [
+    "ALTER TABLE publications ADD COLUMN effective_from TEXT NOT NULL DEFAULT ''",
+    'ALTER TABLE publications ADD COLUMN withdrawn_at TEXT',
+    "UPDATE publications SET effective_from = substr(published_at, 1, 10) WHERE effective_from = ''",
+  ],
 ];
 
 const CREATE_MIGRATIONS =

@@ -1,3 +1,4 @@
+import type { Tariff } from './edition-view.ts';
 import type { Facts, TariffRecord } from './record.ts';
 import { SearchIndex } from './search.ts';
 import type { Steps } from './steps.ts';
@@ -5,12 +6,13 @@ import type { Steps } from './steps.ts';
 const STEP = 500;
 
 /** The tariff of one edition, whole and in memory. It is immutable: a new edition is a new catalogue. */
-export class Catalogue {
+export class Catalogue implements Tariff {
   readonly edition: string;
   /** All records, ordered by code. */
   readonly records: readonly TariffRecord[];
   readonly #byCode: ReadonlyMap<string, TariffRecord>;
   #index: SearchIndex | null = null;
+  #codes: readonly string[] | undefined;
 
   private constructor(edition: string, records: readonly TariffRecord[], byCode: ReadonlyMap<string, TariffRecord>) {
     this.edition = edition;
@@ -37,6 +39,11 @@ export class Catalogue {
     beforeIndex(catalogue);
     catalogue.#index = yield* SearchIndex.build(records);
     return catalogue;
+  }
+
+  get codes(): readonly string[] {
+    this.#codes ??= this.records.map(({ code }) => code);
+    return this.#codes;
   }
 
   get isSearchable(): boolean {

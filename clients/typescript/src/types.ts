@@ -7,6 +7,12 @@ export const PATHS = {
   search: '/api/v1/search',
   children: '/api/v1/hs-codes/{hs_code}/children',
   calculate: '/api/v1/tariff/calculate',
+  resolve: '/api/v1/resolve',
+  details: '/api/v1/hs-codes/{hs_code}/details',
+  list: '/api/v1/hs-codes',
+  usage: '/api/v1/usage',
+  editions: '/api/v1/editions',
+  changes: '/api/v1/changes',
 } as const;
 
 /** An HS code record. */
@@ -75,6 +81,210 @@ export interface Health {
   readonly api_version: string;
 }
 
+/** The lines that can be declared for a code. */
+export interface Resolution {
+  /** The digits that were read. */
+  readonly code: string;
+  /** declarable: exactly one line; choose: several lines; superseded: not in this tariff, but in an earlier HS version, which says where its goods went; retired: was in an earlier edition of this tariff; unknown. */
+  readonly status: 'declarable' | 'choose' | 'superseded' | 'retired' | 'unknown';
+  /** The longest code of this tariff that it begins with, or null. */
+  readonly matched: string | null;
+  /** The digits after it, which this tariff does not have. */
+  readonly ignored_digits: string;
+  /** The HS version that the code was read in, or null. */
+  readonly hs_version: 2007 | 2012 | 2017 | 2022 | null;
+  /** One page of the lines that can be declared: those that keep the digits first, then by code. */
+  readonly lines: readonly ({
+    readonly hs_code: string;
+    readonly description: {
+      readonly en: string;
+      readonly ar: string;
+    };
+    /** Import duty rate in percent. */
+    readonly tariff_rate: number;
+    /** The subheading of HS 2022 that it was found through. */
+    readonly via: string;
+  })[];
+  /** Subheadings that received only parts, modules or waste of the goods; their lines are not listed. */
+  readonly marginal: readonly (string)[];
+  /** What the next HS version changes in these subheadings; empty where it changes nothing. */
+  readonly outlook: readonly ({
+    readonly hs_version: 2028;
+    readonly from: string;
+    readonly to: readonly (string)[];
+  })[];
+}
+
+/** Everything known of a code. */
+export interface CodeDetails {
+  /** Digits of the code. */
+  readonly hs_code: string;
+  readonly description: {
+    readonly en: string;
+    readonly ar: string;
+  };
+  /** Length of the code in digits. */
+  readonly level: number;
+  /** The parent's digits as an integer (0101 is 101); null for a code without a parent. */
+  readonly parent_id: number | null;
+  /** Import duty rate in percent. */
+  readonly tariff_rate: number;
+  /** Whether the code is in the edition in force. */
+  readonly is_active: boolean;
+  /** The codes above it, from the chapter to its parent. */
+  readonly path: readonly ({
+    readonly hs_code: string;
+    readonly description: {
+      readonly en: string;
+      readonly ar: string;
+    };
+  })[];
+  /** Whether it is an active line, with no code below it. */
+  readonly declarable: boolean;
+  /** The active lines below it, and how many have each rate, the lowest rate first. */
+  readonly lines: {
+    readonly count: number;
+    readonly rates: readonly ({
+      /** Import duty rate in percent. */
+      readonly tariff_rate: number;
+      readonly count: number;
+    })[];
+  };
+  /** The subheadings of earlier HS versions that its goods came from, and those of HS 2028 that they go to; empty where nothing changes. */
+  readonly correlations: {
+    readonly hs2007: readonly (string)[];
+    readonly hs2012: readonly (string)[];
+    readonly hs2017: readonly (string)[];
+    readonly hs2028: readonly (string)[];
+  };
+  /** Its distinct states in the editions of this tariff, newest first. */
+  readonly versions: readonly ({
+    /** The first day of this state. */
+    readonly effective_from: string;
+    /** The last day in force; null where no end is known. */
+    readonly effective_to: string | null;
+    readonly tariff_rate: number;
+    readonly is_active: boolean;
+    readonly description: {
+      readonly en: string;
+      readonly ar: string;
+    };
+  })[];
+}
+
+/** A code and its record; null where the tariff has no such code. */
+export interface CodeEntry {
+  readonly hs_code: string;
+  readonly record: {
+    /** Digits of the code. */
+    readonly hs_code: string;
+    readonly description: {
+      readonly en: string;
+      readonly ar: string;
+    };
+    /** Length of the code in digits. */
+    readonly level: number;
+    /** The parent's digits as an integer (0101 is 101); null for a code without a parent. */
+    readonly parent_id: number | null;
+    /** Import duty rate in percent. */
+    readonly tariff_rate: number;
+    /** Whether the code is in the edition in force. */
+    readonly is_active: boolean;
+  } | null;
+}
+
+/** How much of the limits of a key is used. */
+export interface Usage {
+  readonly tier: 'free' | 'basic' | 'pro';
+  /** When the key expires; null for never. */
+  readonly expires_at: string | null;
+  readonly minute: {
+    readonly limit: number;
+    readonly used: number;
+    readonly remaining: number;
+    /** Seconds until the window ends. */
+    readonly resets_in: number;
+  };
+  readonly day: {
+    readonly limit: number;
+    readonly used: number;
+    readonly remaining: number;
+    /** Seconds until the window ends. */
+    readonly resets_in: number;
+  };
+}
+
+/** A period in which an edition is in force. */
+export interface EditionItem {
+  /** The id of the edition. */
+  readonly edition: string;
+  /** The first day in force. */
+  readonly effective_from: string;
+  /** The last day in force; null where no end is known. */
+  readonly effective_to: string | null;
+  readonly published_at: string;
+  /** How many codes it has. */
+  readonly records: number;
+}
+
+/** A state of a code. */
+export interface Version {
+  /** The first day of this state. */
+  readonly effective_from: string;
+  /** The last day in force; null where no end is known. */
+  readonly effective_to: string | null;
+  readonly tariff_rate: number;
+  readonly is_active: boolean;
+  readonly description: {
+    readonly en: string;
+    readonly ar: string;
+  };
+}
+
+/** A change: whole records for added and removed codes (null where there is none), rates in percent, or descriptions. */
+export interface ChangeItem {
+  readonly hs_code: string;
+  readonly kind: 'added' | 'removed' | 'rate' | 'text';
+  readonly before: {
+    /** Digits of the code. */
+    readonly hs_code: string;
+    readonly description: {
+      readonly en: string;
+      readonly ar: string;
+    };
+    /** Length of the code in digits. */
+    readonly level: number;
+    /** The parent's digits as an integer (0101 is 101); null for a code without a parent. */
+    readonly parent_id: number | null;
+    /** Import duty rate in percent. */
+    readonly tariff_rate: number;
+    /** Whether the code is in the edition in force. */
+    readonly is_active: boolean;
+  } | {
+    readonly en: string;
+    readonly ar: string;
+  } | number | null;
+  readonly after: {
+    /** Digits of the code. */
+    readonly hs_code: string;
+    readonly description: {
+      readonly en: string;
+      readonly ar: string;
+    };
+    /** Length of the code in digits. */
+    readonly level: number;
+    /** The parent's digits as an integer (0101 is 101); null for a code without a parent. */
+    readonly parent_id: number | null;
+    /** Import duty rate in percent. */
+    readonly tariff_rate: number;
+    /** Whether the code is in the edition in force. */
+    readonly is_active: boolean;
+  } | {
+    readonly en: string;
+    readonly ar: string;
+  } | number | null;
+}
+
 export interface PageMeta {
   /** How many there are in all. */
   readonly total: number;
@@ -89,10 +299,28 @@ export interface PageMeta {
   readonly api_version: string;
 }
 
+export interface WalkMeta {
+  /** How many there are in all. */
+  readonly total: number;
+  /** The page size asked for. */
+  readonly limit: number;
+  /** How many are in this page. */
+  readonly count: number;
+  /** The code to continue after; null on the last page. */
+  readonly next: string | null;
+  /** The edition that the records are of. */
+  readonly edition: string;
+  /** UTC, written with a numeric offset. */
+  readonly timestamp: string;
+  readonly api_version: string;
+}
+
 /** Look up one HS code. */
 export interface LookupParameters {
   /** The HS code: 2 to 14 digits, without dots or spaces. */
   readonly hs_code: string;
+  /** Answer from the edition in force on this day (YYYY-MM-DD, in the time zone of the tariff). A later day uses the editions that are scheduled. */
+  readonly as_of?: string | undefined;
 }
 
 /** Search the descriptions. */
@@ -115,6 +343,8 @@ export interface ChildrenParameters {
   readonly limit?: number | undefined;
   /** How many to pass over. */
   readonly offset?: number | undefined;
+  /** Answer from the edition in force on this day (YYYY-MM-DD, in the time zone of the tariff). A later day uses the editions that are scheduled. */
+  readonly as_of?: string | undefined;
 }
 
 /** Estimate duty, VAT and landed cost. */
@@ -127,6 +357,58 @@ export interface CalculateParameters {
   readonly currency?: string | undefined;
   /** 1 or true includes VAT; 0 or false does not. */
   readonly include_vat?: boolean | undefined;
+  /** Answer from the edition in force on this day (YYYY-MM-DD, in the time zone of the tariff). A later day uses the editions that are scheduled. */
+  readonly as_of?: string | undefined;
+}
+
+/** Find the lines to declare for any code. */
+export interface ResolveParameters {
+  /** The code: 4 to 14 digits; dots, spaces, dashes and Arabic-Indic digits are accepted. */
+  readonly code: string;
+  /** The HS version to read the code in; by default the newest in which its first six digits exist. */
+  readonly hs_version?: 2007 | 2012 | 2017 | 2022 | undefined;
+  /** Page size. */
+  readonly limit?: number | undefined;
+  /** How many to pass over. */
+  readonly offset?: number | undefined;
+}
+
+/** Get everything known of a code. */
+export interface DetailsParameters {
+  /** The HS code: 2 to 14 digits, without dots or spaces. */
+  readonly hs_code: string;
+  /** Answer from the edition in force on this day (YYYY-MM-DD, in the time zone of the tariff). A later day uses the editions that are scheduled. */
+  readonly as_of?: string | undefined;
+}
+
+/** Get many codes, or walk through the whole tariff. */
+export interface ListParameters {
+  /** Up to 50 codes, separated by commas. */
+  readonly codes?: string | undefined;
+  /** The code to continue after; without it the walk starts at the beginning. */
+  readonly after?: string | undefined;
+  /** Only codes with this many digits. */
+  readonly level?: 2 | 4 | 6 | 8 | 10 | 12 | undefined;
+  /** 1 or true returns active codes only. */
+  readonly active?: boolean | undefined;
+  /** Page size. */
+  readonly limit?: number | undefined;
+}
+
+/** List what changed between two editions. */
+export interface ChangesParameters {
+  /** An edition or a day; by default the edition before the one in force. */
+  readonly from?: string | undefined;
+  /** An edition or a day; by default the edition in force. */
+  readonly to?: string | undefined;
+  /** Only codes that begin with these digits. */
+  readonly hs_code?: string | undefined;
+  /** Only changes of this kind. */
+  readonly kind?: 'added' | 'removed' | 'rate' | 'text' | undefined;
+  /** Page size. */
+  readonly limit?: number | undefined;
+  /** How many to pass over. */
+  readonly offset?: number | undefined;
 }
 
 /** Every error code of the API, with its HTTP status. */
@@ -147,7 +429,7 @@ export interface ErrorStatus {
   readonly query_too_short: 400;
   /** Another parameter is malformed, out of range or repeated. `details.parameter` names it. */
   readonly invalid_parameter: 400;
-  /** The HS code is not in the database. `details.nearest` is the longest existing code it begins with, or null. */
+  /** The HS code is not in the database; `details.nearest` is the longest existing code it begins with, or null. Or no edition was in force on that day; `details.first_day` is the first. */
   readonly not_found: 404;
   /** There is no such path. */
   readonly endpoint_not_found: 404;
@@ -166,11 +448,13 @@ export interface ErrorDetails {
   };
   readonly invalid_code: {
     readonly suggestion?: string | undefined;
+    readonly position?: string | undefined;
   };
   readonly invalid_parameter: {
     readonly parameter?: string | undefined;
   };
   readonly not_found: {
-    readonly nearest: string | null;
+    readonly nearest?: string | null | undefined;
+    readonly first_day?: string | null | undefined;
   };
 }

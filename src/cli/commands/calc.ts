@@ -5,6 +5,7 @@ import { priceFile } from '../price-file.ts';
 import { RESULT_COLUMNS } from '../price-rows.ts';
 import { cleaned, given, runOperation } from '../run-operation.ts';
 import { grouped, table } from '../table.ts';
+import { AS_OF } from './read-tariff.ts';
 
 export const calc: Command = {
   name: 'calc',
@@ -18,6 +19,7 @@ export const calc: Command = {
       help: `Three letters (${OPERATIONS.calculate.parameters.currency.default}).`,
     },
     vat: { type: 'boolean', help: 'Include VAT.' },
+    ...AS_OF,
     file: { type: 'string', value: 'ORDERS', help: 'Price every row of this CSV file.' },
     out: { type: 'string', value: 'F', help: 'Write the priced rows to this file (standard output).' },
     json: JSON_OPTION,
@@ -30,7 +32,7 @@ export const calc: Command = {
     const result = await runOperation(call, 'calculate', {
       hs_code: cleaned(code),
       value,
-      ...given(call, 'currency'),
+      ...given(call, 'currency', 'as-of'),
       include_vat: String(call.flag('vat')),
     });
     if (result === null) return;

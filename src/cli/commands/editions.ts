@@ -6,43 +6,52 @@ import type { StoredEdition } from '../../store/editions.ts';
 import { Conflict } from '../../store/sql.ts';
 import type { Facts } from '../../tariff/record.ts';
 import { finish } from '../../tariff/steps.ts';
+import { type Period, periodOn, periodsOf } from '../../tariff/timeline.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
-import { shown } from '../expiry.ts';
 import { changeCsv, changeRows, changeSummary } from '../import-report.ts';
-import { withExistingStore } from '../open-store.ts';
+import { periodInForce, today, withExistingStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
 export const editions: Command = {
   name: 'editions',
   words: '',
-  summary: 'List the stored editions, the one in force first.',
+  summary: 'List the editions with the days on which they are in force, scheduled ones first.',
   options: { json: JSON_OPTION },
   async run(call) {
     wordsOf(call, []);
-    const stored = await withExistingStore(call, (store) => store.editions.list());
-    if (call.flag('json')) return call.out(`${JSON.stringify(stored, null, 2)}\n`);
-    const rows = stored.map((each) => [
+    const day = today(call);
+    const listed = await withExistingStore(call, async (store) => {
+      const stored = await store.editions.list();
+      const periods = periodsOf(await store.editions.publications());
+      return stored.map((edition) => ({ ...edition, ...stateOf(edition.id, periods, day) }));
+    });
+    if (call.flag('json')) return call.out(`${JSON.stringify(listed, null, 2)}\n`);
+    const rows = listed.map((each) => [
       each.id,
       String(each.records),
-      shown(each.publishedAt),
-      each.current ? 'in force' : '',
+      each.effectiveFrom ?? '',
+      each.effectiveTo ?? '',
+      each.state,
       each.name,
     ]);
-    call.out(table([['EDITION', 'CODES', 'PUBLISHED', '', 'NAME'], ...rows]));
+    call.out(table([['EDITION', 'CODES', 'FROM', 'TO', 'STATE', 'NAME'], ...rows]));
   },
 };
 
 export const rollback: Command = {
   name: 'rollback',
   words: 'EDITION',
-  summary: 'Put an earlier edition in force again.',
+  summary: 'Put an earlier edition in force again, from today.',
   options: {},
   async run(call) {
     const [wanted] = wordsOf(call, ['EDITION']);
+    const day = today(call);
     await withExistingStore(call, async (store) => {
       const edition = findEdition(await store.editions.list(), wanted);
-      if (edition.current) return call.err(`Edition ${edition.id} is in force already; nothing was changed.\n`);
-      await store.editions.republish(edition.id).catch((error: unknown) => {
+      const publications = await store.editions.publications();
+      if (periodOn(periodsOf(publications), day)?.edition === edition.id)
+        return call.err(`Edition ${edition.id} is in force already; nothing was changed.\n`);
+      await store.editions.republish(edition.id, day, publications.at(-1)?.sequence ?? 0).catch((error: unknown) => {
         if (!(error instanceof Conflict)) throw error;
         throw new Failure(
           'Another edition was published meanwhile, so nothing was changed. Look again: tarifa editions',
@@ -52,6 +61,63 @@ export const rollback: Command = {
     });
   },
 };
+
+export const withdraw: Command = {
+  name: 'editions withdraw',
+  words: 'EDITION',
+  summary: 'Withdraw a scheduled edition before its day.',
+  options: {},
+  async run(call) {
+    const [wanted] = wordsOf(call, ['EDITION']);
+    const day = today(call);
+    await withExistingStore(call, async (store) => {
+      const edition = findEdition(await store.editions.list(), wanted);
+      const scheduled = (await store.editions.publications()).filter(
+        (each) => each.edition === edition.id && each.effectiveFrom > day && !each.isWithdrawn,
+      );
+      if (scheduled.length === 0) throw new Failure(`Edition ${edition.id} is not scheduled. See: tarifa editions`);
+      for (const { sequence, effectiveFrom } of scheduled) {
+        await store.editions.withdraw(sequence);
+        call.err(`Edition ${edition.id} will not come into force on ${effectiveFrom}.\n`);
+      }
+    });
+  },
+};
+
+export const prune: Command = {
+  name: 'editions prune',
+  words: '',
+  summary: 'Delete old editions. Days on which they were in force can then no longer be asked about.',
+  options: { keep: { type: 'string', value: 'N', help: 'Required: how many of the newest editions to keep.' } },
+  async run(call) {
+    wordsOf(call, []);
+    const keep = Number(call.text('keep'));
+    if (!Number.isInteger(keep) || keep < 1) throw new Misuse('--keep must be a whole number, 1 or more.');
+    const day = today(call);
+    await withExistingStore(call, async (store) => {
+      const periods = periodsOf(await store.editions.publications());
+      const inUse = new Set(
+        periods.filter(({ effectiveTo }) => effectiveTo === null || effectiveTo >= day).map(({ edition }) => edition),
+      );
+      const old = (await store.editions.list()).slice(keep).filter(({ id }) => !inUse.has(id));
+      await store.editions.remove(old.map(({ id }) => id));
+      call.err(old.length === 0 ? 'Nothing was deleted.\n' : `Deleted ${old.map(({ id }) => id).join(', ')}.\n`);
+    });
+  },
+};
+
+/** The last period of an edition, and whether it is in force. */
+function stateOf(id: string, periods: readonly Period[], day: string) {
+  const period = periods.findLast(({ edition }) => edition === id);
+  const { effectiveFrom = null, effectiveTo = null } = period ?? {};
+  const isInForce = periodOn(periods, day)?.edition === id;
+  const isScheduled = effectiveFrom !== null && effectiveFrom > day;
+  return {
+    effectiveFrom,
+    effectiveTo,
+    state: isInForce ? 'in force' : isScheduled ? 'scheduled' : effectiveFrom === null ? 'withdrawn' : 'earlier',
+  };
+}
 
 export const diff: Command = {
   name: 'diff',
@@ -88,9 +154,8 @@ export const exportEdition: Command = {
     const content = await withExistingStore(call, async (store) => {
       const wanted = call.text('edition');
       const stored = await store.editions.list();
-      const edition = wanted === undefined ? stored.find(({ current }) => current) : findEdition(stored, wanted);
-      if (edition === undefined) throw new Failure('No edition is imported yet. Start with: tarifa up');
-      return store.editions.content(edition.id);
+      const id = wanted === undefined ? (await periodInForce(call, store)).edition : findEdition(stored, wanted).id;
+      return store.editions.content(id);
     });
     call.out(write(finish(parseEdition(content)), content));
   },

@@ -8,9 +8,10 @@ import { TEXT_POLICIES, type TextPolicy } from '../../edition/importing/fill-fro
 import { type ImportResult, importEdition } from '../../edition/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/importing/layouts.ts';
 import { Conflict } from '../../store/sql.ts';
-import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { isDay } from '../../tariff/timeline.ts';
+import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { reportJson, reportTable } from '../import-report.ts';
-import { withStore } from '../open-store.ts';
+import { today, withStore } from '../open-store.ts';
 import { Progress } from '../progress.ts';
 import { table } from '../table.ts';
 
@@ -47,6 +48,11 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       value: 'T',
       help: 'ours: known codes keep the texts in force; file: they take those of the file (ours).',
     },
+    effective: {
+      type: 'string',
+      value: 'DAY',
+      help: 'The first day in force, such as 2027-01-01 (today, or the later day that the file states).',
+    },
     amend: {
       type: 'boolean',
       help: 'Change only the codes that the file lists; all others stay as they are in force.',
@@ -71,6 +77,8 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       sheets: call.all('sheet'),
       encoding: encodingOf(call.text('encoding')),
       texts,
+      today: today(call),
+      effectiveFrom: effectiveDay(call),
       amend: call.flag('amend'),
       accept: call.all('accept').map(doubtName),
       force: call.flag('force'),
@@ -87,7 +95,7 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       call.out(call.flag('json') ? reportJson(result) : reportTable(result));
       const isRefused = !result.published && !result.unchanged && !options.dryRun;
       if (isRefused) throw new Failure(refusal(result));
-      call.err(`${conclusion(result)}\n`);
+      call.err(`${conclusion(result, options.today)}\n`);
     } catch (error) {
       progress.clear();
       if (error instanceof FaultyFile && call.flag('json'))
@@ -98,6 +106,16 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
     }
   },
 };
+
+/** The day from --effective: today or later, so that the past does not change. */
+function effectiveDay(call: Call): string | undefined {
+  const day = call.text('effective');
+  if (day === undefined) return undefined;
+  if (!isDay(day)) throw new Misuse(`"${day}" is not a day such as 2027-01-01.`);
+  if (day < today(call))
+    throw new Misuse(`--effective ${day} lies in the past; an edition comes into force today or later.`);
+  return day;
+}
 
 function isTextPolicy(text: string): text is TextPolicy {
   return TEXT_POLICIES.some((policy) => policy === text);
@@ -148,9 +166,12 @@ function writeFaults({ faults }: FaultyFile, path: string): string {
   }
 }
 
-function conclusion({ published, unchanged, edition }: ImportResult): string {
+function conclusion({ published, unchanged, edition }: ImportResult, day: string): string {
   if (unchanged) return 'The file says what is in force already; nothing was changed.';
-  return published ? `Edition ${edition.id} is in force.` : 'Nothing was changed: this was a dry run.';
+  if (!published) return 'Nothing was changed: this was a dry run.';
+  return edition.effectiveFrom > day
+    ? `Edition ${edition.id} comes into force on ${edition.effectiveFrom}.`
+    : `Edition ${edition.id} is in force.`;
 }
 
 /** The message for an error that the operator can do something about; any other error as it is. */

@@ -1,8 +1,9 @@
 import { CurrentEdition } from '../../edition/current.ts';
+import { bundledCorrelations } from '../../service/bundled-data.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, Failure, wordsOf } from '../command.ts';
-import { withExistingStore } from '../open-store.ts';
+import { today, withExistingStore } from '../open-store.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -16,13 +17,17 @@ export const mcp: Command = {
     const { vatPercent } = readSettings(call.environment);
     const onDefect = (error: unknown) => call.err(`${error instanceof Error ? error.stack : String(error)}\n`);
     await withExistingStore(call, async (store) => {
-      const current = new CurrentEdition(store.editions, { loaded: () => {}, failed: onDefect, recovered: () => {} });
+      const current = new CurrentEdition(
+        store.editions,
+        { loaded: () => {}, failed: onDefect, recovered: () => {} },
+        () => today(call),
+      );
       await current.watch();
       try {
         if (current.catalogue === null) throw new Failure('No edition is imported yet. Start with: tarifa up');
         // Imported only here: its libraries take time and memory.
         const { serveOverStdio } = await import('../../mcp/stdio.ts');
-        await serveOverStdio({ current, vatPercent, version: VERSION, onDefect });
+        await serveOverStdio({ current, correlations: bundledCorrelations(), vatPercent, version: VERSION, onDefect });
       } finally {
         current.stop();
       }

@@ -5,19 +5,29 @@ import { grouped, table } from '../table.ts';
 
 // The operations of the API on the command line, answered from the database without a server.
 
-const PAGE = {
+/** One page of a longer list. */
+export const PAGE = {
   limit: { type: 'string', value: 'N', help: 'How many at most, 1 to 50.' },
   offset: { type: 'string', value: 'N', help: 'How many to skip (0).' },
+} as const;
+
+/** Another day than today. */
+export const AS_OF = {
+  'as-of': {
+    type: 'string',
+    value: 'DAY',
+    help: 'Answer from the edition in force on this day, such as 2026-01-31 (today).',
+  },
 } as const;
 
 export const lookup: Command = {
   name: 'lookup',
   words: 'CODE',
   summary: 'Show one HS code.',
-  options: { json: JSON_OPTION },
+  options: { ...AS_OF, json: JSON_OPTION },
   async run(call) {
     const [code] = wordsOf(call, ['CODE']);
-    const record = await runOperation(call, 'lookup', { hs_code: cleaned(code) });
+    const record = await runOperation(call, 'lookup', { hs_code: cleaned(code), ...given(call, 'as-of') });
     if (record === null) return;
     call.out(
       table([
@@ -55,18 +65,18 @@ export const children: Command = {
   name: 'children',
   words: 'CODE',
   summary: 'List the codes one level below a code.',
-  options: { ...PAGE, json: JSON_OPTION },
+  options: { ...PAGE, ...AS_OF, json: JSON_OPTION },
   async run(call) {
     const [code] = wordsOf(call, ['CODE']);
     const page = await runOperation(call, 'children', {
       hs_code: cleaned(code),
-      ...given(call, 'limit', 'offset'),
+      ...given(call, 'limit', 'offset', 'as-of'),
     });
     if (page !== null) call.out(recordTable(page.items));
   },
 };
 
-function recordTable(records: readonly TariffRecord[]): string {
+export function recordTable(records: readonly TariffRecord[]): string {
   if (records.length === 0) return '';
   const rows = records.map(({ code, rate, en, ar }) => [grouped(code), `${rate}%`, `${en}  |  ${ar}`]);
   return table([['CODE', 'DUTY', 'DESCRIPTION'], ...rows]);

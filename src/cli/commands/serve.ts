@@ -1,13 +1,14 @@
 import { keyOf, mintText } from '../../access/key.ts';
 import { importEdition } from '../../edition/importing/import-edition.ts';
 import { Log } from '../../log.ts';
+import { BUNDLED_EDITION } from '../../service/bundled-data.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, wordsOf } from '../command.ts';
+import { today } from '../open-store.ts';
 import { Progress } from '../progress.ts';
 
-const BUNDLED = new URL('../../../data/tarifa-2022.csv', import.meta.url);
 const SAME_SIGNAL_MS = 1_000;
 const TRIAL_MS = 30 * 86_400_000;
 const WELCOME = '/api/v1/hs-codes/851713';
@@ -22,7 +23,7 @@ export const up: Command = {
   async run(call) {
     wordsOf(call, []);
     await runService(call, async (store) => {
-      if ((await store.editions.publication()) === null) await loadBundledEdition(store, call);
+      if ((await store.editions.publications()).length === 0) await loadBundledEdition(store, call);
       return issueFirstKey(store);
     });
   },
@@ -44,13 +45,14 @@ export const serve: Command = {
 async function loadBundledEdition(store: Store, call: Call): Promise<void> {
   const progress = new Progress('Loading the bundled edition', call.err, process.stderr.isTTY);
   try {
-    const { edition } = await importEdition(store.editions, BUNDLED, {
+    const { edition } = await importEdition(store.editions, BUNDLED_EDITION, {
       name: 'Bundled edition, HS 2022',
+      today: today(call),
       progress: progress.update,
     });
     progress.end(`Loaded edition ${edition.id}: ${edition.records} codes`);
   } catch (error) {
-    if ((await store.editions.publication()) === null) throw error;
+    if ((await store.editions.publications()).length === 0) throw error;
     progress.end('Another replica loaded an edition');
   }
 }

@@ -9,7 +9,7 @@ export const DOUBTS = {
   'chapter-vanishes': 'A chapter in force has no code left.',
   'many-rates-change': 'More than a fifth of the rates would change, and at least ten.',
   'outside-hs': 'A new code has a chapter or heading that the Harmonized System does not have.',
-  'future-dates': 'Rows are in force only from a later day, but the edition would take effect today.',
+  'future-dates': 'Rows state several later days, or days after the one given with --effective.',
   'high-rates': 'A new rate is over 100 %.',
   fractions: 'A new rate lies between 0 and 1: perhaps 0.05 is written for 5 %.',
 } as const;
@@ -66,7 +66,7 @@ const CHECKS: { readonly [Name in DoubtName]: (judged: Judged) => string | null 
     const days = [...laterDays].sort().map(([day, rows]) => `${day} (${rows} rows)`);
     if (days.length === 0) return null;
     const shown = days.slice(0, MAX_DAYS_SHOWN).join(', ');
-    return `The file has rows that come into force on ${shown}${days.length > MAX_DAYS_SHOWN ? ', …' : ''}; the edition would take effect today.`;
+    return `The file has rows that come into force on ${shown}${days.length > MAX_DAYS_SHOWN ? ', …' : ''}; say from which day the edition is in force: --effective DAY.`;
   },
   'high-rates': (judged) => {
     const high = newRates(judged).filter(({ rate }) => rate > MAX_USUAL_RATE);

@@ -73,7 +73,7 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
   const from = isoDate(cell('in_force_from'));
   if (from !== null && from > days.today) {
     days.later.set(from, (days.later.get(from) ?? 0) + 1);
-    warn('in_force_from', 'in force from a later day than today');
+    warn('in_force_from', 'in force from a later day than the edition');
   }
   return {
     ...place,

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { finishInSlices } from '../../tariff/steps.ts';
+import { periodOn, periodsOf } from '../../tariff/timeline.ts';
 import { type Changes, compare } from '../compare.ts';
-import type { EditionSource, Publication } from '../current.ts';
+import type { EditionSource } from '../current.ts';
 import { derive } from '../derive.ts';
 import { type Edition, editionOf, keepRemovedCodes } from '../edition.ts';
 import { parseEdition } from '../parse-edition.ts';
@@ -11,14 +12,21 @@ import { type ReadOptions, readTariffFile, type TariffFile } from './read-tariff
 
 /** The part of the store that an import needs. */
 export interface EditionStore extends EditionSource {
-  list(): Promise<readonly { readonly id: string; readonly hash: string; readonly current: boolean }[]>;
-  /** Stores an edition, puts it in force and returns its id. Throws if `basedOn` is no longer the latest publication. */
-  publish(edition: Edition, name: string, basedOn: Publication | null): Promise<string>;
+  list(): Promise<readonly { readonly id: string; readonly hash: string }[]>;
+  /**
+   * Stores an edition, publishes it for a day and returns its id. Throws if there was another publication after
+   * `lastSequence`.
+   */
+  publish(edition: Edition, name: string, effectiveFrom: string, lastSequence: number): Promise<string>;
 }
 
 /** What to import, and how. */
 export interface ImportOptions extends Omit<ReadOptions, 'texts' | 'inForce' | 'today'> {
   readonly name: string;
+  /** Today in the time zone of the tariff, as an ISO date; without it, in UTC. */
+  readonly today?: string;
+  /** The first day in force; without it today, or the later day that the file states. */
+  readonly effectiveFrom?: string | undefined;
   readonly texts?: TextPolicy;
   /** The doubts that the operator consents to. */
   readonly accept?: readonly DoubtName[];
@@ -34,11 +42,10 @@ export interface ImportResult {
     readonly name: string;
     readonly hash: string;
     readonly records: number;
+    readonly effectiveFrom: string;
   };
   readonly file: Omit<TariffFile, 'entries' | 'laterDays'>;
   readonly changes: Changes;
-  /** The day from which the file says that it is in force, if that is after today: the last one that it names. */
-  readonly effectiveFrom: string | null;
   readonly doubts: readonly Doubt[];
   /** The doubts that need consent before the edition is published. */
   readonly openDoubts: readonly Doubt[];
@@ -52,32 +59,41 @@ export interface ImportResult {
 export async function importEdition(
   store: EditionStore,
   path: URL | string,
-  { name, texts = 'ours', accept = [], force = false, dryRun = false, ...reading }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportResult> {
-  const publication = await store.publication();
-  const inForce = await loadInForce(store, publication);
-  const today = new Date().toISOString().slice(0, 10);
+  const { name, texts = 'ours', accept = [], force = false, dryRun = false, ...reading } = options;
+  const { today = new Date().toISOString().slice(0, 10), effectiveFrom = today } = options;
+  const publications = await store.publications();
+  const period = periodOn(periodsOf(publications), effectiveFrom);
+  const inForce = await loadInForce(store, period?.edition);
   const { entries, laterDays, ...file } = await readTariffFile(typeof path === 'string' ? path : fileURLToPath(path), {
     ...reading,
     texts,
     inForce,
-    today,
+    today: effectiveFrom,
   });
+  const [stated, ...others] = laterDays.keys();
+  // A file that states one later day is the edition of that day.
+  if (stated !== undefined && others.length === 0 && options.effectiveFrom === undefined)
+    return importEdition(store, path, { ...options, effectiveFrom: stated });
   const edition = await finishInSlices(editionOf(keepRemovedCodes(inForce.facts, entries)));
   const { changes, doubts } = await review(inForce, edition, laterDays);
 
-  const current = (await store.list()).find(({ current }) => current);
+  const current = (await store.list()).find(({ id }) => id === period?.edition);
   const unchanged = current?.hash === edition.hash;
-  const effectiveFrom = [...laterDays.keys()].sort().at(-1) ?? null;
   const openDoubts = force ? [] : doubts.filter((doubt) => !accept.includes(doubt.name));
   const published = !dryRun && !unchanged && openDoubts.length === 0;
-  const id = published ? await store.publish(edition, name, publication) : unchanged ? current.id : null;
+  const lastSequence = publications.at(-1)?.sequence ?? 0;
+  const id = published
+    ? await store.publish(edition, name, effectiveFrom, lastSequence)
+    : unchanged
+      ? current.id
+      : null;
   const records = edition.entries.length;
   return {
-    edition: { id, name, hash: edition.hash, records },
+    edition: { id, name, hash: edition.hash, records, effectiveFrom },
     file,
     changes,
-    effectiveFrom,
     doubts,
     openDoubts,
     published,
@@ -95,8 +111,8 @@ async function review(
   return { changes, doubts: doubtsOf({ changes, before: facts, entries: edition.entries, laterDays }) };
 }
 
-async function loadInForce(store: EditionStore, publication: Publication | null): Promise<EditionInForce> {
-  if (publication === null) return { entries: [], facts: [] };
-  const entries = await finishInSlices(parseEdition(await store.content(publication.edition)));
+async function loadInForce(store: EditionStore, edition: string | undefined): Promise<EditionInForce> {
+  if (edition === undefined) return { entries: [], facts: [] };
+  const entries = await finishInSlices(parseEdition(await store.content(edition)));
   return { entries, facts: await finishInSlices(derive(entries)) };
 }

@@ -1,0 +1,38 @@
+import type { HsVersion } from '../contract/hs-versions.ts';
+import type { Input } from '../contract/operations.ts';
+import type { CodeVersion } from '../tariff/history.ts';
+import { isLine, linesBelow } from '../tariff/lines.ts';
+import type { TariffRecord } from '../tariff/record.ts';
+import type { Sources } from './answers.ts';
+import { existingRecord } from './lookup.ts';
+import { historyOf, tariffOn } from './tariff-on.ts';
+
+/** Everything known of a code. */
+export interface Details {
+  readonly record: TariffRecord;
+  /** From the chapter to the parent. */
+  readonly path: readonly TariffRecord[];
+  readonly isDeclarable: boolean;
+  /** The active lines below it, itself not included. */
+  readonly lines: readonly TariffRecord[];
+  readonly origins: Readonly<Record<Exclude<HsVersion, 2022>, readonly string[]>>;
+  readonly outlook: readonly string[];
+  readonly versions: readonly CodeVersion[];
+}
+
+export function details({ hs_code, as_of }: Input<'details'>, sources: Sources): Details {
+  const { correlations } = sources;
+  const record = existingRecord(hs_code, tariffOn(as_of, sources));
+  const path: TariffRecord[] = [];
+  for (let above = record.parent; above !== null; above = above.parent) path.unshift(above);
+  const origins = (version: HsVersion) => (record.level === 6 ? correlations.origins(record.code, version) : []);
+  return {
+    record,
+    path,
+    isDeclarable: isLine(record),
+    lines: linesBelow(record).filter((line) => line.code !== record.code),
+    origins: { 2007: origins(2007), 2012: origins(2012), 2017: origins(2017) },
+    outlook: record.level === 6 ? correlations.outlook(record.code) : [],
+    versions: historyOf(sources).versionsOf(hs_code),
+  };
+}

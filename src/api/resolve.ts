@@ -1,0 +1,118 @@
+import type { Resolution } from '../contract/code-schemas.ts';
+import { HS_VERSION, HS_VERSIONS, type HsVersion, NEXT_HS_VERSION } from '../contract/hs-versions.ts';
+import type { Input } from '../contract/operations.ts';
+import type { Catalogue } from '../tariff/catalogue.ts';
+import { linesBelow } from '../tariff/lines.ts';
+import type { TariffRecord } from '../tariff/record.ts';
+import type { Page, Sources } from './answers.ts';
+
+/** The lines that can be declared for a code. */
+export interface ResolvedCode extends Page<TariffRecord> {
+  readonly code: string;
+  readonly status: Resolution['status'];
+  readonly matched: string | null;
+  readonly ignoredDigits: string;
+  readonly hsVersion: HsVersion | null;
+  readonly marginal: readonly string[];
+  readonly outlook: Resolution['outlook'];
+}
+
+/** Headings that took over parts, modules and waste of goods of many other headings. */
+const MARGINAL_HEADINGS = new Set(['8524', '8529', '8541', '8542', '8549']);
+const SUBHEADING = 6;
+
+/** Leads from any code to the active lines of this tariff. Several lines are never reduced to one. */
+export function resolve(input: Input<'resolve'>, sources: Sources): ResolvedCode {
+  const { code, limit, offset } = input;
+  const { catalogue, correlations } = sources;
+  const match = catalogue.nearest(code);
+  const target = targetOf(input, sources, match);
+  const lines = target.records.flatMap(linesBelow).sort(byDigitsOf(code));
+  const subheadings = target.subheadings.filter((each) => correlations.outlook(each).length > 0);
+  return {
+    code,
+    status: target.status ?? (lines.length === 1 ? 'declarable' : 'choose'),
+    matched: match?.code ?? null,
+    ignoredDigits: code.slice(match?.code.length ?? 0),
+    hsVersion: target.hsVersion,
+    items: lines.slice(offset, offset + limit),
+    total: lines.length,
+    limit,
+    offset,
+    marginal: target.marginal,
+    outlook: subheadings.map((from) => ({
+      hs_version: NEXT_HS_VERSION,
+      from,
+      to: [...correlations.outlook(from)],
+    })),
+  };
+}
+
+/** Where a code leads to. Without a status of its own, the number of lines decides. */
+interface Target {
+  readonly status: 'superseded' | 'retired' | 'unknown' | null;
+  readonly hsVersion: HsVersion | null;
+  /** The codes whose lines can be declared. */
+  readonly records: readonly TariffRecord[];
+  readonly subheadings: readonly string[];
+  readonly marginal: readonly string[];
+}
+
+const NOWHERE: Target = { status: 'unknown', hsVersion: null, records: [], subheadings: [], marginal: [] };
+
+function targetOf(input: Input<'resolve'>, sources: Sources, match: TariffRecord | undefined): Target {
+  const { code, hs_version } = input;
+  const { catalogue, correlations } = sources;
+  if (code.length < SUBHEADING) return headingTarget(code, match);
+  const subheading = code.slice(0, SUBHEADING);
+  const isInTariff = catalogue.find(subheading)?.active === true;
+  const versions =
+    hs_version === undefined ? HS_VERSIONS.toReversed() : HS_VERSIONS.filter((each) => each === hs_version);
+  for (const version of versions) {
+    const successors = correlations.successors(subheading, version, isInTariff);
+    if (successors === null) continue;
+    const isUnchanged = successors.length === 1 && successors[0] === subheading;
+    if (isUnchanged && match !== undefined) return { ...unchangedTarget(match, subheading), hsVersion: version };
+    return { ...changedTarget(subheading, successors, catalogue, isInTariff), hsVersion: version };
+  }
+  // No HS version has it, but an earlier edition of this tariff may have had it.
+  if (match !== undefined && match.level >= SUBHEADING && !match.active) return unchangedTarget(match, subheading);
+  return NOWHERE;
+}
+
+/** Four or five digits are a heading of this tariff, or nothing. */
+function headingTarget(code: string, match: TariffRecord | undefined): Target {
+  if (match === undefined || match.level < 4) return NOWHERE;
+  return { ...unchangedTarget(match, code.slice(0, 4)), hsVersion: HS_VERSION, subheadings: [] };
+}
+
+/** A code whose subheading is in this tariff: the lines below it or, if it was retired, below the nearest active code. */
+function unchangedTarget(match: TariffRecord, subheading: string): Target {
+  let active: TariffRecord | null = match;
+  while (active !== null && !active.active) active = active.parent;
+  const status = match.active ? null : 'retired';
+  return { ...NOWHERE, status, records: active === null ? [] : [active], subheadings: [subheading] };
+}
+
+/** A code whose goods went to other subheadings. */
+function changedTarget(
+  subheading: string,
+  successors: readonly string[],
+  catalogue: Catalogue,
+  isInTariff: boolean,
+): Target {
+  const isMarginal = (code: string) => MARGINAL_HEADINGS.has(code.slice(0, 4));
+  // Where all goods went to these headings, they are the goods themselves.
+  const areApart = !isMarginal(subheading) && !successors.every(isMarginal);
+  const marginal = areApart ? successors.filter(isMarginal) : [];
+  const subheadings = areApart ? successors.filter((code) => !isMarginal(code)) : successors;
+  const records = subheadings.flatMap((code) => catalogue.find(code) ?? []);
+  return { status: isInTariff ? null : 'superseded', hsVersion: null, records, subheadings, marginal };
+}
+
+/** Orders lines that keep most of the digits first, then by code. */
+function byDigitsOf(code: string): (a: TariffRecord, b: TariffRecord) => number {
+  const subheading = code.slice(0, SUBHEADING);
+  const rank = (record: TariffRecord) => (record.code.startsWith(subheading) ? 0 : 1);
+  return (a, b) => rank(a) - rank(b) || (a.code < b.code ? -1 : 1);
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '../contract/errors.ts';
+import type { Tariff } from '../tariff/edition-view.ts';
+import type { TariffHistory } from '../tariff/history.ts';
+import type { Period } from '../tariff/timeline.ts';
+import type { Sources } from './answers.ts';
+
+const NOT_YET = 'The service has just started and earlier editions are being loaded. Try again in a few seconds.';
+
+/** The tariff in force on a day, or today without one. */
+export function tariffOn(day: string | undefined, sources: Sources): Tariff {
+  if (day === undefined) return sources.catalogue;
+  const history = historyOf(sources);
+  return tariffOf(periodOn(day, history), history);
+}
+
+/** The history, once it is loaded. */
+export function historyOf({ history }: Sources): TariffHistory {
+  if (history === null) throw new ApiError('db_unavailable', NOT_YET);
+  return history;
+}
+
+/** The period that a day lies in, or the error that names the first day. */
+export function periodOn(day: string, history: TariffHistory): Period {
+  const period = history.periodOn(day);
+  if (period !== undefined) return period;
+  const first = history.periods[0]?.effectiveFrom ?? null;
+  throw new ApiError('not_found', `No edition was in force on ${day}. The first day is ${first}.`, {
+    first_day: first,
+  });
+}
+
+/** The tariff of a period, once it is loaded. */
+export function tariffOf({ edition }: Pick<Period, 'edition'>, history: TariffHistory): Tariff {
+  const tariff = history.of(edition);
+  if (tariff === undefined) throw new ApiError('db_unavailable', NOT_YET);
+  return tariff;
+}

@@ -1,0 +1,36 @@
+import type { CodeChange } from '../../tariff/history.ts';
+import { type Command, JSON_OPTION, Misuse } from '../command.ts';
+import { cleaned, given, runOperation } from '../run-operation.ts';
+import { grouped, table } from '../table.ts';
+import { PAGE } from './read-tariff.ts';
+
+export const changes: Command = {
+  name: 'changes',
+  words: '[FROM [TO]]',
+  summary: 'List what changed between two editions or days (the last two editions in force).',
+  options: {
+    code: { type: 'string', value: 'CODE', help: 'Only codes that begin with these digits.' },
+    kind: { type: 'string', value: 'K', help: 'Only changes of this kind: added, removed, rate, text.' },
+    ...PAGE,
+    json: JSON_OPTION,
+  },
+  async run(call) {
+    const [from, to, ...more] = call.words;
+    if (more.length > 0) throw new Misuse('Give at most two editions or days.');
+    const code = call.text('code');
+    const page = await runOperation(call, 'changes', {
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(code === undefined ? {} : { hs_code: cleaned(code) }),
+      ...given(call, 'kind', 'limit', 'offset'),
+    });
+    if (page !== null && page.items.length > 0)
+      call.out(table([['CODE', 'CHANGE', 'BEFORE', 'AFTER'], ...page.items.map(rowOf)]));
+  },
+};
+
+function rowOf({ code, kind, before, after }: CodeChange): string[] {
+  const shown = (record: CodeChange['before']) =>
+    record === undefined ? '' : kind === 'rate' ? `${record.rate}%` : record.en;
+  return [grouped(code), kind, shown(before), shown(after)];
+}

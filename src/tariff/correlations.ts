@@ -1,0 +1,70 @@
+import { HS_VERSION, type HsVersion } from '../contract/hs-versions.ts';
+
+type Table = ReadonlyMap<string, readonly string[]>;
+const NONE: Table = new Map();
+
+/**
+ * What became of subheadings from one version of the Harmonized System to another. The tables hold only subheadings that
+ * changed: all others map to themselves.
+ */
+export class Correlations {
+  /** For each earlier version, what its subheadings became in HS 2022; for HS 2022, what they become in the next. */
+  readonly #successors: ReadonlyMap<number, Table>;
+  /** The same, reversed. */
+  readonly #origins: ReadonlyMap<number, Table>;
+
+  private constructor(successors: ReadonlyMap<number, Table>) {
+    this.#successors = successors;
+    this.#origins = new Map([...successors].map(([version, table]) => [version, reversed(table)]));
+  }
+
+  /** Reads lines of `hs_version,code,becomes`, where `becomes` lists codes separated by spaces. */
+  static parse(csv: string): Correlations {
+    const successors = new Map<number, Map<string, readonly string[]>>();
+    const shared = new Map<string, string>();
+    for (const line of csv.trimEnd().split('\n').slice(1)) {
+      const [version = '', code = '', becomes = ''] = line.split(',');
+      const table = successors.get(Number(version)) ?? new Map<string, readonly string[]>();
+      successors.set(Number(version), table);
+      // One string for each code, however often it is listed.
+      const codes = becomes.split(' ').map((each) => shared.get(each) ?? (shared.set(each, each), each));
+      table.set(code, codes);
+    }
+    return new Correlations(successors);
+  }
+
+  /** The subheadings of HS 2022 that the goods of a subheading of an earlier version went to; null if it did not exist. */
+  successors(code: string, version: HsVersion, isInHs2022: boolean): readonly string[] | null {
+    if (version === HS_VERSION) return isInHs2022 ? [code] : null;
+    const listed = this.#table(this.#successors, version).get(code);
+    if (listed !== undefined) return listed;
+    // Not listed: unchanged, unless it is a newer code that received goods of others.
+    return isInHs2022 && !this.#table(this.#origins, version).has(code) ? [code] : null;
+  }
+
+  /** The subheadings of an earlier version that the goods of one of HS 2022 came from; empty where it is unchanged. */
+  origins(code: string, version: HsVersion): readonly string[] {
+    const listed = this.#table(this.#origins, version).get(code) ?? [];
+    return listed.length === 1 && listed[0] === code ? [] : listed;
+  }
+
+  /** What the next version makes of a subheading of HS 2022; empty where it is unchanged. */
+  outlook(code: string): readonly string[] {
+    return this.#table(this.#successors, HS_VERSION).get(code) ?? [];
+  }
+
+  #table(tables: ReadonlyMap<number, Table>, version: number): Table {
+    return tables.get(version) ?? NONE;
+  }
+}
+
+function reversed(table: Table): Table {
+  const origins = new Map<string, string[]>();
+  for (const [code, becomes] of table)
+    for (const each of becomes) {
+      const list = origins.get(each);
+      if (list === undefined) origins.set(each, [code]);
+      else list.push(code);
+    }
+  return origins;
+}

@@ -1,0 +1,90 @@
+import type { Catalogue } from './catalogue.ts';
+import type { EditionView, Tariff } from './edition-view.ts';
+import type { TariffRecord } from './record.ts';
+import { type Period, periodOn } from './timeline.ts';
+
+/** A state of a code and the days on which it holds. */
+export interface CodeVersion {
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string | null;
+  readonly record: TariffRecord;
+}
+
+/** A difference between two editions. */
+export interface CodeChange {
+  readonly code: string;
+  readonly kind: 'added' | 'removed' | 'rate' | 'text';
+  readonly before: TariffRecord | undefined;
+  readonly after: TariffRecord | undefined;
+}
+
+/** The editions of the tariff on their days. Only the one in force is held whole. Immutable. */
+export class TariffHistory {
+  /** Oldest first, scheduled ones included. */
+  readonly periods: readonly Period[];
+  readonly #current: Catalogue;
+  readonly #views: ReadonlyMap<string, EditionView>;
+
+  constructor(current: Catalogue, periods: readonly Period[], views: ReadonlyMap<string, EditionView>) {
+    this.#current = current;
+    this.periods = periods;
+    this.#views = views;
+  }
+
+  /** Whether every edition of the periods can be answered from. */
+  get isComplete(): boolean {
+    return this.periods.every(({ edition }) => this.of(edition) !== undefined);
+  }
+
+  /** The tariff of an edition; undefined where it is not known, or not loaded yet. */
+  of(edition: string): Tariff | undefined {
+    return edition === this.#current.edition ? this.#current : this.#views.get(edition);
+  }
+
+  /** The period that a day lies in; undefined before the first. */
+  periodOn(day: string): Period | undefined {
+    return periodOn(this.periods, day);
+  }
+
+  /** The distinct states of a code, newest first. */
+  versionsOf(code: string): CodeVersion[] {
+    const versions: CodeVersion[] = [];
+    for (const { edition, effectiveFrom, effectiveTo } of this.periods) {
+      const record = this.of(edition)?.find(code);
+      const last = versions.at(-1);
+      if (record === undefined) continue;
+      if (last !== undefined && isSameState(last.record, record))
+        versions[versions.length - 1] = { ...last, effectiveTo };
+      else versions.push({ effectiveFrom, effectiveTo, record });
+    }
+    return versions.reverse();
+  }
+
+  /** What changed from one edition to another, ordered by code. */
+  changes(from: Tariff, to: Tariff): CodeChange[] {
+    return [...new Set([...this.#candidates(from), ...this.#candidates(to)])]
+      .sort()
+      .flatMap((code) => changesOf(code, from.find(code), to.find(code)));
+  }
+
+  /** The codes in which an edition can differ from another. */
+  #candidates(tariff: Tariff): Iterable<string> {
+    return this.#views.get(tariff.edition)?.differences.keys() ?? [];
+  }
+}
+
+function changesOf(code: string, before: TariffRecord | undefined, after: TariffRecord | undefined): CodeChange[] {
+  const change = (kind: CodeChange['kind']) => ({ code, kind, before, after });
+  if (before === undefined || after === undefined || before.active !== after.active) {
+    if (before === after) return [];
+    return [change(after?.active === true || before === undefined ? 'added' : 'removed')];
+  }
+  return [
+    ...(before.rate === after.rate ? [] : [change('rate')]),
+    ...(before.en === after.en && before.ar === after.ar ? [] : [change('text')]),
+  ];
+}
+
+function isSameState(a: TariffRecord, b: TariffRecord): boolean {
+  return a.rate === b.rate && a.active === b.active && a.en === b.en && a.ar === b.ar;
+}

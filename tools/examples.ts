@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Sources } from '../src/api/answers.ts';
+import { checkParameters } from '../src/api/check-parameters.ts';
+import { API, listMetaOf, type TariffOperation } from '../src/api/operations.ts';
+import { OPERATIONS, type OperationId } from '../src/contract/operations.ts';
+import { API_VERSION } from '../src/contract/schemas.ts';
+import { catalogueOf } from '../src/edition/current.ts';
+import { readQueryString } from '../src/http/query-string.ts';
+import { findRoute } from '../src/http/routes.ts';
+import { BUNDLED_EDITION, bundledCorrelations } from '../src/service/bundled-data.ts';
+import { TariffHistory } from '../src/tariff/history.ts';
+import { finish } from '../src/tariff/steps.ts';
+
+// Writes the replies to the example requests of all operations on the bundled edition. With --check it only compares them.
+
+const FILE = new URL('../src/contract/examples.json', import.meta.url);
+const EDITION = '2026-05-04-8098fac4';
+const DAY = '2026-05-04';
+const TIME = { timestamp: `${DAY}T12:00:00+00:00`, api_version: API_VERSION };
+
+/** Replies that do not follow from the tariff. */
+const STATIC: Partial<Record<OperationId, unknown>> = {
+  health: { service: 'tarifa', status: 'ok', foundation_schema_ready: true, api_version: API_VERSION },
+  usage: {
+    tier: 'pro',
+    expires_at: null,
+    minute: { limit: 200, used: 12, remaining: 188, resets_in: 41 },
+    day: { limit: 50_000, used: 340, remaining: 49_660, resets_in: 43_241 },
+  },
+};
+
+/** The replies to all examples as JSON. */
+export function examples(): string {
+  const catalogue = finish(catalogueOf(EDITION, readFileSync(BUNDLED_EDITION, 'utf8')));
+  const period = {
+    edition: EDITION,
+    effectiveFrom: DAY,
+    effectiveTo: null,
+    publishedAt: new Date(TIME.timestamp),
+    records: catalogue.records.length,
+  };
+  const history = new TariffHistory(catalogue, [period], new Map());
+  const sources = { catalogue, history, correlations: bundledCorrelations(), vatPercent: '5' };
+  const ids = Object.keys(OPERATIONS) as OperationId[];
+  const replies = ids.map((id) => [
+    id,
+    id in STATIC ? { data: STATIC[id], meta: TIME } : replyTo(id as TariffOperation, sources),
+  ]);
+  return `${JSON.stringify(Object.fromEntries(replies), null, 2)}\n`;
+}
+
+function replyTo<Id extends TariffOperation>(id: Id, sources: Sources): object {
+  const [path = '', query = ''] = OPERATIONS[id].example.split('?');
+  const input = checkParameters(id, { ...readQueryString(id, query), ...findRoute(path)?.parameters });
+  const answer = API[id].answer(input, sources);
+  return { data: API[id].toJson(answer, 'en'), meta: { ...listMetaOf(answer), ...TIME } };
+}
+
+if (import.meta.main) {
+  const text = examples();
+  const isCurrent = readFileSync(FILE, 'utf8') === text;
+  if (!process.argv.includes('--check')) writeFileSync(FILE, text);
+  else if (!isCurrent) {
+    process.stderr.write('The examples are not up to date. Run: npm run docs\n');
+    process.exitCode = 1;
+  }
+}
