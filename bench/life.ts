@@ -114,9 +114,15 @@ async function started(command: readonly string[], keep = false): Promise<Starte
 /** Publishes the other edition and waits until it has been served for a second. */
 async function swap(url: string, editions: readonly string[], turn: number): Promise<void> {
   const next = editions[(turn + 1) % editions.length] ?? '';
-  await store.editions.republish(next);
+  await republish(next);
   while (!(await etagOf(`${url}/api/v1/hs-codes/8471`, keys[turn] ?? ''))?.includes(next)) await pause(500);
   await pause(1_000);
+}
+
+/** Puts a stored edition in force again, from the first day of the history. */
+async function republish(edition: string): Promise<void> {
+  const last = (await store.editions.publications()).at(-1);
+  await store.editions.republish(edition, last?.effectiveFrom ?? '', last?.sequence ?? 0);
 }
 
 /** Stores a second edition that differs in one rate, and returns the ids of both. */
@@ -125,7 +131,7 @@ async function twoEditions(file: string): Promise<string[]> {
   writeFileSync(changed, readFileSync(file, 'utf8').replace(',5,', ',6,'));
   await importEdition(store.editions, changed, { name: 'second' });
   const [second, first] = (await store.editions.list()).map(({ id }) => id);
-  await store.editions.republish(first ?? '');
+  await republish(first ?? '');
   return [first ?? '', second ?? ''];
 }
 

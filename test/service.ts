@@ -16,6 +16,8 @@ export const BUNDLED = new URL('../data/tarifa-2022.csv', import.meta.url);
 
 /** Noon, so that a test can move the clock in both directions within a day. */
 export const NOON = Date.UTC(2026, 4, 4, 12, 0, 0);
+/** The same day, on which the tests import. */
+export const TODAY = '2026-05-04';
 
 export interface Answer {
   readonly status: number;
@@ -50,7 +52,7 @@ export class TestService {
     const store = options.store ?? new Store(new SqliteSql(':memory:'));
     await store.migrate();
     const edition = options.edition === undefined ? SMALL : options.edition;
-    if (edition !== null) await importEdition(store.editions, edition, { name: 'test' });
+    if (edition !== null) await importEdition(store.editions, edition, { name: 'test', today: TODAY });
     const clock = { now: NOON };
     const logged: string[] = [];
     const settings = readSettings({ TARIFA_PORT: '0', ...options.environment });

@@ -11,7 +11,7 @@ import { finish } from '../../src/tariff/steps.ts';
 
 const [, , database = ''] = process.argv;
 const store = new Store(new SqliteSql(database));
-const publication = await store.editions.publication();
+const publication = (await store.editions.publications()).at(-1);
 const { records } = finish(catalogueOf('peer', await store.editions.content(publication?.edition ?? '')));
 const db = new DatabaseSync(':memory:');
 db.exec(

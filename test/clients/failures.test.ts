@@ -41,7 +41,7 @@ describe('an error', () => {
     const missing = await errorOf(tarifa.lookup('851799'));
     assert.ok(isTarifaError(missing) && missing.code === 'not_found');
     // The compiler knows the types of the details and of the status here.
-    const nearest: string | null = missing.details.nearest;
+    const nearest: string | null | undefined = missing.details.nearest;
     const status: 404 = missing.status;
     assert.deepEqual([nearest, status], ['8517', 404]);
     assert.ok(missing.requestId);

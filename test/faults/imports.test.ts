@@ -75,7 +75,7 @@ it('every replica serves an import within 10 s, no request fails, and no answer 
 });
 
 it('after kill -9 during an import the old edition is still served, and the next import works', async () => {
-  const before = await store.editions.publication();
+  const before = await store.editions.publications();
   const { proxy, environment } = await proxied();
   const killed = new Tarifa(['import', '--force', fileURLToPath(BUNDLED)], environment);
   proxy.holdAfter(1_000_000);
@@ -83,11 +83,11 @@ it('after kill -9 during an import the old edition is still served, and the next
   killed.signal('SIGKILL');
   assert.equal((await killed.ended).signal, 'SIGKILL');
   proxy.close();
-  assert.deepEqual(await store.editions.publication(), before);
+  assert.deepEqual(await store.editions.publications(), before);
   assert.equal((await get(`${cluster.url}/api/v1/hs-codes/851713`, keys[0])).status, 200);
   const { status, err } = await new Tarifa(['import', '--force', marked('markB', '8.5')], direct).ended;
   assert.equal(status, 0, err);
-  assert.equal((await store.editions.publication())?.sequence, (before?.sequence ?? 0) + 1);
+  assert.equal((await store.editions.publications()).length, before.length + 1);
 });
 
 it('of two concurrent imports one succeeds, and the other says why it failed', async () => {

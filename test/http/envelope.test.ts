@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { successBody } from '../../src/http/envelope.ts';
+import { renderListMeta, successBody } from '../../src/http/envelope.ts';
 import { latin1 } from '../../src/http/latin1.ts';
 import { NOON } from '../service.ts';
 
-const page = { total: 2, limit: 50, offset: 0, count: 2 };
+const listMeta = renderListMeta({ total: 2, limit: 50, offset: 0, count: 2 });
 const JSON_TEXT = JSON.stringify(['جوال', 'laptop']);
-const LONG = { data: Buffer.from(JSON_TEXT), page };
+const LONG = { data: Buffer.from(JSON_TEXT), listMeta };
 
 describe('a long answer', () => {
   it('has the same bytes as a short one', () => {
-    const short = successBody({ data: latin1(JSON_TEXT), page }, NOON);
+    const short = successBody({ data: latin1(JSON_TEXT), listMeta }, NOON);
     assert.equal(successBody(LONG, NOON).toString('latin1'), short);
   });
 

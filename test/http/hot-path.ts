@@ -8,8 +8,10 @@ import { type AppParts, createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
+import { bundledCorrelations } from '../../src/service/bundled-data.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { NOON, SMALL } from '../service.ts';
+import { historyOf } from '../sources.ts';
 
 // Measures the bytes that one request allocates, from acceptance to answer, and how many of them survive a collection of
 // the young generation: these are promoted to old space, whose collection delays requests. Run it with --expose-gc and a
@@ -28,7 +30,8 @@ const source = {
 };
 const now = () => NOON;
 const parts: AppParts = {
-  current: { catalogue },
+  current: { catalogue, history: historyOf(catalogue) },
+  correlations: bundledCorrelations(),
   healthy: () => true,
   gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),
   site: new Site(),

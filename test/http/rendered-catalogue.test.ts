@@ -4,13 +4,14 @@ import { it } from 'node:test';
 import { API } from '../../src/api/operations.ts';
 import { catalogueOf } from '../../src/edition/current.ts';
 import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
-import { REPLIES } from '../../src/http/replies.ts';
+import { replyTo } from '../../src/http/replies.ts';
 import { LANGUAGES } from '../../src/tariff/notes.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { BUNDLED } from '../service.ts';
+import { sourcesOf } from '../sources.ts';
 
 const catalogue = finish(catalogueOf('edition', readFileSync(BUNDLED, 'utf8')));
-const rendered = new RenderedCatalogue(catalogue);
+const rendered = new RenderedCatalogue(catalogue, null);
 
 /** The text that UTF-8 bytes, in a Latin-1 string or a Buffer, stand for. */
 function textOf(data: string | Buffer): string {
@@ -19,7 +20,7 @@ function textOf(data: string | Buffer): string {
 
 it('what is rendered once is the JSON of the answer, for every record of the bundled edition', () => {
   for (const language of LANGUAGES) {
-    const sources = { catalogue, vatPercent: '5', rendered, language };
+    const sources = { ...sourcesOf(catalogue), rendered, language };
     for (const { code } of catalogue.records) {
       const looked = { hs_code: code };
       const listed = { hs_code: code, limit: 50, offset: 0 };
@@ -30,9 +31,9 @@ it('what is rendered once is the JSON of the answer, for every record of the bun
         API.calculate.toJson(API.calculate.answer(priced, sources), language),
       ];
       const replies = [
-        REPLIES.lookup(looked, sources),
-        REPLIES.children(listed, sources),
-        REPLIES.calculate(priced, sources),
+        replyTo('lookup', { hs_code: code }, sources),
+        replyTo('children', { hs_code: code }, sources),
+        replyTo('calculate', { hs_code: code, value: '12.345', currency: 'AED', include_vat: '1' }, sources),
       ];
       assert.deepEqual(
         replies.map(({ data }) => textOf(data)),
@@ -43,9 +44,9 @@ it('what is rendered once is the JSON of the answer, for every record of the bun
 });
 
 it('a search that is repeated is the same object, and the JSON of its answer', () => {
-  const sources = { catalogue, vatPercent: '5', rendered, language: 'en' } as const;
+  const sources = { ...sourcesOf(catalogue), rendered, language: 'en' } as const;
   const input = { q: 'قهوة coffee', level: undefined, limit: 20, offset: 0 };
-  const reply = REPLIES.search(input, sources);
-  assert.equal(REPLIES.search(input, sources), reply);
+  const reply = replyTo('search', { q: input.q }, sources);
+  assert.equal(replyTo('search', { q: input.q }, sources), reply);
   assert.equal(textOf(reply.data), JSON.stringify(API.search.toJson(API.search.answer(input, sources), 'en')));
 });

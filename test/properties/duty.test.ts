@@ -8,6 +8,7 @@ import { API } from '../../src/api/operations.ts';
 import { catalogueOf } from '../../src/edition/current.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { SMALL } from '../service.ts';
+import { sourcesOf } from '../sources.ts';
 
 const catalogue = finish(catalogueOf('edition', readFileSync(SMALL, 'utf8')));
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -23,7 +24,7 @@ const MINOR_UNITS: Readonly<Record<string, number>> = Object.fromEntries([
 /** The numbers of an answer by name, as the digits sent. */
 function figures(given: Record<string, string>, vatPercent: string): Record<string, string> {
   const { answer, toJson } = API.calculate;
-  const calculation = answer(checkParameters('calculate', given), { catalogue, vatPercent });
+  const calculation = answer(checkParameters('calculate', given), { ...sourcesOf(catalogue), vatPercent });
   const found = JSON.stringify(toJson(calculation, 'en')).matchAll(/"(\w+)":(-?\d[^,}]*)/g);
   return Object.fromEntries([...found].map(([, name, digits]) => [name, digits]));
 }

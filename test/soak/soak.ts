@@ -66,7 +66,7 @@ export async function soak({ seconds, edition, print, ...options }: SoakOptions)
   const load = new MixedLoad(String(url), CALLERS, () => keys[turn++ % keys.length]?.text ?? '');
   const ending = new AbortController();
   const changes = [
-    every(options.swapEveryMs, ending.signal, () => store.editions.republish(editions.reverse()[0] ?? '')),
+    every(options.swapEveryMs, ending.signal, () => republish(store, editions.reverse()[0] ?? '')),
     every(CHURN_EVERY_MS, ending.signal, () => churn(store, keys)),
     redis === null
       ? Promise.resolve()
@@ -108,9 +108,15 @@ async function twoEditions(store: Store, edition: URL, folder: string): Promise<
   writeFileSync(changed, readFileSync(edition, 'utf8').replace('Live', 'Living'));
   await importEdition(store.editions, edition, { name: 'one' });
   await importEdition(store.editions, changed, { name: 'two', force: true });
-  const ids = (await store.editions.list()).sort((a, b) => Number(b.current) - Number(a.current)).map(({ id }) => id);
+  const ids = (await store.editions.publications()).map(({ edition }) => edition).reverse();
   if (ids.length !== 2) throw new Error('The two editions are the same.');
   return ids;
+}
+
+/** Puts a stored edition in force again, on the same day. */
+async function republish(store: Store, edition: string): Promise<void> {
+  const last = (await store.editions.publications()).at(-1);
+  await store.editions.republish(edition, last?.effectiveFrom ?? '', last?.sequence ?? 0);
 }
 
 interface Issued {

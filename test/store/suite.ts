@@ -3,9 +3,14 @@ import { describe, it } from 'node:test';
 import { type Key, keyOf, mintText } from '../../src/access/key.ts';
 import type { Tier } from '../../src/contract/tiers.ts';
 import { type Edition, editionOf } from '../../src/edition/edition.ts';
+import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { MIGRATIONS } from '../../src/store/migrations.ts';
 import { Conflict, type Sql } from '../../src/store/sql.ts';
 import { Store } from '../../src/store/store.ts';
 import { finish } from '../../src/tariff/steps.ts';
+import { periodOn, periodsOf } from '../../src/tariff/timeline.ts';
+
+const DAY = '2026-05-04';
 
 /** The guarantees of every database. `connect` opens the database with a name; a new name gives a new database. */
 export function storeSuite(connect: (name: string) => Promise<Sql>): void {
@@ -27,6 +32,34 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await Promise.all(stores.map((store) => store.close()));
     });
 
+    it('of the first version is brought up to date: an edition is in force from the day of its publication', async () => {
+      const name = newName();
+      const sql = await connect(name);
+      for (const text of [
+        'CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)',
+        "INSERT INTO migrations (version, applied_at) VALUES (1, 'x')",
+        ...(MIGRATIONS[0] ?? []),
+        "INSERT INTO editions VALUES ('a', 'A', 'ha', 1, 0, 'x'), ('b', 'B', 'hb', 2, 0, 'x')",
+        "INSERT INTO publications VALUES (1, 'a', '2026-03-01T21:30:00Z'), (2, 'b', '2026-05-04T12:00:00Z')",
+      ])
+        await sql.query(text);
+      await sql.close();
+      const store = await open(name);
+      assert.deepEqual(
+        periodsOf(await store.editions.publications()).map(({ edition, effectiveFrom, effectiveTo, records }) => [
+          edition,
+          effectiveFrom,
+          effectiveTo,
+          records,
+        ]),
+        [
+          ['a', '2026-03-01', '2026-05-03', 1],
+          ['b', '2026-05-04', null, 2],
+        ],
+      );
+      await store.close();
+    });
+
     it('of a newer version is refused', async () => {
       const name = newName();
       await (await open(name)).close();
@@ -40,37 +73,69 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
   });
 
   describe('editions', () => {
-    it('the last published one is in force, with its content', async () => {
+    it('are published in order, each for its day, with their content', async () => {
       const store = await open();
-      assert.equal(await store.editions.publication(), null);
-      const first = await store.editions.publish(edition(5), 'one', null);
-      const second = await store.editions.publish(edition(6), 'two', await store.editions.publication());
-      assert.deepEqual(await store.editions.publication(), { sequence: 2, edition: second });
+      assert.deepEqual(await store.editions.publications(), []);
+      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
+      const second = await store.editions.publish(edition(6), 'two', '2027-01-01', 1);
+      const publications = await store.editions.publications();
+      assert.deepEqual(
+        publications.map(({ sequence, edition, effectiveFrom, records, isWithdrawn }) => ({
+          sequence,
+          edition,
+          effectiveFrom,
+          records,
+          isWithdrawn,
+        })),
+        [
+          { sequence: 1, edition: first, effectiveFrom: DAY, records: 1, isWithdrawn: false },
+          { sequence: 2, edition: second, effectiveFrom: '2027-01-01', records: 1, isWithdrawn: false },
+        ],
+      );
+      for (const { publishedAt } of publications) assert.ok(Math.abs(publishedAt.getTime() - Date.now()) < 60_000);
       assert.equal(await store.editions.content(second), edition(6).content);
       const list = await store.editions.list();
       assert.deepEqual(
-        list.map(({ id, name, records, current }) => [id, name, records, current]),
-        [
-          [second, 'two', 1, true],
-          [first, 'one', 1, false],
-        ],
+        new Set(list.map(({ id, name, records }) => `${id} ${name} ${records}`)),
+        new Set([`${first} one 1`, `${second} two 1`]),
       );
       await store.close();
     });
 
     it('an earlier one can be put in force again', async () => {
       const store = await open();
-      const first = await store.editions.publish(edition(5), 'one', null);
-      await store.editions.publish(edition(6), 'two', await store.editions.publication());
-      await store.editions.republish(first);
-      assert.deepEqual(await store.editions.publication(), { sequence: 3, edition: first });
+      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
+      const second = await store.editions.publish(edition(6), 'two', DAY, 1);
+      await store.editions.republish(first, DAY, 2);
+      assert.deepEqual(await editionsOf(store), [first, second, first]);
+      assert.equal(periodOn(periodsOf(await store.editions.publications()), DAY)?.edition, first);
+      await assert.rejects(store.editions.republish(second, DAY, 2), Conflict);
+      await store.close();
+    });
+
+    it('a scheduled one can be withdrawn, and stays stored', async () => {
+      const store = await open();
+      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
+      await store.editions.publish(edition(6), 'two', '2027-01-01', 1);
+      await store.editions.withdraw(2);
+      await store.editions.withdraw(2);
+      const publications = await store.editions.publications();
+      assert.deepEqual(
+        publications.map(({ isWithdrawn }) => isWithdrawn),
+        [false, true],
+      );
+      assert.deepEqual(
+        periodsOf(publications).map(({ edition }) => edition),
+        [first],
+      );
+      assert.equal((await store.editions.list()).length, 2);
       await store.close();
     });
 
     it('a publication that is not based on the one in force changes nothing', async () => {
       const store = await open();
-      await store.editions.publish(edition(5), 'one', null);
-      await assert.rejects(store.editions.publish(edition(6), 'two', null), Conflict);
+      await store.editions.publish(edition(5), 'one', DAY, 0);
+      await assert.rejects(store.editions.publish(edition(6), 'two', DAY, 0), Conflict);
       assert.equal((await store.editions.list()).length, 1);
       await store.close();
     });
@@ -78,7 +143,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
     it('of concurrent publications one succeeds, and the others change nothing', async () => {
       const store = await open();
       const outcomes = await Promise.allSettled(
-        [5, 6, 7, 8].map((rate) => store.editions.publish(edition(rate), `${rate}`, null)),
+        [5, 6, 7, 8].map((rate) => store.editions.publish(edition(rate), `${rate}`, DAY, 0)),
       );
       assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
       for (const outcome of outcomes) if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof Conflict);
@@ -92,7 +157,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       for (const shift of ['', 'x']) {
         const content = `${shift}${'𐤀'.repeat(300_000)}${'سيارات كهربائية, electric cars\n'.repeat(100_000)}`;
         const edition = { entries: [], content, hash: `large${shift}` };
-        const id = await store.editions.publish(edition, 'large', await store.editions.publication());
+        const id = await store.editions.publish(edition, 'large', DAY, await lastSequence(store));
         assert.ok((await store.editions.content(id)) === content);
       }
       await store.close();
@@ -100,20 +165,37 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
 
     it('the same content is stored once', async () => {
       const store = await open();
-      const first = await store.editions.publish(edition(5), 'one', null);
-      await store.editions.publish(edition(6), 'two', await store.editions.publication());
-      assert.equal(await store.editions.publish(edition(5), 'again', await store.editions.publication()), first);
+      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
+      await store.editions.publish(edition(6), 'two', DAY, await lastSequence(store));
+      assert.equal(await store.editions.publish(edition(5), 'again', DAY, await lastSequence(store)), first);
       assert.equal((await store.editions.list()).length, 2);
       await store.close();
     });
 
-    it('the last ten are kept, including the one in force', async () => {
+    it('are all kept', async () => {
       const store = await open();
       for (let rate = 1; rate <= 14; rate++)
-        await store.editions.publish(edition(rate), `no ${rate}`, await store.editions.publication());
-      const names = (await store.editions.list()).map(({ name }) => name);
-      assert.equal(names.length, 10);
-      assert.deepEqual([names[0], names[9]], ['no 14', 'no 5']);
+        await store.editions.publish(edition(rate), `no ${rate}`, DAY, await lastSequence(store));
+      const stored = await store.editions.list();
+      assert.equal(stored.length, 14);
+      for (const { id, hash } of stored) {
+        const content = await store.editions.content(id);
+        assert.equal(finish(editionOf(finish(parseEdition(content)))).hash, hash);
+      }
+      await store.close();
+    });
+
+    it('are deleted on request, and later publications keep their order', async () => {
+      const store = await open();
+      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
+      const second = await store.editions.publish(edition(6), 'two', DAY, 1);
+      await store.editions.remove([first]);
+      assert.deepEqual(await editionsOf(store), [second]);
+      await assert.rejects(store.editions.content(first), /There is no edition/);
+      assert.equal(await store.editions.publish(edition(5), 'again', DAY, await lastSequence(store)), first);
+      assert.deepEqual(await editionsOf(store), [second, first]);
+      await store.editions.remove([]);
+      assert.equal((await store.editions.list()).length, 2);
       await store.close();
     });
   });
@@ -220,6 +302,16 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
     assert.deepEqual(await store.usage.list(), []);
     await store.close();
   });
+}
+
+/** The sequence of the last publication; 0 before the first. */
+async function lastSequence(store: Store): Promise<number> {
+  return (await store.editions.publications()).at(-1)?.sequence ?? 0;
+}
+
+/** The editions in the order of their publications. */
+async function editionsOf(store: Store): Promise<string[]> {
+  return (await store.editions.publications()).map(({ edition }) => edition);
 }
 
 function edition(rate: number): Edition {

@@ -9,21 +9,30 @@ const FILE = fileOf(`${HEADER}\n01,Animals,حيوانات,7\n`);
 /** A store with one edition in force, in its seventh publication. */
 function storeWith(publish: EditionStore['publish']): EditionStore {
   return {
-    publication: async () => ({ sequence: 7, edition: 'old' }),
+    publications: async () => [
+      {
+        sequence: 7,
+        edition: 'old',
+        effectiveFrom: '2026-01-01',
+        publishedAt: new Date(0),
+        records: 1,
+        isWithdrawn: false,
+      },
+    ],
     content: async () => `${HEADER}\n01,Animals,حيوانات,5\n`,
-    list: async () => [{ id: 'old', hash: 'hash', current: true }],
+    list: async () => [{ id: 'old', hash: 'hash' }],
     publish,
   };
 }
 
 it('an edition is published as the successor of the publication that it was compared with', async () => {
   const published: unknown[] = [];
-  const store = storeWith(async ({ hash }, name, basedOn) => {
-    published.push(hash, name, basedOn);
+  const store = storeWith(async ({ hash }, name, effectiveFrom, lastSequence) => {
+    published.push(hash, name, effectiveFrom, lastSequence);
     return 'new';
   });
-  const { edition, changes } = await importEdition(store, FILE, { name: 'spring' });
-  assert.deepEqual(published, [edition.hash, 'spring', { sequence: 7, edition: 'old' }]);
+  const { edition, changes } = await importEdition(store, FILE, { name: 'spring', today: '2026-05-04' });
+  assert.deepEqual(published, [edition.hash, 'spring', '2026-05-04', 7]);
   assert.equal(edition.id, 'new');
   assert.deepEqual(
     changes.rates.map(({ code, from, to }) => [code, from, to]),
