@@ -1,3 +1,5 @@
+import { address, database, oneOf, origins, percent, text, timeZone, whole } from './setting-values.ts';
+
 /** A setting: its environment variable, its default, and how its text is parsed. */
 interface Setting<T> {
   readonly env: string;
@@ -155,59 +157,4 @@ export function sourceOf(
 export function shown(setting: Setting<unknown>, value: string): string {
   if (setting.secret !== true) return value;
   return value.replace(/:\/\/.*@/s, '://•••@').replace(/(:\/\/[^?]*\?).+/s, '$1•••');
-}
-
-function text(value: string): string {
-  return value;
-}
-
-function database(value: string): string {
-  return value.includes('://') ? address(value, ['postgres:', 'postgresql:'], 'the path of a file or ') : value;
-}
-
-function address(value: string, protocols: readonly string[], or = 'off or '): string {
-  if (!protocols.includes(URL.parse(value)?.protocol ?? '')) {
-    throw new Error(`${or}an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
-  }
-  return value;
-}
-
-function whole(minimum: number, maximum: number): (value: string) => number {
-  return (value) => {
-    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(number >= minimum && number <= maximum)) throw new Error(`a whole number from ${minimum} to ${maximum}`);
-    return number;
-  };
-}
-
-function timeZone(value: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-  } catch {
-    throw new Error('a time zone such as Asia/Dubai');
-  }
-}
-
-/** A percentage stays text, so that it enters the decimal arithmetic exactly as written. */
-function percent(value: string): string {
-  if (!/^\d{1,2}(\.\d{1,4})?$/.test(value)) throw new Error('a percentage such as 5 or 7.5');
-  return value;
-}
-
-function origins(value: string): '*' | readonly string[] {
-  if (value === '*') return '*';
-  if (value === 'none') return [];
-  const list = value.split(',').map((origin) => origin.trim());
-  if (!list.every((origin) => /^https?:\/\/[^\s/]+$/.test(origin))) {
-    throw new Error('*, none, or origins such as https://shop.example separated by commas');
-  }
-  return list;
-}
-
-function oneOf<const T extends string>(choices: readonly T[]): (value: string) => T {
-  return (value) => {
-    const choice = choices.find((candidate) => candidate === value);
-    if (choice === undefined) throw new Error(`one of ${choices.join(', ')}`);
-    return choice;
-  };
 }

@@ -5,7 +5,9 @@ import { isLine, linesBelow } from '../tariff/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Sources } from './answers.ts';
 import { existingRecord } from './lookup.ts';
-import { historyOf, tariffOn } from './tariff-on.ts';
+import { completeHistoryOf, tariffOn } from './tariff-on.ts';
+
+const SUBHEADING_DIGITS = 6;
 
 /** Everything known of a code. */
 export interface Details {
@@ -25,14 +27,16 @@ export function details({ hs_code, as_of }: Input<'details'>, sources: Sources):
   const record = existingRecord(hs_code, tariffOn(as_of, sources));
   const path: TariffRecord[] = [];
   for (let above = record.parent; above !== null; above = above.parent) path.unshift(above);
-  const origins = (version: HsVersion) => (record.level === 6 ? correlations.origins(record.code, version) : []);
+  // The correlations of a longer code are those of its subheading.
+  const subheading = record.code.slice(0, SUBHEADING_DIGITS);
+  const origins = (version: HsVersion) => correlations.origins(subheading, version);
   return {
     record,
     path,
     isDeclarable: isLine(record),
     lines: linesBelow(record).filter((line) => line.code !== record.code),
     origins: { 2007: origins(2007), 2012: origins(2012), 2017: origins(2017) },
-    outlook: record.level === 6 ? correlations.outlook(record.code) : [],
-    versions: historyOf(sources).versionsOf(hs_code),
+    outlook: correlations.outlook(subheading),
+    versions: completeHistoryOf(sources).versionsOf(hs_code),
   };
 }

@@ -19,6 +19,13 @@ export function historyOf({ history }: Sources): TariffHistory {
   return history;
 }
 
+/** The history, once every edition in it is loaded. */
+export function completeHistoryOf(sources: Sources): TariffHistory {
+  const history = historyOf(sources);
+  if (!history.isComplete) throw new ApiError('db_unavailable', NOT_YET);
+  return history;
+}
+
 /** The period that a day lies in, or the error that names the first day. */
 export function periodOn(day: string, history: TariffHistory): Period {
   const period = history.periodOn(day);

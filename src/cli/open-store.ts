@@ -54,7 +54,8 @@ export function withSources<T>(call: Call, needsHistory: boolean, work: (sources
     const fail = (error: unknown) => {
       throw error;
     };
-    const events = { loaded: () => {}, failed: fail, recovered: () => {} };
+    const unreadable = (_edition: string, error: unknown) => fail(error);
+    const events = { loaded: () => {}, failed: fail, recovered: () => {}, unreadable };
     const current = new CurrentEdition(store.editions, events, () => today(call));
     await current.refresh();
     const { catalogue, history } = current;

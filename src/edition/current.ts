@@ -20,10 +20,14 @@ export interface EditionEvents {
   readonly failed: (error: unknown) => void;
   /** Called once when the source works again. */
   readonly recovered: () => void;
+  /** Called when an edition that is not in force cannot be loaded. It is tried again later. */
+  readonly unreadable: (edition: string, error: unknown) => void;
 }
 
 const REFRESH_EVERY_MS = 2_000;
 const TIMEOUT_MS = 3_000;
+/** After this time an edition that could not be loaded is tried again. */
+const RETRY_VIEW_MS = 10_000;
 
 /**
  * Holds the catalogue of the edition in force, and the other editions as their differences from it. A newer catalogue is
@@ -36,6 +40,8 @@ export class CurrentEdition {
   #catalogue: Catalogue | null = null;
   #history: TariffHistory | null = null;
   #views: ReadonlyMap<string, EditionView> = new Map();
+  /** When an edition that could not be loaded may be tried again. */
+  readonly #retryViewAtMs = new Map<string, number>();
   readonly #isServing = Promise.withResolvers<void>();
   #healthy: boolean | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -69,11 +75,13 @@ export class CurrentEdition {
       const publications = await withTimeout(this.#source.publications(), TIMEOUT_MS, 'The store');
       const periods = periodsOf(publications);
       const period = periodOn(periods, this.#today());
-      if (period !== undefined && period.edition !== this.#catalogue?.edition) await this.#load(period.edition);
+      if (period !== undefined && period.edition !== this.#catalogue?.edition)
+        await this.#load(period.edition, periods);
       if (this.#healthy === false) this.#events.recovered();
       this.#healthy = true;
       this.#isServing.resolve();
-      if (this.#catalogue !== null) await this.#loadHistory(this.#catalogue, periods);
+      if (this.#catalogue !== null && !this.#isUpToDate(periods))
+        this.#history = await this.#loadHistory(this.#catalogue, periods);
     } catch (error) {
       if (this.#healthy !== false) this.#events.failed(error);
       this.#healthy = false;
@@ -97,44 +105,59 @@ export class CurrentEdition {
     clearTimeout(this.#timer);
   }
 
-  async #load(edition: string): Promise<void> {
+  async #load(edition: string, periods: readonly Period[]): Promise<void> {
     const started = performance.now();
     const content = await this.#source.content(edition);
     // The first catalogue serves lookups while its search index is built. Later ones take over when complete.
     const beforeIndex = (catalogue: Catalogue) => {
-      this.#catalogue ??= catalogue;
+      if (this.#catalogue !== null) return;
+      this.#catalogue = catalogue;
+      const history = new TariffHistory(catalogue, periods, this.#views);
+      if (history.isComplete) this.#history = history;
     };
     const before = this.#catalogue;
     const catalogue = await finishInSlices(catalogueOf(edition, content, beforeIndex));
-    if (before !== null) await this.#rebase(before, catalogue);
-    this.#catalogue = catalogue;
-    this.#history = null;
+    if (before !== null) {
+      // From here on the edition that was in force is one of the others.
+      this.#views = new Map(this.#views).set(before.edition, new EditionView(before.edition, before, new Map()));
+      // Both are replaced at once, so that no request is without a history.
+      this.#history = await this.#loadHistory(catalogue, periods);
+      this.#catalogue = catalogue;
+    }
     this.#events.loaded(catalogue, performance.now() - started);
   }
 
-  /** Expresses the views of all editions, and the edition that was in force, as differences from a new catalogue. */
-  async #rebase(before: Catalogue, catalogue: Catalogue): Promise<void> {
-    const views = new Map<string, EditionView>();
-    for (const view of [...this.#views.values(), new EditionView(before.edition, before, new Map())])
-      views.set(view.edition, await finishInSlices(view.rebase(catalogue)));
-    this.#views = views;
+  #isUpToDate(periods: readonly Period[]): boolean {
+    if (this.#history === null || JSON.stringify(periods) !== this.#history.fingerprint) return false;
+    const mayRetry = [...this.#retryViewAtMs.values()].some((retryAtMs) => performance.now() >= retryAtMs);
+    return this.#history.isComplete || !mayRetry;
   }
 
-  async #loadHistory(catalogue: Catalogue, periods: readonly Period[]): Promise<void> {
-    if (this.#history !== null && JSON.stringify(periods) === JSON.stringify(this.#history.periods)) return;
+  /** The editions of all periods. One that cannot be loaded is left out: the others must not wait for it. */
+  async #loadHistory(catalogue: Catalogue, periods: readonly Period[]): Promise<TariffHistory> {
     const views = new Map<string, EditionView>();
-    for (const { edition } of periods) {
-      if (edition === catalogue.edition || views.has(edition)) continue;
-      views.set(edition, this.#views.get(edition) ?? (await this.#loadView(edition, catalogue)));
+    for (const edition of new Set(periods.map((period) => period.edition))) {
+      if (edition === catalogue.edition) continue;
+      const known = this.#views.get(edition);
+      const view = known ? await finishInSlices(known.rebase(catalogue)) : await this.#loadView(edition, catalogue);
+      if (view !== null) views.set(edition, view);
     }
     this.#views = views;
-    this.#history = new TariffHistory(catalogue, periods, views);
+    return new TariffHistory(catalogue, periods, views);
   }
 
-  async #loadView(edition: string, catalogue: Catalogue): Promise<EditionView> {
-    const entries = await finishInSlices(parseEdition(await this.#source.content(edition)));
-    const facts = await finishInSlices(derive(entries));
-    return new EditionView(edition, catalogue, await finishInSlices(differencesOf(catalogue, facts)));
+  async #loadView(edition: string, catalogue: Catalogue): Promise<EditionView | null> {
+    if (performance.now() < (this.#retryViewAtMs.get(edition) ?? 0)) return null;
+    this.#retryViewAtMs.delete(edition);
+    try {
+      const entries = await finishInSlices(parseEdition(await this.#source.content(edition)));
+      const facts = await finishInSlices(derive(entries));
+      return new EditionView(edition, catalogue, await finishInSlices(differencesOf(catalogue, facts)));
+    } catch (error) {
+      this.#retryViewAtMs.set(edition, performance.now() + RETRY_VIEW_MS);
+      this.#events.unreadable(edition, error);
+      return null;
+    }
   }
 }
 

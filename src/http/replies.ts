@@ -34,11 +34,10 @@ function cachedReply<Id extends TariffOperation>(id: Id, input: Input<Id>, sourc
   if (cached !== undefined) return cached;
   const answer = API[id].answer(input, sources);
   const data = RENDER[id]?.(answer, rendered) ?? latin1Json(API[id].toJson(answer, language));
-  const periods = history?.periods.map(({ edition, effectiveFrom }) => `${effectiveFrom} ${edition}`) ?? [];
   const reply = {
     data,
     listMeta: renderListMeta(listMetaOf(answer)),
-    etagKey: digest(`${key} ${periods.join()}`),
+    etagKey: digest(`${key} ${history?.fingerprint}`),
     ...(id === 'calculate' ? { language } : {}),
   };
   rendered.replies.set(key, reply);

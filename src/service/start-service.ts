@@ -61,6 +61,7 @@ export async function startService(
         log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
       failed: (error) => log.error('edition_check_failed', { error: String(error) }),
       recovered: () => log.info('edition_check_recovered'),
+      unreadable: (edition, error) => log.error('edition_unreadable', { edition, error: String(error) }),
     },
     () => dayIn(settings.timeZone, now()),
   );

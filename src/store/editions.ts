@@ -108,15 +108,13 @@ export class Editions {
     ]);
   }
 
-  /** Deletes editions with all that was published of them. */
-  async remove(ids: readonly string[]): Promise<void> {
-    await this.#sql.batch(
-      ids.flatMap((id) => [
-        { text: 'DELETE FROM publications WHERE edition = $1', values: [id] },
-        { text: 'DELETE FROM edition_parts WHERE edition = $1', values: [id] },
-        { text: 'DELETE FROM editions WHERE id = $1', values: [id] },
-      ]),
-    );
+  /** Deletes all publications for earlier days, and the editions that have no other. */
+  async removeBefore(day: string): Promise<void> {
+    await this.#sql.batch([
+      { text: 'DELETE FROM publications WHERE effective_from < $1', values: [day] },
+      { text: 'DELETE FROM edition_parts WHERE edition NOT IN (SELECT edition FROM publications)' },
+      { text: 'DELETE FROM editions WHERE id NOT IN (SELECT edition FROM publications)' },
+    ]);
   }
 
   /** The sequence is the primary key, so of two publications after the same one, the second is a Conflict. */

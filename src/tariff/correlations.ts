@@ -21,14 +21,17 @@ export class Correlations {
   /** Reads lines of `hs_version,code,becomes`, where `becomes` lists codes separated by spaces. */
   static parse(csv: string): Correlations {
     const successors = new Map<number, Map<string, readonly string[]>>();
-    const shared = new Map<string, string>();
+    const known = new Map<string, string>();
+    // One string for each code, however often it is listed.
+    const shared = (code: string): string => {
+      if (!known.has(code)) known.set(code, code);
+      return known.get(code) ?? code;
+    };
     for (const line of csv.trimEnd().split('\n').slice(1)) {
       const [version = '', code = '', becomes = ''] = line.split(',');
       const table = successors.get(Number(version)) ?? new Map<string, readonly string[]>();
       successors.set(Number(version), table);
-      // One string for each code, however often it is listed.
-      const codes = becomes.split(' ').map((each) => shared.get(each) ?? (shared.set(each, each), each));
-      table.set(code, codes);
+      table.set(shared(code), becomes.split(' ').map(shared));
     }
     return new Correlations(successors);
   }

@@ -7,8 +7,6 @@ const STEP = 500;
 /** What a catalogue and a view of another edition have in common. */
 export interface Tariff {
   readonly edition: string;
-  /** All codes, ordered. */
-  readonly codes: readonly string[];
   find(code: string): TariffRecord | undefined;
   /** The record of the longest existing code that this one begins with. */
   nearest(code: string): TariffRecord | undefined;
@@ -22,7 +20,8 @@ export class EditionView implements Tariff {
   readonly edition: string;
   readonly differences: Differences;
   readonly #base: Catalogue;
-  #codes: readonly string[] | undefined;
+  /** The codes with facts of their own, ordered. */
+  #ownCodes: readonly string[] | undefined;
 
   constructor(edition: string, base: Catalogue, differences: Differences) {
     this.edition = edition;
@@ -30,15 +29,9 @@ export class EditionView implements Tariff {
     this.#base = base;
   }
 
-  get codes(): readonly string[] {
-    this.#codes ??= [...this.#base.codes.filter((code) => !this.differences.has(code)), ...this.#ownCodes()].sort();
-    return this.#codes;
-  }
-
   find(code: string): TariffRecord | undefined {
-    const own = this.differences.get(code);
-    const facts = own === undefined ? this.#base.find(code) : own;
-    return facts == null ? undefined : this.#record(facts);
+    const facts = this.#factsOf(code);
+    return facts === null ? undefined : this.#record(facts);
   }
 
   nearest(code: string): TariffRecord | undefined {
@@ -49,17 +42,22 @@ export class EditionView implements Tariff {
     return undefined;
   }
 
-  /** The differences of this edition from another catalogue, without reading the edition again. */
+  /** The same edition as differences from another catalogue, without reading it again. */
   *rebase(base: Catalogue): Steps<EditionView> {
+    if (base === this.#base) return this;
     const differences = new Map<string, Facts | null>();
     let done = 0;
     for (const code of new Set([...this.#base.codes, ...base.codes, ...this.differences.keys()])) {
-      const own = this.differences.get(code);
-      const facts = (own === undefined ? this.#base.find(code) : own) ?? null;
-      if (!areEqual(facts, base.find(code) ?? null)) differences.set(code, facts);
+      const facts = this.#factsOf(code);
+      if (!areEqual(facts, base.find(code) ?? null)) differences.set(code, facts === null ? null : ownCopy(facts));
       if (++done % STEP === 0) yield;
     }
     return new EditionView(this.edition, base, differences);
+  }
+
+  #factsOf(code: string): Facts | null {
+    const own = this.differences.get(code);
+    return (own === undefined ? this.#base.find(code) : own) ?? null;
   }
 
   /** Facts with their place in the hierarchy of this edition, which may be another than in the catalogue. */
@@ -79,19 +77,15 @@ export class EditionView implements Tariff {
   }
 
   #childrenOf(code: string): TariffRecord[] {
-    const { codes } = this;
+    this.#ownCodes ??= [...this.differences].flatMap(([own, facts]) => (facts === null ? [] : [own])).sort();
+    const shared = codesBelow(this.#base.codes, code).filter((each) => !this.differences.has(each));
     const children: TariffRecord[] = [];
-    let at = lowerBound(codes, code) + 1;
-    for (let child = codes[at]; child?.startsWith(code); child = codes[at]) {
-      const record = this.find(child);
+    for (const each of [...shared, ...codesBelow(this.#ownCodes, code)].sort()) {
+      const isGrandchild = each.startsWith(children.at(-1)?.code ?? '-');
+      const record = isGrandchild ? undefined : this.find(each);
       if (record !== undefined) children.push(record);
-      while (codes[at]?.startsWith(child)) at++;
     }
     return children;
-  }
-
-  #ownCodes(): string[] {
-    return [...this.differences].filter(([, facts]) => facts !== null).map(([code]) => code);
   }
 }
 
@@ -101,7 +95,7 @@ export function* differencesOf(base: Catalogue, facts: readonly Facts[]): Steps<
   const present = new Set<string>();
   for (const [i, each] of facts.entries()) {
     present.add(each.code);
-    if (!areEqual(each, base.find(each.code) ?? null)) differences.set(each.code, each);
+    if (!areEqual(each, base.find(each.code) ?? null)) differences.set(each.code, ownCopy(each));
     if (i % STEP === 0) yield;
   }
   for (const [i, code] of base.codes.entries()) {
@@ -110,6 +104,18 @@ export function* differencesOf(base: Catalogue, facts: readonly Facts[]): Steps<
   }
   return differences;
 }
+
+/**
+ * A copy that shares nothing: a part of a longer text would keep all of it in memory, and a record its whole catalogue.
+ * Aliases are left out: only the edition in force is searched.
+ */
+function ownCopy(facts: Facts): Facts {
+  const { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, active } = facts;
+  const copy = structuredClone({ code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, active });
+  return { ...copy, aliasesEn: NO_ALIASES, aliasesAr: NO_ALIASES };
+}
+
+const NO_ALIASES: readonly string[] = [];
 
 /** Whether two states of a code give the same answers. Aliases do not count: only the edition in force is searched. */
 function areEqual(a: Facts | null, b: Facts | null): boolean {
@@ -125,7 +131,13 @@ function areEqual(a: Facts | null, b: Facts | null): boolean {
   );
 }
 
-/** The index of the first code that is not before another. */
+/** The codes of an ordered list that begin with a code, itself not included. */
+function codesBelow(codes: readonly string[], code: string): string[] {
+  const start = lowerBound(codes, code);
+  return codes.slice(codes[start] === code ? start + 1 : start, lowerBound(codes, `${code}:`));
+}
+
+/** The index of the first code that is not before another. The character after 9 is a colon. */
 export function lowerBound(codes: readonly string[], code: string): number {
   let low = 0;
   let high = codes.length;

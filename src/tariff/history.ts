@@ -22,12 +22,15 @@ export interface CodeChange {
 export class TariffHistory {
   /** Oldest first, scheduled ones included. */
   readonly periods: readonly Period[];
+  /** The periods as text: the same for the same periods. */
+  readonly fingerprint: string;
   readonly #current: Catalogue;
   readonly #views: ReadonlyMap<string, EditionView>;
 
   constructor(current: Catalogue, periods: readonly Period[], views: ReadonlyMap<string, EditionView>) {
     this.#current = current;
     this.periods = periods;
+    this.fingerprint = JSON.stringify(periods);
     this.#views = views;
   }
 
@@ -49,13 +52,14 @@ export class TariffHistory {
   /** The distinct states of a code, newest first. */
   versionsOf(code: string): CodeVersion[] {
     const versions: CodeVersion[] = [];
+    let before: TariffRecord | undefined;
     for (const { edition, effectiveFrom, effectiveTo } of this.periods) {
       const record = this.of(edition)?.find(code);
       const last = versions.at(-1);
-      if (record === undefined) continue;
-      if (last !== undefined && isSameState(last.record, record))
+      if (record !== undefined && last !== undefined && before !== undefined && isSameState(before, record))
         versions[versions.length - 1] = { ...last, effectiveTo };
-      else versions.push({ effectiveFrom, effectiveTo, record });
+      else if (record !== undefined) versions.push({ effectiveFrom, effectiveTo, record });
+      before = record;
     }
     return versions.reverse();
   }

@@ -44,4 +44,4 @@ export class MemorySource implements EditionSource {
 }
 
 /** Events that nobody listens to. */
-export const silent = { loaded: () => {}, failed: () => {}, recovered: () => {} };
+export const silent = { loaded: () => {}, failed: () => {}, recovered: () => {}, unreadable: () => {} };

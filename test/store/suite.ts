@@ -187,14 +187,15 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
 
     it('are deleted on request, and later publications keep their order', async () => {
       const store = await open();
-      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
+      const first = await store.editions.publish(edition(5), 'one', '2026-01-01', 0);
       const second = await store.editions.publish(edition(6), 'two', DAY, 1);
-      await store.editions.remove([first]);
+      await store.editions.republish(first, '2026-02-01', 2);
+      await store.editions.removeBefore(DAY);
       assert.deepEqual(await editionsOf(store), [second]);
       await assert.rejects(store.editions.content(first), /There is no edition/);
       assert.equal(await store.editions.publish(edition(5), 'again', DAY, await lastSequence(store)), first);
       assert.deepEqual(await editionsOf(store), [second, first]);
-      await store.editions.remove([]);
+      await store.editions.removeBefore(DAY);
       assert.equal((await store.editions.list()).length, 2);
       await store.close();
     });

@@ -6,7 +6,7 @@ import type { StoredEdition } from '../../store/editions.ts';
 import { Conflict } from '../../store/sql.ts';
 import type { Facts } from '../../tariff/record.ts';
 import { finish } from '../../tariff/steps.ts';
-import { type Period, periodOn, periodsOf } from '../../tariff/timeline.ts';
+import { type Publication, periodOn, periodsOf } from '../../tariff/timeline.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { changeCsv, changeRows, changeSummary } from '../import-report.ts';
 import { periodInForce, today, withExistingStore } from '../open-store.ts';
@@ -21,9 +21,10 @@ export const editions: Command = {
     wordsOf(call, []);
     const day = today(call);
     const listed = await withExistingStore(call, async (store) => {
-      const stored = await store.editions.list();
-      const periods = periodsOf(await store.editions.publications());
-      return stored.map((edition) => ({ ...edition, ...stateOf(edition.id, periods, day) }));
+      const publications = await store.editions.publications();
+      return (await store.editions.list())
+        .map((edition) => ({ ...edition, ...stateOf(edition.id, publications, day) }))
+        .sort((a, b) => byDay(b, a));
     });
     if (call.flag('json')) return call.out(`${JSON.stringify(listed, null, 2)}\n`);
     const rows = listed.map((each) => [
@@ -87,7 +88,8 @@ export const withdraw: Command = {
 export const prune: Command = {
   name: 'editions prune',
   words: '',
-  summary: 'Delete old editions. Days on which they were in force can then no longer be asked about.',
+  summary: 'Delete the oldest editions. Days before the first that is kept can then no longer be asked about.',
+  details: 'The edition in force and those that are scheduled are always kept.',
   options: { keep: { type: 'string', value: 'N', help: 'Required: how many of the newest editions to keep.' } },
   async run(call) {
     wordsOf(call, []);
@@ -96,27 +98,28 @@ export const prune: Command = {
     const day = today(call);
     await withExistingStore(call, async (store) => {
       const periods = periodsOf(await store.editions.publications());
-      const inUse = new Set(
-        periods.filter(({ effectiveTo }) => effectiveTo === null || effectiveTo >= day).map(({ edition }) => edition),
-      );
-      const old = (await store.editions.list()).slice(keep).filter(({ id }) => !inUse.has(id));
-      await store.editions.remove(old.map(({ id }) => id));
-      call.err(old.length === 0 ? 'Nothing was deleted.\n' : `Deleted ${old.map(({ id }) => id).join(', ')}.\n`);
+      const inForce = periodOn(periods, day);
+      const first = [periods.at(-keep), inForce].filter((period) => period !== undefined).sort(byDay)[0];
+      const before = await store.editions.list();
+      if (first !== undefined) await store.editions.removeBefore(first.effectiveFrom);
+      const kept = new Set((await store.editions.list()).map(({ id }) => id));
+      const deleted = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+      call.err(deleted.length === 0 ? 'Nothing was deleted.\n' : `Deleted ${deleted.join(', ')}.\n`);
     });
   },
 };
 
 /** The last period of an edition, and whether it is in force. */
-function stateOf(id: string, periods: readonly Period[], day: string) {
+function stateOf(id: string, publications: readonly Publication[], day: string) {
+  const periods = periodsOf(publications);
   const period = periods.findLast(({ edition }) => edition === id);
   const { effectiveFrom = null, effectiveTo = null } = period ?? {};
   const isInForce = periodOn(periods, day)?.edition === id;
   const isScheduled = effectiveFrom !== null && effectiveFrom > day;
-  return {
-    effectiveFrom,
-    effectiveTo,
-    state: isInForce ? 'in force' : isScheduled ? 'scheduled' : effectiveFrom === null ? 'withdrawn' : 'earlier',
-  };
+  const isWithdrawn = publications.every(({ edition, isWithdrawn }) => edition !== id || isWithdrawn);
+  // Without a period it was withdrawn, or another edition was published for the same day.
+  const past = effectiveFrom !== null ? 'earlier' : isWithdrawn ? 'withdrawn' : 'replaced';
+  return { effectiveFrom, effectiveTo, state: isInForce ? 'in force' : isScheduled ? 'scheduled' : past };
 }
 
 export const diff: Command = {
@@ -160,6 +163,14 @@ export const exportEdition: Command = {
     call.out(write(finish(parseEdition(content)), content));
   },
 };
+
+interface Starting {
+  readonly effectiveFrom: string | null;
+}
+
+function byDay({ effectiveFrom: a }: Starting, { effectiveFrom: b }: Starting): number {
+  return (a ?? '').localeCompare(b ?? '');
+}
 
 /** Finds an edition by its id, its name, or the beginning of its id. */
 function findEdition(stored: readonly StoredEdition[], wanted: string): StoredEdition {

@@ -19,7 +19,7 @@ export const mcp: Command = {
     await withExistingStore(call, async (store) => {
       const current = new CurrentEdition(
         store.editions,
-        { loaded: () => {}, failed: onDefect, recovered: () => {} },
+        { loaded: () => {}, failed: onDefect, recovered: () => {}, unreadable: (_edition, error) => onDefect(error) },
         () => today(call),
       );
       await current.watch();

@@ -1,0 +1,56 @@
+// How the texts of settings are read. Each function returns the value, or throws what was expected.
+
+export function text(value: string): string {
+  return value;
+}
+
+export function database(value: string): string {
+  return value.includes('://') ? address(value, ['postgres:', 'postgresql:'], 'the path of a file or ') : value;
+}
+
+export function address(value: string, protocols: readonly string[], or = 'off or '): string {
+  if (!protocols.includes(URL.parse(value)?.protocol ?? '')) {
+    throw new Error(`${or}an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
+  }
+  return value;
+}
+
+export function whole(minimum: number, maximum: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= minimum && number <= maximum)) throw new Error(`a whole number from ${minimum} to ${maximum}`);
+    return number;
+  };
+}
+
+export function timeZone(value: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error('a time zone such as Asia/Dubai');
+  }
+}
+
+/** A percentage stays text, so that it enters the decimal arithmetic exactly as written. */
+export function percent(value: string): string {
+  if (!/^\d{1,2}(\.\d{1,4})?$/.test(value)) throw new Error('a percentage such as 5 or 7.5');
+  return value;
+}
+
+export function origins(value: string): '*' | readonly string[] {
+  if (value === '*') return '*';
+  if (value === 'none') return [];
+  const list = value.split(',').map((origin) => origin.trim());
+  if (!list.every((origin) => /^https?:\/\/[^\s/]+$/.test(origin))) {
+    throw new Error('*, none, or origins such as https://shop.example separated by commas');
+  }
+  return list;
+}
+
+export function oneOf<const T extends string>(choices: readonly T[]): (value: string) => T {
+  return (value) => {
+    const choice = choices.find((candidate) => candidate === value);
+    if (choice === undefined) throw new Error(`one of ${choices.join(', ')}`);
+    return choice;
+  };
+}
