@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { ApiError } from '../../src/contract/errors.ts';
+import { CurrentEdition, catalogueOf } from '../../src/edition/current.ts';
+import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
+import { type ReplySources, replyTo } from '../../src/http/replies.ts';
+import type { Catalogue } from '../../src/tariff/catalogue.ts';
+import { finish } from '../../src/tariff/steps.ts';
+import { chainOf } from '../edition/chain.ts';
+import { MemorySource, silent } from '../edition/memory-source.ts';
+import { BUNDLED, SMALL } from '../service.ts';
+import { sourcesOf } from '../sources.ts';
+
+/** The first days of the editions of a chain. */
+const DAYS = Array.from({ length: 10 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`);
+
+function replySources(catalogue: Catalogue, current?: CurrentEdition): ReplySources {
+  const history = current?.history ?? null;
+  return {
+    ...sourcesOf(catalogue),
+    ...(history === null ? {} : { history }),
+    rendered: new RenderedCatalogue(catalogue, history),
+    language: 'en',
+  };
+}
+
+/** The bytes of a reply, or its error. */
+function sent(
+  id: 'lookup' | 'children' | 'calculate' | 'details',
+  sources: ReplySources,
+  hs_code: string,
+  as_of?: string,
+) {
+  const parameters = { hs_code, ...(id === 'calculate' ? { value: '1234.56', include_vat: '1' } : {}) };
+  try {
+    const { data, listMeta } = replyTo(id, as_of === undefined ? parameters : { ...parameters, as_of }, sources);
+    const text = typeof data === 'string' ? data : data.toString('latin1');
+    return `${id === 'details' ? text.slice(0, text.indexOf(',"versions"')) : text} ${listMeta ?? ''}`;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return JSON.stringify([error.code, error.message, error.details]);
+  }
+}
+
+/** Fails where an answer for a day is not what a fresh import of the edition of that day answers. */
+function assertSame(
+  ids: readonly ('lookup' | 'children' | 'calculate' | 'details')[],
+  contents: readonly string[],
+  current: CurrentEdition,
+): void {
+  assert.ok(current.catalogue !== null && current.history?.isComplete);
+  const served = replySources(current.catalogue, current);
+  const imported = contents.map((content, i) => replySources(finish(catalogueOf(`${i}`, content))));
+  const codes = new Set(imported.flatMap(({ catalogue }) => catalogue.codes));
+  for (const code of [...codes, '0199', '010121100009', '77'])
+    for (const [i, fresh] of imported.entries())
+      for (const id of ids)
+        if (sent(id, served, code, DAYS[i]) !== sent(id, fresh, code))
+          assert.equal(sent(id, served, code, DAYS[i]), sent(id, fresh, code), `${id} ${code} as of ${DAYS[i]}`);
+}
+
+describe('an answer for a day is that of a fresh import of its edition, byte for byte', () => {
+  for (const seed of [1, 2, 3])
+    it(`in a chain of ten editions, whichever is in force (seed ${seed})`, async () => {
+      const contents = chainOf(readFileSync(SMALL, 'utf8'), 10, 6, seed);
+      const source = new MemorySource();
+      for (const [i, content] of contents.entries()) source.publish(content, DAYS[i] ?? '');
+      let today = DAYS[0] ?? '';
+      const current = new CurrentEdition(source, silent, () => today);
+      for (const day of [...DAYS, DAYS[4], DAYS[0]]) {
+        today = day ?? '';
+        await current.refresh();
+        assert.equal(current.catalogue?.edition, current.history?.periodOn(today)?.edition);
+        assertSame(['lookup', 'children', 'calculate', 'details'], contents, current);
+      }
+      assert.equal(source.reads.length, new Set(source.reads).size + 11, 'only the edition in force is read again');
+    });
+
+  it('for every code of two editions of the bundled size, before and after the second comes into force', async () => {
+    const contents = chainOf(readFileSync(BUNDLED, 'utf8'), 2, 100);
+    const source = new MemorySource();
+    for (const [i, content] of contents.entries()) source.publish(content, DAYS[i] ?? '');
+    let today = DAYS[0] ?? '';
+    const current = new CurrentEdition(source, silent, () => today);
+    for (const day of DAYS.slice(0, 2)) {
+      today = day;
+      await current.refresh();
+      assertSame(['lookup', 'children', 'calculate'], contents, current);
+    }
+  });
+});
+
+it('a view keeps nothing of a catalogue that was replaced', async () => {
+  const [first = '', second = ''] = chainOf(readFileSync(SMALL, 'utf8'), 2, 20, 4);
+  const source = new MemorySource();
+  source.publish(first, DAYS[0] ?? '');
+  source.publish(second, DAYS[1] ?? '');
+  let today = DAYS[0] ?? '';
+  const current = new CurrentEdition(source, silent, () => today);
+  await current.refresh();
+  today = DAYS[1] ?? '';
+  await current.refresh();
+  const view = current.history?.of('1');
+  assert.ok(view !== undefined && 'differences' in view);
+  for (const facts of (view.differences as Map<string, object | null>).values())
+    assert.ok(facts === null || (!('parent' in facts) && !('children' in facts)));
+});
