@@ -12,7 +12,7 @@ export function chainOf(first: string, editions: number, changes: number, seed =
   while (contents.length < editions) {
     for (let done = 0; done < changes; ) {
       const changed = change(entries, random).sort(byCode);
-      if (finish(unfilledBlanks(changed, new Map())).length > 0) continue;
+      if (finish(unfilledBlanks(changed)).length > 0) continue;
       entries = changed;
       done++;
     }

@@ -40,21 +40,32 @@ it('an edition is published as the successor of the publication that it was comp
   );
 });
 
-it('a file that comes into force later says so in the result, and is doubted', async () => {
-  const header = 'Harmonized Code,Item English Name,Item Arabic Name,English Duty Rate,Date';
-  const file = fileOf(
-    `${header}\n01,Animals,حيوانات,7,1/1/2098 12:00:00 AM\n02,Meat,لحوم,7,25/12/2097\n03,Fish,أسماك,7,1/1/2020\n`,
-  );
+const LATER = 'Harmonized Code,Item English Name,Item Arabic Name,English Duty Rate,Date';
+
+it('a file that states one later day is published for that day, unless the operator gives another', async () => {
+  const file = fileOf(`${LATER}\n01,Animals,حيوانات,7,1/1/2098 12:00:00 AM\n03,Fish,أسماك,7,1/1/2020\n`);
+  const days: string[] = [];
+  const store = storeWith(async (_edition, _name, effectiveFrom) => {
+    days.push(effectiveFrom);
+    return 'new';
+  });
+  const { edition, openDoubts } = await importEdition(store, file, { name: 'later' });
+  assert.deepEqual([edition.effectiveFrom, openDoubts], ['2098-01-01', []]);
+  await importEdition(store, file, { name: 'later', effectiveFrom: '2099-01-01' });
+  assert.deepEqual(days, ['2098-01-01', '2099-01-01']);
+});
+
+it('a file that states several later days is doubted until the operator gives the day', async () => {
+  const file = fileOf(`${LATER}\n01,Animals,حيوانات,7,1/1/2098 12:00:00 AM\n02,Meat,لحوم,7,25/12/2097\n`);
   const store = storeWith(async () => 'new');
-  const { effectiveFrom, openDoubts, published } = await importEdition(store, file, { name: 'later' });
-  assert.equal(effectiveFrom, '2098-01-01');
+  const { openDoubts, published } = await importEdition(store, file, { name: 'later' });
   assert.deepEqual(
     openDoubts.map(({ name, reason }) => [name, /2097-12-25 \(1 rows\), 2098-01-01/.test(reason)]),
     [['future-dates', true]],
   );
   assert.equal(published, false);
   assert.equal((await importEdition(store, file, { name: 'later', accept: ['future-dates'] })).published, true);
-  assert.equal((await importEdition(store, FILE, { name: 'now' })).effectiveFrom, null);
+  assert.equal((await importEdition(store, file, { name: 'later', effectiveFrom: '2098-01-01' })).published, true);
 });
 
 it('an error of the store reaches the caller unchanged', async () => {
