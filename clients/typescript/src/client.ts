@@ -1,118 +1,103 @@
-import { errorOf, TarifaError } from './error.ts';
-import { type NumberMode, parseExact, type WithNumbers } from './exact.ts';
-import { type OperationId, type Operations, pathOf } from './operations.ts';
-import { allItems, type Page } from './paging.ts';
-import { type Limits, readLimits } from './rate-limit.ts';
-import { type RetryOptions, retryDelayMs, sleep } from './retry.ts';
+import { type CallOptions, Connection } from './connection.ts';
+import type { NumberMode, WithNumbers } from './exact.ts';
+import { allItems, allRecords, MAX_CODES, type Page } from './paging.ts';
 import type {
   CalculateParameters,
+  ChangeItem,
+  ChangesParameters,
   ChildrenParameters,
+  CodeDetails,
+  CodeEntry,
+  DetailsParameters,
+  EditionItem,
   Health,
   HsCodeRecord,
+  ListParameters,
+  LookupParameters,
   PageMeta,
+  Resolution,
+  ResolveParameters,
   SearchItem,
   SearchParameters,
   TariffResult,
+  Usage,
+  WalkMeta,
 } from './types.ts';
 
-/** Where the service is and how to call it. */
-export interface TarifaOptions<Mode extends NumberMode = 'number'> extends RetryOptions {
-  /** For example https://tariff.example.com; a path before /api/v1 is kept. */
-  readonly baseUrl: string;
-  /** All operations except `health` need a key. */
-  readonly apiKey?: string | undefined;
-  /** Sent as `Accept-Language`: the language of the notes of a calculation. */
-  readonly language?: 'en' | 'ar' | undefined;
-  /** 'exact' keeps every number of a reply as text, so that no digit is lost. */
-  readonly numbers?: Mode;
-  /** Time limit of one attempt (10 000). */
-  readonly timeoutMs?: number;
-  /** Replaces the global `fetch`, for example to add fetch options. */
-  readonly fetch?: typeof fetch;
+type PageOf<Mode extends NumberMode, Item, Meta = PageMeta> = Page<WithNumbers<Mode, Item>, WithNumbers<Mode, Meta>>;
+type AllOf<Mode extends NumberMode, Item> = AsyncGenerator<WithNumbers<Mode, Item>, void, void>;
+
+/** A resolution, and how many lines there are; `lines` is one page of them. */
+export interface ResolvedCode extends Resolution {
+  readonly total: number;
 }
 
-/** Options of a single call. */
-export interface CallOptions {
-  /** Ends the call and its waiting; the call throws the reason of the signal. */
-  readonly signal?: AbortSignal | undefined;
-  /** Replaces the language of the client. */
-  readonly language?: 'en' | 'ar' | undefined;
-}
-
-/** A successful reply: parsed, as the JSON text that was received, and as the response with its headers. */
-export interface Reply<Id extends OperationId = OperationId, Mode extends NumberMode = 'number'> {
-  readonly data: Operations<Mode>[Id]['data'];
-  readonly meta: Operations<Mode>[Id]['meta'];
-  readonly json: string;
-  readonly response: Response;
-}
+/** The parameters of a walk through the tariff. */
+export type WalkParameters = Omit<ListParameters, 'codes'>;
 
 /** The API, with one method for each operation. A call that fails throws a TarifaError. */
-export class Tarifa<Mode extends NumberMode = 'number'> {
-  readonly #options: TarifaOptions<Mode>;
-  readonly #baseUrl: string;
-  readonly #timeoutMs: number;
-  readonly #fetch: typeof fetch;
-  readonly #retry: Required<RetryOptions>;
-  #limits: Limits | null = null;
-
-  constructor(options: TarifaOptions<Mode>) {
-    this.#options = options;
-    this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
-    this.#timeoutMs = options.timeoutMs ?? 10_000;
-    // Browsers throw when fetch is called as a method of another object.
-    this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
-    this.#retry = {
-      retries: options.retries ?? 3,
-      maxWaitMs: options.maxWaitMs ?? 65_000,
-      now: options.now ?? Date.now,
-      sleep: options.sleep ?? sleep,
-      random: options.random ?? Math.random,
-    };
+export class Tarifa<Mode extends NumberMode = 'number'> extends Connection<Mode> {
+  /** The record of one code; with `as_of`, that of an earlier or later day. */
+  async lookup(code: string | LookupParameters, options?: CallOptions): Promise<WithNumbers<Mode, HsCodeRecord>> {
+    return (await this.call('lookup', withCode(code), options)).data;
   }
 
-  /** The remaining allowance of the key, from the latest reply; null before the first reply. */
-  get limits(): Limits | null {
-    return this.#limits;
+  /** Everything known of a code: its path, the lines below it, earlier HS versions and its versions in this tariff. */
+  async details(code: string | DetailsParameters, options?: CallOptions): Promise<WithNumbers<Mode, CodeDetails>> {
+    return (await this.call('details', withCode(code), options)).data;
   }
 
-  /** The record of one code. */
-  async lookup(hsCode: string, options?: CallOptions): Promise<WithNumbers<Mode, HsCodeRecord>> {
-    return (await this.call('lookup', { hs_code: hsCode }, options)).data;
+  /** The lines to declare for any code: of a supplier, of an old invoice, of an earlier HS version. */
+  async resolve(code: string | ResolveParameters, options?: CallOptions): Promise<WithNumbers<Mode, ResolvedCode>> {
+    const { data, meta } = await this.call('resolve', typeof code === 'string' ? { code } : code, options);
+    // TypeScript cannot compute WithNumbers of a Mode that is not known yet.
+    return { ...data, total: meta.total } as WithNumbers<Mode, ResolvedCode>;
   }
 
   /** One page of the codes that match English or Arabic words, the best match first. */
-  async search(
-    parameters: SearchParameters,
-    options?: CallOptions,
-  ): Promise<Page<WithNumbers<Mode, SearchItem>, WithNumbers<Mode, PageMeta>>> {
+  async search(parameters: SearchParameters, options?: CallOptions): Promise<PageOf<Mode, SearchItem>> {
     const { data, meta } = await this.call('search', parameters, options);
     return { items: data, meta };
   }
 
   /** All codes that match, fetched page by page as you read them; `limit` is the page size. */
-  searchAll(
-    parameters: SearchParameters,
-    options?: CallOptions,
-  ): AsyncGenerator<WithNumbers<Mode, SearchItem>, void, void> {
+  searchAll(parameters: SearchParameters, options?: CallOptions): AllOf<Mode, SearchItem> {
     return allItems(parameters, (page) => this.search({ ...parameters, ...page }, options));
   }
 
   /** One page of the codes one level below a code, ordered by code. */
-  async children(
-    parameters: ChildrenParameters,
-    options?: CallOptions,
-  ): Promise<Page<WithNumbers<Mode, HsCodeRecord>, WithNumbers<Mode, PageMeta>>> {
+  async children(parameters: ChildrenParameters, options?: CallOptions): Promise<PageOf<Mode, HsCodeRecord>> {
     const { data, meta } = await this.call('children', parameters, options);
     return { items: data, meta };
   }
 
   /** All codes one level below a code, fetched page by page as you read them; `limit` is the page size. */
-  childrenAll(
-    parameters: ChildrenParameters,
-    options?: CallOptions,
-  ): AsyncGenerator<WithNumbers<Mode, HsCodeRecord>, void, void> {
+  childrenAll(parameters: ChildrenParameters, options?: CallOptions): AllOf<Mode, HsCodeRecord> {
     return allItems(parameters, (page) => this.children({ ...parameters, ...page }, options));
+  }
+
+  /** The records of many codes in the order given, null where there is none. Each request asks for up to 50. */
+  async codes(codes: readonly string[], options?: CallOptions): Promise<readonly WithNumbers<Mode, CodeEntry>[]> {
+    const entries: WithNumbers<Mode, CodeEntry>[] = [];
+    for (let start = 0; start < codes.length; start += MAX_CODES) {
+      const batch = codes.slice(start, start + MAX_CODES).join(',');
+      const { data } = await this.call('list', { codes: batch }, options);
+      // With `codes` the service sends entries, without it records.
+      entries.push(...(data as readonly WithNumbers<Mode, CodeEntry>[]));
+    }
+    return entries;
+  }
+
+  /** One page of the whole tariff, ordered by code; `meta.next` is the code to continue after. */
+  async list(parameters: WalkParameters = {}, options?: CallOptions): Promise<PageOf<Mode, HsCodeRecord, WalkMeta>> {
+    const { data, meta } = await this.call('list', parameters, options);
+    // Without `codes` the service sends records.
+    return { items: data as readonly WithNumbers<Mode, HsCodeRecord>[], meta };
+  }
+
+  /** The whole tariff, fetched page by page as you read it. It throws if another edition comes into force meanwhile. */
+  allCodes(parameters: WalkParameters = {}, options?: CallOptions): AllOf<Mode, HsCodeRecord> {
+    return allRecords(parameters, (page) => this.list({ ...parameters, ...page }, options));
   }
 
   /** Duty, VAT and landed cost of a value. Write a value of more than 15 digits as text. */
@@ -120,69 +105,33 @@ export class Tarifa<Mode extends NumberMode = 'number'> {
     return (await this.call('calculate', parameters, options)).data;
   }
 
+  /** The editions of the tariff and the days on which they are in force, scheduled ones included, newest first. */
+  async editions(options?: CallOptions): Promise<readonly WithNumbers<Mode, EditionItem>[]> {
+    return (await this.call('editions', {}, options)).data;
+  }
+
+  /** One page of what changed between two editions, by default the last two in force. */
+  async changes(parameters: ChangesParameters = {}, options?: CallOptions): Promise<PageOf<Mode, ChangeItem>> {
+    const { data, meta } = await this.call('changes', parameters, options);
+    return { items: data, meta };
+  }
+
+  /** All that changed between two editions, fetched page by page as you read it; `limit` is the page size. */
+  changesAll(parameters: ChangesParameters = {}, options?: CallOptions): AllOf<Mode, ChangeItem> {
+    return allItems(parameters, (page) => this.changes({ ...parameters, ...page }, options));
+  }
+
+  /** The tier of the key and what is left of its limits. It uses up nothing. */
+  async usage(options?: CallOptions): Promise<WithNumbers<Mode, Usage>> {
+    return (await this.call('usage', {}, options)).data;
+  }
+
   /** The state of the service. */
   async health(options?: CallOptions): Promise<WithNumbers<Mode, Health>> {
     return (await this.call('health', {}, options)).data;
   }
-
-  /** Calls an operation by its name and returns the whole reply. The other methods use this one. */
-  async call<Id extends OperationId>(
-    id: Id,
-    parameters: Operations[Id]['parameters'],
-    options: CallOptions = {},
-  ): Promise<Reply<Id, Mode>> {
-    const url = this.url(id, parameters);
-    for (let failures = 1; ; failures++) {
-      const outcome = await this.#attempt(url, options);
-      // The contract of the service defines the shape of a success.
-      if (!(outcome instanceof TarifaError)) return outcome as Reply<Id, Mode>;
-      const delayMs = retryDelayMs(outcome, failures, this.#retry);
-      if (delayMs === null) throw outcome;
-      await this.#retry.sleep(delayMs, options.signal);
-    }
-  }
-
-  /** The address that `call` requests. */
-  url<Id extends OperationId>(id: Id, parameters: Operations[Id]['parameters']): string {
-    return this.#baseUrl + pathOf(id, parameters);
-  }
-
-  async #attempt(url: string, { signal, language = this.#options.language }: CallOptions) {
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
-    const { apiKey, numbers } = this.#options;
-    try {
-      const response = await this.#fetch(url, {
-        headers: {
-          Accept: 'application/json',
-          ...(apiKey !== undefined && { 'X-Api-Key': apiKey }),
-          ...(language !== undefined && { 'Accept-Language': language }),
-        },
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      });
-      const json = await response.text();
-      // A reply to a refused key has the limits for requests without a key.
-      if (response.status !== 401) this.#limits = readLimits(response.headers) ?? this.#limits;
-      const body = parse(json, numbers === 'exact' ? parseExact : JSON.parse);
-      if (!response.ok || !isSuccess(body)) return errorOf(response, body, this.#retry.now());
-      return { data: body.data, meta: body.meta, json, response };
-    } catch (cause) {
-      if (signal?.aborted) throw signal.reason;
-      const message = timeout.aborted
-        ? `The service did not answer within ${this.#timeoutMs} ms.`
-        : 'The service cannot be reached. Check the base URL and the network.';
-      return new TarifaError('network_error', message, { status: 0, details: {}, cause });
-    }
-  }
 }
 
-function parse(json: string, parser: (json: string) => unknown): unknown {
-  try {
-    return parser(json);
-  } catch {
-    return undefined;
-  }
-}
-
-function isSuccess(body: unknown): body is { readonly data: unknown; readonly meta: unknown } {
-  return (body as { success?: unknown } | null | undefined)?.success === true;
+function withCode<Parameters extends { readonly hs_code: string }>(code: string | Parameters) {
+  return typeof code === 'string' ? { hs_code: code } : code;
 }

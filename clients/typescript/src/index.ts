@@ -1,4 +1,5 @@
-export { type CallOptions, type Reply, Tarifa, type TarifaOptions } from './client.ts';
+export { type ResolvedCode, Tarifa, type WalkParameters } from './client.ts';
+export type { CallOptions, Reply, TarifaOptions } from './connection.ts';
 export { type AnyTarifaError, isTarifaError, TarifaError, type TarifaErrorCode } from './error.ts';
 export type { Exact, NumberMode } from './exact.ts';
 export type { OperationId, Operations } from './operations.ts';
@@ -7,14 +8,26 @@ export type { Limits } from './rate-limit.ts';
 export type { RetryOptions } from './retry.ts';
 export type {
   CalculateParameters,
+  ChangeItem,
+  ChangesParameters,
   ChildrenParameters,
+  CodeDetails,
+  CodeEntry,
+  DetailsParameters,
+  EditionItem,
   ErrorDetails,
   ErrorStatus,
   Health,
   HsCodeRecord,
+  ListParameters,
   LookupParameters,
   PageMeta,
+  Resolution,
+  ResolveParameters,
   SearchItem,
   SearchParameters,
   TariffResult,
+  Usage,
+  Version,
+  WalkMeta,
 } from './types.ts';

@@ -1,34 +1,60 @@
 import type { NumberMode, WithNumbers } from './exact.ts';
 import {
   type CalculateParameters,
+  type ChangeItem,
+  type ChangesParameters,
   type ChildrenParameters,
+  type CodeDetails,
+  type CodeEntry,
+  type DetailsParameters,
+  type EditionItem,
   type Health,
   type HsCodeRecord,
+  type ListParameters,
   type LookupParameters,
   PATHS,
   type PageMeta,
+  type Resolution,
+  type ResolveParameters,
   type SearchItem,
   type SearchParameters,
   type TariffResult,
+  type Usage,
+  type WalkMeta,
 } from './types.ts';
 
 /** The parameters and the reply of each operation. */
 export interface Operations<Mode extends NumberMode = 'number'> {
-  readonly health: Operation<object, WithNumbers<Mode, Health>>;
-  readonly lookup: Operation<LookupParameters, WithNumbers<Mode, HsCodeRecord>>;
-  readonly search: Operation<SearchParameters, readonly WithNumbers<Mode, SearchItem>[], WithNumbers<Mode, PageMeta>>;
-  readonly children: Operation<
-    ChildrenParameters,
-    readonly WithNumbers<Mode, HsCodeRecord>[],
-    WithNumbers<Mode, PageMeta>
-  >;
-  readonly calculate: Operation<CalculateParameters, WithNumbers<Mode, TariffResult>>;
+  readonly health: Operation<Mode, object, Health>;
+  readonly lookup: Operation<Mode, LookupParameters, HsCodeRecord>;
+  readonly search: ListOperation<Mode, SearchParameters, SearchItem>;
+  readonly children: ListOperation<Mode, ChildrenParameters, HsCodeRecord>;
+  readonly calculate: Operation<Mode, CalculateParameters, TariffResult>;
+  readonly resolve: Operation<Mode, ResolveParameters, Resolution, PageMeta>;
+  readonly details: Operation<Mode, DetailsParameters, CodeDetails>;
+  readonly list: {
+    readonly parameters: ListParameters;
+    /** Entries for a request with `codes`, records for one without. */
+    readonly data: readonly WithNumbers<Mode, CodeEntry>[] | readonly WithNumbers<Mode, HsCodeRecord>[];
+    readonly meta: WithNumbers<Mode, WalkMeta>;
+  };
+  readonly usage: Operation<Mode, object, Usage>;
+  readonly editions: ListOperation<Mode, object, EditionItem, SingleMeta>;
+  readonly changes: ListOperation<Mode, ChangesParameters, ChangeItem>;
 }
 
-interface Operation<Parameters, Data, Meta = Pick<PageMeta, 'timestamp' | 'api_version'>> {
+type SingleMeta = Pick<PageMeta, 'timestamp' | 'api_version'>;
+
+interface Operation<Mode extends NumberMode, Parameters, Data, Meta = SingleMeta> {
   readonly parameters: Parameters;
-  readonly data: Data;
-  readonly meta: Meta;
+  readonly data: WithNumbers<Mode, Data>;
+  readonly meta: WithNumbers<Mode, Meta>;
+}
+
+interface ListOperation<Mode extends NumberMode, Parameters, Item, Meta = PageMeta> {
+  readonly parameters: Parameters;
+  readonly data: readonly WithNumbers<Mode, Item>[];
+  readonly meta: WithNumbers<Mode, Meta>;
 }
 
 export type OperationId = keyof Operations;

@@ -12,6 +12,9 @@ interface Range {
 }
 
 const MAX_PAGE_SIZE = 50;
+const MAX_WALK_SIZE = 500;
+/** The limit of codes in one request. */
+export const MAX_CODES = 50;
 
 /** Yields every item from the offset to the end of the list. */
 export async function* allItems<Item>(
@@ -23,5 +26,26 @@ export async function* allItems<Item>(
     yield* items;
     position += items.length;
     if (items.length === 0 || position >= Number(meta.total)) return;
+  }
+}
+
+interface Step {
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Yields every record after a code to the end of the tariff. */
+export async function* allRecords<Item>(
+  { after, limit = MAX_WALK_SIZE }: Step,
+  fetchPage: (step: Step) => Promise<Page<Item, { readonly next: string | null; readonly edition: string }>>,
+): AsyncGenerator<Item, void, void> {
+  let edition: string | undefined;
+  for (let next: string | null | undefined = after; next !== null; ) {
+    const { items, meta } = await fetchPage({ after: next, limit });
+    edition ??= meta.edition;
+    if (meta.edition !== edition)
+      throw new Error(`Edition ${meta.edition} replaced ${edition} during the walk. Start again.`);
+    yield* items;
+    next = meta.next;
   }
 }
