@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
 import { compress } from './compress-plugin.ts';
-import { data } from './data-plugin.ts';
+import { contract } from './contract-plugin.ts';
 
 /** `vite web` starts a development server, which forwards API requests to a service on port 8080. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [data(), compress()],
+  plugins: [contract(), compress()],
   build: {
     target: 'baseline-widely-available',
     // These browsers support light-dark(); for older ones Vite would write every colour twice.

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Tier } from '../../src/contract/tiers.ts';
+import type { Store } from '../../src/store/store.ts';
 import { BUNDLED, TestService } from '../service.ts';
 import { launch } from './browser.ts';
 
-/** A service with the bundled edition, and a browser. */
+/** A service with the bundled edition or those of a store, and a browser. */
 export class ExplorerFixture {
   readonly service: TestService;
   readonly #browser: Browser;
@@ -13,9 +14,9 @@ export class ExplorerFixture {
     this.#browser = browser;
   }
 
-  static async start(environment: Record<string, string> = {}): Promise<ExplorerFixture> {
+  static async start(environment: Record<string, string> = {}, store?: Store): Promise<ExplorerFixture> {
     const service = await TestService.start({
-      edition: BUNDLED,
+      ...(store === undefined ? { edition: BUNDLED } : { store, edition: null }),
       environment: { TARIFA_LOG_LEVEL: 'silent', ...environment },
     });
     return new ExplorerFixture(service, await launch());
@@ -31,6 +32,19 @@ export class ExplorerFixture {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     return page;
+  }
+
+  /** Opens a path as a new visitor with a new key, and returns the API requests of the page too. */
+  async openAndCount(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; requests: string[] }> {
+    const page = await this.newPage(options);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) requests.push(pathname + search);
+    });
+    await page.goto(`${this.url}${path}#key=${await this.service.key()}`);
+    await page.waitForLoadState('networkidle');
+    return { page, requests };
   }
 
   /** Opens a path as a new visitor with a new key. */

@@ -56,7 +56,7 @@ it('Arabic pages can use either digits; codes always use Latin digits', async ()
 
 it('a code is left to right within Arabic text', async () => {
   const page = await explorer.open('/code/8517139999', { locale: 'ar' });
-  const link = page.locator('.error-card .button');
+  const link = page.locator('.ignored-digits');
   await link.waitFor();
   // The position on the screen, not the order in the text.
   const [heading, subheading] = await link.evaluate((element) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { codeFromId, codeGroups } from '../../web/src/code-format.ts';
+import { codeGroups } from '../../web/src/code-format.ts';
 import { highlight } from '../../web/src/highlight.ts';
 import { formatJson } from '../../web/src/json-format.ts';
 import { normalizeDecimal, numberFormat } from '../../web/src/number-format.ts';
-import { parseRoute, routeHref } from '../../web/src/router.ts';
+import { codeRoute, parseRoute, routeHref } from '../../web/src/router.ts';
 
 describe('numbers', () => {
   it('are grouped and written in the chosen digits', () => {
@@ -14,6 +14,15 @@ describe('numbers', () => {
     assert.equal(latin.decimal('999'), '999');
     assert.equal(arabic.decimal('1234567.5'), '١٬٢٣٤٬٥٦٧٫٥');
     assert.equal(numberFormat({ language: 'en', numerals: 'arab' }).decimal('12'), '12');
+  });
+
+  it('of days are written in the language and the digits of the page', () => {
+    const written = (language: 'en' | 'ar', numerals: 'latn' | 'arab') =>
+      numberFormat({ language, numerals }).day('2026-05-04');
+    assert.deepEqual(
+      [written('en', 'arab'), written('ar', 'latn'), written('ar', 'arab')],
+      ['4 May 2026', '4 مايو 2026', '٤ مايو ٢٠٢٦'],
+    );
   });
 
   it('are read in any digits and with any separators', () => {
@@ -28,10 +37,6 @@ describe('a code', () => {
       codeGroups(code).join(' '),
     );
     assert.deepEqual(printed, ['85', '8517', '8517 13', '8517 13 00', '8517 13 00 00', '8517 13 00 0000']);
-  });
-
-  it('is restored from a parent_id', () => {
-    assert.deepEqual(['1', '101', '10121', '85', '8517'].map(codeFromId), ['01', '0101', '010121', '85', '8517']);
   });
 });
 
@@ -65,8 +70,8 @@ describe('a route', () => {
     const routes = [
       { view: 'search', q: '', level: '', page: 1 },
       { view: 'search', q: 'قهوة & tea', level: '6', page: 3 },
-      { view: 'code', code: '8517', calculator: { value: '', currency: '', vat: true } },
-      { view: 'code', code: '8517', calculator: { value: '12.50', currency: 'KWD', vat: false } },
+      { view: 'code', code: '8517', calculator: { value: '', currency: '', vat: true }, hsVersion: '' },
+      { view: 'code', code: '8517', calculator: { value: '12.50', currency: 'KWD', vat: false }, hsVersion: '2017' },
     ] as const;
     for (const route of routes) {
       const { pathname, search } = new URL(routeHref(route), 'http://x');
@@ -82,6 +87,7 @@ describe('a route', () => {
       page: 1,
     });
     assert.equal(parseRoute({ pathname: '/code/%', search: '' }).view, 'code');
+    assert.deepEqual(parseRoute({ pathname: '/code/8517.12', search: '' }), codeRoute('851712'));
   });
 });
 

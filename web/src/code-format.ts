@@ -8,8 +8,3 @@ export function codeGroups(code: string): readonly string[] {
 export function formatCode(code: string): string {
   return codeGroups(code).join('\u00a0');
 }
-
-/** The code of a `parent_id`. Codes have an even length, so an odd one shows that the leading zero is missing. */
-export function codeFromId(id: string): string {
-  return id.length % 2 === 0 ? id : `0${id}`;
-}

@@ -9,6 +9,8 @@ export interface NumberFormat {
   readonly digits: (text: string) => string;
   /** A rate: 5 as 5% or ٥٪. The Arabic letter mark keeps the percent sign to the left of the digits. */
   readonly percent: (digits: string) => string;
+  /** A day such as 2026-05-04 as 4 May 2026. */
+  readonly day: (day: string) => string;
 }
 
 export function numberFormat({ language, numerals }: Pick<Preferences, 'language' | 'numerals'>): NumberFormat {
@@ -20,7 +22,14 @@ export function numberFormat({ language, numerals }: Pick<Preferences, 'language
     return arabic ? text.replace(/[\d,.]/g, toArabic) : text;
   };
   const digits = (text: string) => (arabic ? text.replace(/\d/g, toArabic) : text);
-  return { decimal, digits, percent: (digits) => decimal(digits) + (arabic ? '٪\u061c' : '%') };
+  const locale = language === 'ar' ? `ar-AE-u-nu-${numerals}` : 'en-GB';
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return {
+    decimal,
+    digits,
+    percent: (digits) => decimal(digits) + (arabic ? '٪\u061c' : '%'),
+    day: (day) => days.format(new Date(day)),
+  };
 }
 
 export function useNumberFormat(): NumberFormat {

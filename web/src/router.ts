@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { cleanCode } from '../../src/tariff/code.ts';
 
 /** The state of the page. All of it is in the URL, so that links can be shared and the Back button works. */
 export type Route = SearchRoute | CodeRoute;
@@ -16,6 +17,8 @@ export interface CodeRoute {
   readonly view: 'code';
   readonly code: string;
   readonly calculator: CalculatorInput;
+  /** The year of the HS version to read the code in; empty for a code of this tariff. */
+  readonly hsVersion: string;
 }
 
 /** The fields of the calculator. With an empty value nothing is calculated. */
@@ -30,20 +33,21 @@ export const HOME: SearchRoute = { view: 'search', q: '', level: '', page: 1 };
 const EMPTY: CalculatorInput = { value: '', currency: '', vat: true };
 
 /** The route of a code, with the fields of the calculator. */
-export function codeRoute(code: string, calculator: CalculatorInput = EMPTY): CodeRoute {
-  return { view: 'code', code, calculator };
+export function codeRoute(code: string, calculator: CalculatorInput = EMPTY, hsVersion = ''): CodeRoute {
+  return { view: 'code', code, calculator, hsVersion };
 }
 
-/** Reads a URL. It does not check codes or levels: the API refuses invalid ones. */
+/** Reads a URL. A code may have dots and spaces. It does not check codes or levels: the API refuses invalid ones. */
 export function parseRoute(location: { readonly pathname: string; readonly search: string }): Route {
   const query = new URLSearchParams(location.search);
   const code = /^\/code\/([^/]+)$/.exec(location.pathname)?.[1];
   if (code !== undefined) {
-    return codeRoute(decode(code), {
+    const calculator = {
       value: query.get('value') ?? '',
       currency: query.get('currency') ?? '',
       vat: query.get('vat') !== '0',
-    });
+    };
+    return codeRoute(cleanCode(decode(code)) ?? decode(code), calculator, query.get('hs') ?? '');
   }
   const page = Math.max(1, Math.floor(Number(query.get('page')) || 1));
   return { view: 'search', q: query.get('q') ?? '', level: query.get('level') ?? '', page };
@@ -54,6 +58,7 @@ export function routeHref(route: Route): string {
   const query = new URLSearchParams();
   if (route.view === 'code') {
     const { value, currency, vat } = route.calculator;
+    if (route.hsVersion !== '') query.set('hs', route.hsVersion);
     if (value !== '') query.set('value', value);
     if (value !== '' && currency !== '') query.set('currency', currency);
     if (value !== '' && !vat) query.set('vat', '0');

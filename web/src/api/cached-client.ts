@@ -4,7 +4,6 @@ import {
   type HsCodeRecord,
   isTarifaError,
   type Limits,
-  type OperationId,
   type Operations,
   Tarifa,
 } from '../../../clients/typescript/src/index.ts';
@@ -12,7 +11,7 @@ import type { Language } from '../preferences.ts';
 import { readStored, store } from '../storage.ts';
 
 /** The operations that the explorer calls. */
-export type ExplorerOperation = Exclude<OperationId, 'health'>;
+export type ExplorerOperation = 'search' | 'children' | 'calculate' | 'details' | 'resolve' | 'list';
 
 /** A call of the API. `language` is set only if the reply depends on it. */
 export interface Request<Id extends ExplorerOperation = ExplorerOperation> {
@@ -47,7 +46,7 @@ class CachedClient {
     return this.#tarifa.limits;
   }
 
-  /** A record from any earlier reply: the codes above a code are usually known from the way down to it. */
+  /** A record from any earlier reply: a code is usually known from the list that linked to it. */
   record(code: string): CodeRecord | null {
     return this.#records.get(code) ?? null;
   }
@@ -56,7 +55,7 @@ class CachedClient {
   async tryKey(key: string): Promise<void> {
     const tarifa = connect(key);
     try {
-      await tarifa.lookup('01');
+      await tarifa.usage();
     } catch (error) {
       // With any other error, such as the rate limit, the service has accepted the key.
       const rejected = ['network_error', 'unexpected_reply'];

@@ -37,12 +37,13 @@ function NextStep({ error, retry }: ErrorCardProps) {
 
   if (status === 401) return <KeyForm id="key-again" />;
   if (retryAfterSeconds !== null) return <Countdown seconds={retryAfterSeconds} onEnd={retry} />;
-  if (error.code === 'not_found' && error.details.nearest !== null) {
+  if (error.code === 'not_found' && error.details.nearest != null) {
     const { nearest } = error.details;
-    return <CodeButton code={nearest} label={texts.nearest} />;
-  }
-  if (error.code === 'invalid_code' && error.details.suggestion !== undefined) {
-    return <CodeButton code={error.details.suggestion} label={texts.suggestion} />;
+    return (
+      <Link class="button" to={codeRoute(nearest)}>
+        {texts.nearest(formatCode(nearest))}
+      </Link>
+    );
   }
   if (code === 'network_error' || code === 'unexpected_reply' || code === 'internal_error') {
     return (
@@ -57,14 +58,6 @@ function NextStep({ error, retry }: ErrorCardProps) {
   return (
     <Link class="button" to={HOME}>
       {texts.backToSearch}
-    </Link>
-  );
-}
-
-function CodeButton({ code, label }: { readonly code: string; readonly label: (code: string) => string }) {
-  return (
-    <Link class="button" to={codeRoute(code)}>
-      {label(formatCode(code))}
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../translations/use-texts.ts';
 import { Icon } from './icon.tsx';
 
 const DEBOUNCE_MS = 220;
+const CHAPTER_DIGITS = 2;
 
 /** The search field. Typing changes the route after a short delay (debouncing), and the route changes the page. */
 export function SearchBox({ route }: { readonly route: Route }) {
@@ -105,9 +106,9 @@ export function SearchBox({ route }: { readonly route: Route }) {
   );
 }
 
-/** Reads a text as an HS code in any spelling; null if it is not one. */
+/** Reads a text as a code in any spelling, of this tariff or not; null if it is not one. */
 export function parseCode(text: string): string | null {
   const code = cleanCode(text);
-  const { minDigits, maxDigits } = PARAMETERS.lookup.hs_code;
-  return code !== null && code.length % 2 === 0 && isCode(code, minDigits, maxDigits) ? code : null;
+  const { minDigits, maxDigits } = PARAMETERS.resolve.code;
+  return code !== null && (code.length === CHAPTER_DIGITS || isCode(code, minDigits, maxDigits)) ? code : null;
 }

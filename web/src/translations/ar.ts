@@ -68,6 +68,7 @@ export const ar: Texts = {
   browse: 'تصفّح التعرفة',
   browseText: 'واحد وعشرون قسمًا، من الحيوانات الحية إلى التحف الفنية.',
   section: (shown) => `القسم ${shown}`,
+  chaptersNeedKey: 'أدخل مفتاح الواجهة البرمجية أعلاه لعرض الفصول.',
   chapterRange: (from, to) => (from === to ? `الفصل ${from}` : `الفصول ${from}–${to}`),
 
   pathToCode: 'المسار إلى هذا الرمز',
@@ -88,6 +89,64 @@ export const ar: Texts = {
   previousCode: 'السابق',
   nextCode: 'التالي',
   loading: 'جارٍ التحميل…',
+
+  declarability: { declarable: 'بند صالح للتصريح', choose: 'اختر بندًا مما يلي', unknown: 'غير صالح للتصريح' },
+  linesAtRates: (count, shown, rates) => {
+    const lines = counted(count, shown, 'بند تعرفة واحد', 'بندا تعرفة', 'بنود تعرفة', 'بند تعرفة', 'بند تعرفة');
+    const [first] = rates;
+    if (rates.length === 1 && first !== undefined) {
+      const all = count === 1 ? '' : count === 2 ? 'كلاهما ' : 'جميعها ';
+      const free = count <= 2 ? 'معفى من الرسوم' : 'معفاة من الرسوم';
+      return `تحت هذا الرمز ${lines}، ${all}${first.rate === null ? free : `بنسبة ${first.rate}`}.`;
+    }
+    const parts = rates.map(({ rate, shown }) => `${rate === null ? 'معفاة' : `بنسبة ${rate}`} (${shown})`);
+    return `تحت هذا الرمز ${lines}: ${parts.join('، ')}.`;
+  },
+
+  hsTitle: 'عبر إصدارات النظام المنسق',
+  hsOfSubheading: (code) => `ينتهي النظام المنسق عند الخانة السادسة، وهذا تاريخ البند الفرعي \u2066${code}\u2069.`,
+  hsUnchanged: 'لم يتغيّر منذ إصدار عام 2007، ولا يغيّره إصدار عام 2028.',
+  hsYears: (from, to) => (from === to ? `إصدار ${from}` : `إصدارات ${from}–${to}`),
+  hsSame: 'الرمز نفسه',
+  hsScope: 'الرمز نفسه بنطاق مختلف',
+  hsFrom: 'جاءت سلعه من',
+  hsNow: 'المعمول به الآن',
+  hsMoves: 'ينتقل إلى',
+  hsSplits: 'يُقسَّم إلى',
+
+  versionsTitle: 'سجلّ الرمز في هذه التعرفة',
+  versionDays: 'المدة',
+  versionStatus: 'الحالة',
+  versionSince: (day) => `منذ ${day}`,
+  versionFrom: (day) => `ابتداءً من ${day}`,
+  versionRange: (from, to) => `من ${from} إلى ${to}`,
+  versionText: 'نص جديد:',
+  versionStatuses: { active: 'ساري المفعول', inactive: 'غير ساري المفعول', past: 'انتهى', scheduled: 'مقرَّر' },
+
+  resolvedStatuses: {
+    declarable: 'بند واحد للتصريح',
+    choose: 'اختر بندًا',
+    superseded: 'رمز قديم',
+    retired: 'لم يعد ساريًا',
+    unknown: 'رمز غير معروف',
+  },
+  resolvedMoved: (code, year) => `الرمز \u2066${code}\u2069 من إصدار النظام المنسق لعام ${year}.`,
+  resolvedNow: 'وتقع سلعه الآن تحت',
+  resolvedNowhere: 'وليس لسلعه بند في هذه التعرفة.',
+  resolvedSame: (code, year) => `الرمز \u2066${code}\u2069 في إصدار عام ${year} هو نفسه اليوم.`,
+  resolvedHere: (count) => (count === 1 ? 'يقود هذا الرمز إلى بند واحد صالح للتصريح.' : 'اختر البند الذي يصف بضاعتك.'),
+  resolvedRetired: 'كان هذا الرمز في نسخة سابقة من هذه التعرفة. وفيما يلي بنود أقرب رمز ساري المفعول.',
+  resolvedUnknown:
+    'لا يوجد هذا الرمز في هذه التعرفة ولا في النظام المنسق منذ عام 2007. تحقّق من الأرقام، أو ابحث باسم السلعة.',
+  ignoredDigits: (code, digits) =>
+    `في هذه التعرفة الرمز \u2066${code}\u2069، أما الخانات الأخيرة \u2066${digits}\u2069 فليست منها.`,
+  resolvedLine: 'البند الذي تصرّح به',
+  resolvedLines: 'البنود التي تختار منها',
+  marginalTitle: 'الأجزاء والوحدات والنفايات',
+  marginalText:
+    'نقل إصدار عام 2022 أجزاء هذه السلع ووحداتها ونفاياتها إلى الرموز الآتية. لا تختر منها إلا إذا كنت تستورد تلك الأجزاء أو النفايات، لا السلع نفسها.',
+  outlookTitle: 'ما الذي يغيّره إصدار عام 2028',
+  outlookText: 'يغيّر الإصدار القادم من النظام المنسق هذه البنود الفرعية.',
 
   calculator: 'التكلفة الواصلة',
   jumpToCalculator: 'احسب الرسوم',
@@ -110,7 +169,14 @@ export const ar: Texts = {
   invalidValue: 'أدخل مبلغًا من \u20660.01\u2069 إلى \u2066999,999,999,999.99\u2069.',
 
   showRequest: 'عرض الطلب البرمجي',
-  requestFor: { lookup: 'الرمز', search: 'البحث', children: 'المتفرّعات', calculate: 'الحساب' },
+  requestFor: {
+    search: 'البحث',
+    children: 'المتفرّعات',
+    calculate: 'الحساب',
+    details: 'الرمز',
+    resolve: 'بنود التصريح',
+    list: 'الفصول',
+  },
   request: 'الطلب',
   copy: 'نسخ',
   keyStandsFor: (key) => `\u2066$TARIFA_KEY\u2069 يقوم مقام مفتاحك \u2066${key}\u2069`,
@@ -142,7 +208,6 @@ export const ar: Texts = {
     'استُنفدت طلبات هذا المفتاح لهذا اليوم. يبدأ العدّ من جديد عند منتصف الليل بالتوقيت العالمي.',
   ],
   nearest: (code) => `افتح \u2066${code}\u2069، أقرب رمز أعلى منه`,
-  suggestion: (code) => `افتح \u2066${code}\u2069`,
   backToSearch: 'ابحث بدلًا من ذلك',
   errors: {
     missing_api_key: ['يلزم مفتاح', 'أدخل مفتاح الواجهة البرمجية للمتابعة.'],

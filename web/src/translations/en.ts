@@ -4,6 +4,12 @@ import type { Preferences } from '../preferences.ts';
 
 type ErrorText = readonly [title: string, advice: string];
 
+/** How many lines have a rate; `rate` is null for duty-free ones. */
+export interface LinesAtRate {
+  readonly rate: string | null;
+  readonly shown: string;
+}
+
 const noReply: ErrorText = ['The service does not answer', 'It may be restarting, or this device may be offline.'];
 
 /** All texts of the explorer in English. Parameters named `shown` are formatted numbers. */
@@ -53,6 +59,7 @@ export const en = {
   browse: 'Browse the tariff',
   browseText: 'Twenty-one sections, from live animals to works of art.',
   section: (shown: string) => `Section ${shown}`,
+  chaptersNeedKey: 'Enter your API key above to see the chapters.',
   chapterRange: (from: string, to: string) => (from === to ? `Chapter ${from}` : `Chapters ${from}–${to}`),
 
   pathToCode: 'Path to this code',
@@ -73,6 +80,60 @@ export const en = {
   previousCode: 'Previous',
   nextCode: 'Next',
   loading: 'Loading…',
+
+  declarability: { declarable: 'Declarable line', choose: 'Choose a line below', unknown: 'Cannot be declared' },
+  linesAtRates: (count: number, shown: string, rates: readonly LinesAtRate[]) => {
+    const at = ({ rate }: LinesAtRate) => (rate === null ? 'duty-free' : `at ${rate}`);
+    const [first] = rates;
+    if (count === 1 && first !== undefined) return `1 tariff line below, ${at(first)}.`;
+    if (rates.length === 1 && first !== undefined) return `${shown} tariff lines below, all ${at(first)}.`;
+    return `${shown} tariff lines below: ${rates.map((each) => `${each.shown} ${at(each)}`).join(', ')}.`;
+  },
+
+  hsTitle: 'Across HS versions',
+  hsOfSubheading: (code: string) => `The Harmonized System has six digits; this is the history of ${code}.`,
+  hsUnchanged: 'Unchanged since HS 2007, and HS 2028 leaves it as it is.',
+  hsYears: (from: string, to: string) => (from === to ? `HS ${from}` : `HS ${from}–${to}`),
+  hsSame: 'Same code',
+  hsScope: 'Same code, other scope',
+  hsFrom: 'Goods came from',
+  hsNow: 'In force',
+  hsMoves: 'Moves to',
+  hsSplits: 'Splits into',
+
+  versionsTitle: 'Versions in this tariff',
+  versionDays: 'Days',
+  versionStatus: 'Status',
+  versionSince: (day: string) => `Since ${day}`,
+  versionFrom: (day: string) => `From ${day}`,
+  versionRange: (from: string, to: string) => `${from} – ${to}`,
+  versionText: 'New text:',
+  versionStatuses: { active: 'In force', inactive: 'Not in force', past: 'Ended', scheduled: 'Scheduled' },
+
+  resolvedStatuses: {
+    declarable: 'One line to declare',
+    choose: 'Choose a line',
+    superseded: 'Superseded code',
+    retired: 'No longer in force',
+    unknown: 'Unknown code',
+  },
+  resolvedMoved: (code: string, year: string) => `${code} is a code of HS ${year}.`,
+  resolvedNow: 'Its goods are now under',
+  resolvedNowhere: 'This tariff has no line for its goods.',
+  resolvedSame: (code: string, year: string) => `${code} of HS ${year} is still the same code today.`,
+  resolvedHere: (count: number): string =>
+    count === 1 ? 'It leads to one line that you can declare.' : 'Choose the line that describes your goods.',
+  resolvedRetired: 'This code was in an earlier edition of this tariff. The nearest code in force has the lines below.',
+  resolvedUnknown:
+    'Neither this tariff nor the Harmonized System since 2007 has this code. Check the digits, or search for the goods.',
+  ignoredDigits: (code: string, digits: string) => `This tariff has ${code}, but not the last digits, ${digits}.`,
+  resolvedLine: 'The line to declare',
+  resolvedLines: 'Lines to choose from',
+  marginalTitle: 'Parts, modules and waste',
+  marginalText:
+    'HS 2022 moved parts, modules and waste of these goods to the codes below. Choose one of them only if you import such parts or waste, not the goods themselves.',
+  outlookTitle: 'What HS 2028 changes',
+  outlookText: 'The next version of the Harmonized System changes these subheadings.',
 
   calculator: 'Landed cost',
   jumpToCalculator: 'Calculate duty',
@@ -95,10 +156,14 @@ export const en = {
   invalidValue: 'Enter an amount from 0.01 to 999,999,999,999.99.',
 
   showRequest: 'Show request',
-  requestFor: { lookup: 'Code', search: 'Search', children: 'Below', calculate: 'Calculation' } satisfies Record<
-    ExplorerOperation,
-    string
-  >,
+  requestFor: {
+    search: 'Search',
+    children: 'Below',
+    calculate: 'Calculation',
+    details: 'Code',
+    resolve: 'Lines to declare',
+    list: 'Chapters',
+  } satisfies Record<ExplorerOperation, string>,
   request: 'Request',
   copy: 'Copy',
   keyStandsFor: (key: string) => `$TARIFA_KEY stands for your key, ${key}`,
@@ -129,7 +194,6 @@ export const en = {
     'The requests of this key are used up for today. The count starts anew at midnight UTC.',
   ] as ErrorText,
   nearest: (code: string) => `Open ${code}, the nearest code above it`,
-  suggestion: (code: string) => `Open ${code}`,
   backToSearch: 'Search instead',
   errors: {
     missing_api_key: ['A key is needed', 'Enter your API key to go on.'],

@@ -1,4 +1,4 @@
-import type { CodeRecord } from '../api/cached-client.ts';
+import type { Reply } from '../api/cached-client.ts';
 import { HsCode } from '../components/hs-code.tsx';
 import { Link } from '../components/link.tsx';
 import { usePreferences } from '../preferences.ts';
@@ -6,19 +6,19 @@ import { type CalculatorInput, codeRoute } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
 
 interface BreadcrumbsProps {
-  readonly ancestors: readonly CodeRecord[];
-  readonly record: CodeRecord;
+  readonly path: Reply<'details'>['data']['path'];
+  readonly code: string;
   readonly calculator: CalculatorInput;
 }
 
 /** The path from the chapter down to this code, one line per level. */
-export function Breadcrumbs({ ancestors, record, calculator }: BreadcrumbsProps) {
+export function Breadcrumbs({ path, code, calculator }: BreadcrumbsProps) {
   const texts = useTexts();
   const { language } = usePreferences();
   return (
     <nav class="breadcrumbs" aria-label={texts.pathToCode}>
       <ol>
-        {ancestors.map(({ hs_code, description }) => (
+        {path.map(({ hs_code, description }) => (
           <li key={hs_code}>
             <Link to={codeRoute(hs_code, calculator)}>
               <HsCode code={hs_code} />
@@ -27,7 +27,7 @@ export function Breadcrumbs({ ancestors, record, calculator }: BreadcrumbsProps)
           </li>
         ))}
         <li aria-current="page">
-          <HsCode code={record.hs_code} />
+          <HsCode code={code} />
         </li>
       </ol>
     </nav>

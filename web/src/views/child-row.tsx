@@ -1,6 +1,7 @@
 import { PARAMETERS } from 'virtual:contract';
 import { useState } from 'preact/hooks';
 import type { CodeRecord } from '../api/cached-client.ts';
+import { childrenRequest } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
 import { formatCode } from '../code-format.ts';
 import { Description } from '../components/description.tsx';
@@ -12,7 +13,6 @@ import { Link } from '../components/link.tsx';
 import { useNumberFormat } from '../number-format.ts';
 import { type CalculatorInput, codeRoute } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
-import { childrenRequest } from './use-hierarchy.ts';
 
 interface ChildRowProps {
   readonly record: CodeRecord;

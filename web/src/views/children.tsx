@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { CodeRecord } from '../api/cached-client.ts';
+import { childrenRequest, PAGE_SIZE } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
 import { ErrorCard } from '../components/error-card.tsx';
 import { useNumberFormat } from '../number-format.ts';
 import type { CalculatorInput } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
 import { ChildRow, isTariffLine } from './child-row.tsx';
-import { CHILDREN_PAGE_SIZE, childrenRequest } from './use-hierarchy.ts';
 
 const SUBHEADING_DIGITS = 6;
 const FEW_CHILDREN = 3;
@@ -27,7 +27,7 @@ export function Children({ record, calculator }: ChildrenProps) {
   const total = Number(reply.meta.total);
   if (total === 0) return <p class="children dim leaf">{texts.leaf}</p>;
   const areLines = reply.data.every(isTariffLine);
-  const left = total - pages * CHILDREN_PAGE_SIZE;
+  const left = total - pages * PAGE_SIZE;
   return (
     <section class="children" aria-labelledby="children-title">
       <h2 id="children-title">
@@ -38,7 +38,7 @@ export function Children({ record, calculator }: ChildrenProps) {
           <ChildPage
             key={page}
             code={record.hs_code}
-            offset={page * CHILDREN_PAGE_SIZE}
+            offset={page * PAGE_SIZE}
             initiallyOpen={!areLines && record.hs_code.length >= SUBHEADING_DIGITS && total <= FEW_CHILDREN}
             calculator={calculator}
           />
@@ -46,7 +46,7 @@ export function Children({ record, calculator }: ChildrenProps) {
       </ul>
       {left > 0 && (
         <button type="button" class="plain" onClick={() => setPages(pages + 1)}>
-          {texts.more(decimal(Math.min(left, CHILDREN_PAGE_SIZE)))}
+          {texts.more(decimal(Math.min(left, PAGE_SIZE)))}
         </button>
       )}
     </section>

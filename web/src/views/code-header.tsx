@@ -1,18 +1,21 @@
 import type { RefObject } from 'preact';
-import type { CodeRecord } from '../api/cached-client.ts';
+import type { CodeRecord, Reply } from '../api/cached-client.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { HsCode } from '../components/hs-code.tsx';
+import { Icon } from '../components/icon.tsx';
 import { useNumberFormat } from '../number-format.ts';
 import { directionOf, otherLanguage, usePreferences } from '../preferences.ts';
 import { useTexts } from '../translations/use-texts.ts';
 
 interface CodeHeaderProps {
   readonly record: CodeRecord;
+  /** Null until they are loaded. */
+  readonly details: Reply<'details'>['data'] | null;
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The code, its level and status, both descriptions, and the duty rate on a stamp. */
-export function CodeHeader({ record, heading }: CodeHeaderProps) {
+/** The code, its level and status, whether it can be declared, both descriptions, and the duty rate on a stamp. */
+export function CodeHeader({ record, details, heading }: CodeHeaderProps) {
   const texts = useTexts();
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
@@ -40,6 +43,7 @@ export function CodeHeader({ record, heading }: CodeHeaderProps) {
           />
         </p>
       ))}
+      {details !== null && is_active && <Declarability details={details} />}
       <p class="stamp">
         <span>{texts.dutyRate}</span>
         <bdi>{percent(tariff_rate)}</bdi>
@@ -49,5 +53,27 @@ export function CodeHeader({ record, heading }: CodeHeaderProps) {
         {texts.jumpToCalculator}
       </button>
     </header>
+  );
+}
+
+/** Whether the code can be declared, or else how many lines are below it at which rates. */
+function Declarability({ details }: { readonly details: Reply<'details'>['data'] }) {
+  const texts = useTexts();
+  const { decimal, percent } = useNumberFormat();
+  const { declarable, lines } = details;
+  const count = Number(lines.count);
+  const rates = lines.rates.map((rate) => ({
+    rate: Number(rate.tariff_rate) === 0 ? null : percent(rate.tariff_rate),
+    shown: decimal(rate.count),
+  }));
+  const kind = declarable ? 'declarable' : count > 0 ? 'choose' : 'unknown';
+  return (
+    <p class="declarability">
+      <span class={`badge ${kind}`}>
+        {kind !== 'unknown' && <Icon name={declarable ? 'done' : 'expand'} />}
+        {texts.declarability[kind]}
+      </span>
+      {count > 0 && <span>{texts.linesAtRates(count, decimal(count), rates)}</span>}
+    </p>
   );
 }

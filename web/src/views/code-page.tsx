@@ -1,6 +1,7 @@
 import { PARAMETERS } from 'virtual:contract';
 import { useEffect, useRef } from 'preact/hooks';
-import { client, type Request } from '../api/cached-client.ts';
+import { type CodeRecord, client } from '../api/cached-client.ts';
+import { childrenRequest, detailsRequest } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
 import { ErrorCard } from '../components/error-card.tsx';
 import { RequestPanel } from '../components/request-panel.tsx';
@@ -9,10 +10,16 @@ import type { CodeRoute } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Calculator, calculateRequest } from './calculator.tsx';
+import { isTariffLine } from './child-row.tsx';
 import { Children } from './children.tsx';
 import { CodeHeader } from './code-header.tsx';
+import { HsTimeline } from './hs-timeline.tsx';
+import { RateHistory } from './rate-history.tsx';
+import { Resolution } from './resolution.tsx';
+import { ResolvedLines } from './resolved-lines.tsx';
 import { Siblings } from './siblings.tsx';
-import { childrenRequest, useHierarchy } from './use-hierarchy.ts';
+
+const LEVELS = PARAMETERS.search.level.oneOf;
 
 interface CodePageProps {
   readonly route: CodeRoute;
@@ -20,36 +27,52 @@ interface CodePageProps {
   readonly moved: boolean;
 }
 
-/** The page of one code: its record, its place in the hierarchy, and the calculator. */
+/** The page of one code: everything known of it, and the calculator. A code that is not in the tariff is resolved. */
 export function CodePage({ route, moved }: CodePageProps) {
   const texts = useTexts();
   const { language } = usePreferences();
-  const { code, calculator } = route;
-  const lookup: Request<'lookup'> = { id: 'lookup', parameters: { hs_code: code } };
-  const { reply, error, retry } = useRequest(lookup);
-  const record = client.record(code);
-  const { ancestors, siblings } = useHierarchy(record);
+  const { code, calculator, hsVersion } = route;
+  const request = detailsRequest(code);
+  const { reply, error, retry } = useRequest(hsVersion === '' ? request : null);
+  // While the page of another code is loading, the reply is still that of the last one.
+  const details = reply?.data.hs_code === code ? reply.data : null;
+  const record = details ?? client.record(code);
   const heading = useRef<HTMLHeadingElement>(null);
   // Only for a new code: changes of the calculator must not move the focus.
   useEffect(() => {
     if (moved) heading.current?.focus({ preventScroll: true });
   }, [code, record === null]);
 
+  const isElsewhere = error?.code === 'not_found' && code.length >= PARAMETERS.resolve.code.minDigits;
+  if (hsVersion !== '' || isElsewhere) return <Resolution route={route} moved={moved} />;
   if (error !== null) return <ErrorCard error={error} retry={retry} />;
   if (record === null) return <p class="status-line">{texts.loading}</p>;
-  const canHaveChildren = code.length <= PARAMETERS.children.hs_code.maxDigits;
-  const calculate = calculateRequest(code, calculator, language);
-  const requests = [calculate, lookup, canHaveChildren ? childrenRequest(code) : null];
+  const hasChildren = !isTariffLine(record) && details?.declarable !== true;
+  const requests = [calculateRequest(code, calculator, language), request, hasChildren ? childrenRequest(code) : null];
   return (
     <>
       <article class="code-page">
-        <Breadcrumbs ancestors={ancestors} record={record} calculator={calculator} />
-        <CodeHeader record={record} heading={heading} />
-        {canHaveChildren && <Children key={code} record={record} calculator={calculator} />}
-        <Siblings code={code} siblings={siblings} calculator={calculator} />
+        <Breadcrumbs path={details?.path ?? knownPath(code)} code={code} calculator={calculator} />
+        <div class="code-main">
+          <CodeHeader record={record} details={details} heading={heading} />
+          {!record.is_active && <ResolvedLines code={code} hsVersion="" calculator={calculator} />}
+          {hasChildren && <Children key={code} record={record} calculator={calculator} />}
+          {details !== null && (
+            <>
+              <Siblings code={code} parent={details.path.at(-1)?.hs_code ?? null} calculator={calculator} />
+              <HsTimeline key={`hs ${code}`} details={details} />
+              <RateHistory versions={details.versions} today={reply?.meta.timestamp.slice(0, 10) ?? ''} />
+            </>
+          )}
+        </div>
         <Calculator key={code} route={route} />
       </article>
-      {reply !== null && <RequestPanel requests={requests.filter((request) => request !== null)} />}
+      {details !== null && <RequestPanel requests={requests.filter((each) => each !== null)} />}
     </>
   );
+}
+
+/** The codes above, as far as earlier replies had them. It keeps the page from jumping when the details arrive. */
+function knownPath(code: string): readonly CodeRecord[] {
+  return LEVELS.filter((level) => level < code.length).flatMap((level) => client.record(code.slice(0, level)) ?? []);
 }

@@ -1,4 +1,8 @@
-import { CHAPTERS } from 'virtual:chapters';
+import type { CodeRecord } from '../api/cached-client.ts';
+import { CHAPTERS } from '../api/requests.ts';
+import { useClient, useRequest } from '../api/use-request.ts';
+import { ErrorCard } from '../components/error-card.tsx';
+import { HsCode } from '../components/hs-code.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { useNumberFormat } from '../number-format.ts';
@@ -10,6 +14,8 @@ import { useTexts } from '../translations/use-texts.ts';
 /** The start page below the search field: examples, and a table of contents. */
 export function HomePage() {
   const texts = useTexts();
+  const { reply, error, retry } = useRequest(CHAPTERS);
+  const chapters = reply?.data.filter((item) => 'level' in item) ?? null;
   return (
     <>
       <p class="examples">
@@ -23,9 +29,10 @@ export function HomePage() {
       <section class="browse" aria-labelledby="browse">
         <h2 id="browse">{texts.browse}</h2>
         <p class="dim">{texts.browseText}</p>
+        {error !== null && <ErrorCard error={error} retry={retry} />}
         <ol class="sections">
           {SECTIONS.map((section, index) => (
-            <SectionEntry key={section.roman} section={section} number={index + 1} />
+            <SectionEntry key={section.roman} section={section} number={index + 1} chapters={chapters} />
           ))}
         </ol>
       </section>
@@ -33,11 +40,20 @@ export function HomePage() {
   );
 }
 
-function SectionEntry({ section, number }: { readonly section: Section; readonly number: number }) {
+interface SectionEntryProps {
+  readonly section: Section;
+  readonly number: number;
+  /** All chapters of the tariff; null until they are loaded. */
+  readonly chapters: readonly CodeRecord[] | null;
+}
+
+function SectionEntry({ section, number, chapters }: SectionEntryProps) {
   const texts = useTexts();
+  const { key } = useClient();
   const { decimal } = useNumberFormat();
   const { language } = usePreferences();
   const { roman, from, to } = section;
+  const own = chapters?.filter(({ hs_code }) => Number(hs_code) >= from && Number(hs_code) <= to);
   return (
     <li>
       <details>
@@ -50,12 +66,13 @@ function SectionEntry({ section, number }: { readonly section: Section; readonly
           <span class="dim">{texts.chapterRange(decimal(from), decimal(to))}</span>
           <Icon name="expand" />
         </summary>
+        {own === undefined && <p class="dim">{key === null ? texts.chaptersNeedKey : texts.loading}</p>}
         <ul>
-          {chaptersOf(from, to).map((code) => (
-            <li key={code}>
-              <Link to={codeRoute(code)}>
-                <bdi class="hs-code">{code}</bdi>
-                <span>{CHAPTERS[code]?.[language]}</span>
+          {own?.map(({ hs_code, description }) => (
+            <li key={hs_code}>
+              <Link to={codeRoute(hs_code)}>
+                <HsCode code={hs_code} />
+                <span>{description[language]}</span>
               </Link>
             </li>
           ))}
@@ -63,10 +80,4 @@ function SectionEntry({ section, number }: { readonly section: Section; readonly
       </details>
     </li>
   );
-}
-
-/** The chapters of a section. Chapter 77 is reserved for future use and has no title, so it is skipped. */
-function chaptersOf(from: number, to: number): readonly string[] {
-  const codes = Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(2, '0'));
-  return codes.filter((code) => code in CHAPTERS);
 }

@@ -15,8 +15,10 @@ import { codeRoute, navigate, type SearchRoute } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
 import { NoResults } from './no-results.tsx';
 import { Pager } from './pager.tsx';
+import { Resolution } from './resolution.tsx';
 import { ResultList } from './result-list.tsx';
 
+const { code: CODE } = PARAMETERS.resolve;
 const { q: QUERY, level: LEVEL, limit: LIMIT } = PARAMETERS.search;
 const PAGE_SIZE = LIMIT.default;
 const LEVELS = LEVEL.oneOf.map(String);
@@ -45,6 +47,9 @@ export function SearchPage({ route }: { readonly route: SearchRoute }) {
   useEffect(() => {
     if (isBeyondEnd) navigate({ ...route, page: lastPage }, 'replace');
   }, [isBeyondEnd]);
+  // A code that the search does not find is of another tariff or of an earlier HS version.
+  const unfound = code !== null && code.length >= CODE.minDigits && reply !== null && !loading && total === 0;
+  if (unfound) return <Resolution route={codeRoute(code)} moved={false} />;
   const status = () => {
     if (!isLongEnough) return texts.tooShort;
     if (reply === null) return error === null ? texts.searching : '';

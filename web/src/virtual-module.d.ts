@@ -1,9 +1,4 @@
-// The modules of data-plugin.ts. An import statement with a relative path is not allowed in such a declaration.
-
-declare module 'virtual:chapters' {
-  /** The titles of the chapters by their two digits, from the bundled edition. */
-  export const CHAPTERS: Readonly<Record<string, import('../../src/contract/schemas.ts').Description>>;
-}
+// The module of contract-plugin.ts. An import statement with a relative path is not allowed in such a declaration.
 
 declare module 'virtual:contract' {
   type Operations = typeof import('../../src/contract/operations.ts').OPERATIONS;
