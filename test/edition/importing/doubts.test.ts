@@ -68,7 +68,7 @@ it('a new chapter or heading outside the Harmonized System is doubtful', () => {
 
 it('rows that come into force later are doubtful', () => {
   assert.deepEqual(doubts(equal(3), equal(3), new Map([['2030-01-01', 2]])), [
-    'future-dates: The file has rows that come into force on 2030-01-01 (2 rows); the edition would take effect today.',
+    'future-dates: The file has rows that come into force on 2030-01-01 (2 rows); say from which day the edition is in force: --effective DAY.',
   ]);
 });
 
