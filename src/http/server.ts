@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { ApiError } from '../contract/errors.ts';
 import { parseError } from './malformed.ts';
+import { type Accept, oneAtATime } from './pipelining.ts';
 
 /** The limits of a connection. No ordinary client reaches them. */
 export interface ConnectionLimits {
@@ -35,16 +36,13 @@ export const KEEP_ALIVE = `timeout=${CONNECTION_LIMITS.idleMs / 1000 - 1}`;
 export type Reject = (socket: Socket, error: ApiError) => void;
 
 /** A server that bounds what slow, idle or malformed clients cost, and answers every request in our own format. */
-export function createGuardedServer(
-  limits: ConnectionLimits,
-  accept: (request: IncomingMessage, response: ServerResponse) => void,
-  reject: Reject,
-): Server {
+export function createGuardedServer(limits: ConnectionLimits, accept: Accept, reject: Reject): Server {
+  const acceptInTurn = oneAtATime(accept);
   /** The latest response of each connection that is not finished yet. */
   const pending = new WeakMap<Socket, ServerResponse>();
 
   function take(request: IncomingMessage, response: ServerResponse): void {
-    accept(request, response);
+    acceptInTurn(request, response);
     if (!response.writableEnded) pending.set(request.socket, response);
   }
 

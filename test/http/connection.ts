@@ -10,7 +10,10 @@ export interface WireAnswer {
 /** A raw TCP connection, on which a test can send any bytes. */
 export class Connection {
   readonly #socket: Socket;
-  #received = Buffer.alloc(0);
+  readonly #received: Buffer[] = [];
+  readonly #answers: WireAnswer[] = [];
+  /** The beginning of an answer that has not arrived in full. */
+  #rest: Buffer = Buffer.alloc(0);
   /** Resolves with everything received when the connection is closed, also by a reset. */
   readonly closed: Promise<string>;
 
@@ -19,10 +22,13 @@ export class Connection {
     this.#socket = connect(Number(port), hostname);
     this.closed = new Promise((resolve) => {
       this.#socket.on('data', (chunk) => {
-        this.#received = Buffer.concat([this.#received, chunk]);
+        this.#received.push(chunk);
+        const { answers, rest } = answersIn(Buffer.concat([this.#rest, chunk]));
+        this.#answers.push(...answers);
+        this.#rest = rest;
       });
       this.#socket.on('error', () => {});
-      this.#socket.on('close', () => resolve(this.#received.toString()));
+      this.#socket.on('close', () => resolve(Buffer.concat(this.#received).toString()));
     });
   }
 
@@ -41,15 +47,14 @@ export class Connection {
   }
 
   /** Waits for this number of answers and returns them. */
-  async answers(count: number): Promise<WireAnswer[]> {
-    for (;;) {
-      const { answers } = answersIn(this.#received);
-      if (answers.length >= count) return answers;
+  async answers(count: number): Promise<readonly WireAnswer[]> {
+    while (this.#answers.length < count) {
       await new Promise((resolve, reject) => {
         this.#socket.once('data', resolve);
-        this.#socket.once('close', () => reject(new Error(`closed after ${this.#received.toString()}`)));
+        this.#socket.once('close', () => reject(new Error(`closed after ${this.#answers.length} answers`)));
       });
     }
+    return this.#answers;
   }
 
   end(): void {

@@ -14,7 +14,7 @@ before(async () => {
 after(() => service.stop());
 
 /** Sends bytes on a new connection and returns this number of answers. */
-async function send(bytes: string | Buffer, count = 1): Promise<WireAnswer[]> {
+async function send(bytes: string | Buffer, count = 1): Promise<readonly WireAnswer[]> {
   const connection = new Connection(service.service.url);
   await connection.send(bytes);
   const answers = await connection.answers(count);

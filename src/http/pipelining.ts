@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export type Accept = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Pipelined requests that may wait for earlier responses, on one connection and on all. One takes some 3 kB. */
+const MAX_PER_CONNECTION = 256;
+const MAX_IN_ALL = 4_096;
+/** Pipelined requests that are served in one turn of the event loop, so that other connections hardly wait for them. */
+const SERVED_PER_TURN = 4;
+
+/**
+ * Backpressure for pipelining: a request waits until the response before it has left for the network, and its connection
+ * is not read meanwhile. Node parses up to 64 kB in one go, some 3,000 requests, and would answer them all at once. A
+ * connection that pipelines more than the bounds is closed. A client that waits for each response never meets any of this.
+ */
+export function oneAtATime(accept: Accept): Accept {
+  const waiting = new Map<Socket, number>();
+  let inAll = 0;
+  const ready: (() => void)[] = [];
+
+  function wait(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > MAX_PER_CONNECTION || inAll >= MAX_IN_ALL) {
+      discardRest(socket);
+      return void socket.destroy();
+    }
+    if (!waiting.has(socket)) socket.once('close', () => forget(socket));
+    waiting.set(socket, count);
+    inAll++;
+    if (!socket.isPaused()) socket.pause();
+    // Node emits this when the response before has been flushed.
+    response.once('socket', () => {
+      if (ready.push(() => serve(request, response)) === 1) setImmediate(serveSome);
+    });
+  }
+
+  function serveSome(): void {
+    for (const next of ready.splice(0, SERVED_PER_TURN)) next();
+    if (ready.length > 0) setImmediate(serveSome);
+  }
+
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const count = waiting.get(socket);
+    // The connection has ended.
+    if (count === undefined) return;
+    waiting.set(socket, count - 1);
+    inAll--;
+    if (count === 1) socket.resume();
+    accept(request, response);
+  }
+
+  function forget(socket: Socket): void {
+    inAll -= waiting.get(socket) ?? 0;
+    waiting.delete(socket);
+  }
+
+  return (request, response) => {
+    // Node gives a response its socket when all responses before it have been flushed.
+    if (response.socket === null) wait(request, response);
+    else accept(request, response);
+  };
+}
+
+/** Stops the parser in the middle of a read, as Node does for an upgrade: parsing the rest would take some 15 ms. */
+function discardRest(socket: Socket): void {
+  // Not in the types. Without it, the rest is parsed and dropped.
+  const { parser } = socket as { parser?: { onIncoming?: () => number } };
+  if (parser?.onIncoming !== undefined) parser.onIncoming = () => 2;
+}
