@@ -1,6 +1,7 @@
 import { ApiError } from '../contract/errors.ts';
 import { type Allowance, TIERS, type Tier } from '../contract/tiers.ts';
 import { withTimeout } from '../timeout.ts';
+import { FairQueue } from './fair-queue.ts';
 import { hashOf, isKeyText, type Key } from './key.ts';
 
 /** The owner of a valid key. */
@@ -22,6 +23,19 @@ export interface KeySource {
   changedAfter(version: number | null): Promise<{ readonly version: number; readonly keys: readonly Key[] }>;
 }
 
+/** Who asks for a lookup in the store. */
+export interface Asker {
+  /** Askers take turns. */
+  readonly id: string;
+  /** Asked when its turn has come. */
+  readonly mayLookUp: () => boolean;
+}
+
+/** Thrown instead of a lookup that the asker may not have. Nothing is known about the key then. */
+export class LookupRefused extends Error {}
+
+const ANYONE: Asker = { id: '', mayLookUp: () => true };
+
 /** All cached data of a key in one object: every further object is a cache miss when there are many callers. */
 interface CachedKey extends Caller {
   readonly hash: string;
@@ -33,6 +47,9 @@ interface CachedKey extends Caller {
 const UNKNOWN_KEY_TTL_MS = 3_000;
 /** How long a cached key is accepted while the store cannot be reached. */
 const MAX_OUTAGE_MS = 3_600_000;
+
+/** Lookups under way at once: one less than the connections to PostgreSQL. */
+const MAX_LOOKUPS = 4;
 
 const DEFAULTS = {
   /** Known and unknown keys are cached apart, so that made-up keys never push out a real one. */
@@ -56,6 +73,8 @@ export class Authenticator {
   readonly #unknown = new Map<string, number>();
   /** Concurrent requests with one key share one lookup. */
   readonly #lookups = new Map<string, Promise<CachedKey | null>>();
+  /** A connection waits for one lookup at most, so their number is bounded by that of connections. */
+  readonly #queue: FairQueue;
   #version: number | null = null;
   #refreshedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -63,10 +82,16 @@ export class Authenticator {
     this.#keys = keys;
     this.#now = now;
     this.#options = { ...DEFAULTS, ...options };
+    this.#queue = new FairQueue(MAX_LOOKUPS, this.#options.timeoutMs);
   }
 
-  /** The caller: at once when the key is cached, otherwise as a promise. Throws or rejects with the ApiError to send. */
+  /** The caller, at once when the key is cached, otherwise as a promise. Throws or rejects with the ApiError to send. */
   authenticate(text: string, now = this.#now()): Caller | Promise<Caller> {
+    return this.cached(text, now) ?? this.lookUp(text);
+  }
+
+  /** The caller of a cached key; null where the key has to be looked up. Throws the ApiError to send. */
+  cached(text: string, now: number): Caller | null {
     const known = this.#known.get(text);
     if (known !== undefined && isWithin(MAX_OUTAGE_MS, Math.max(known.checkedAtMs, this.#refreshedAtMs), now)) {
       return ensureValid(known, now);
@@ -74,7 +99,26 @@ export class Authenticator {
     const unknownSince = this.#unknown.get(text);
     const isUnknown = unknownSince !== undefined && isWithin(UNKNOWN_KEY_TTL_MS, unknownSince, now);
     if (isUnknown || !isKeyText(text)) throw new ApiError('invalid_api_key');
-    return this.#lookUp(text);
+    return null;
+  }
+
+  /** The caller of a key that is not cached. Rejects with the ApiError to send, or with LookupRefused. */
+  async lookUp(text: string, asker = ANYONE): Promise<Caller> {
+    let lookup = this.#lookups.get(text);
+    if (lookup === undefined) {
+      lookup = this.#queue
+        .run(asker.id, async () => {
+          if (!asker.mayLookUp()) throw new LookupRefused();
+          return this.#readKey(text);
+        })
+        .finally(() => this.#lookups.delete(text));
+      this.#lookups.set(text, lookup);
+    }
+    const known = await lookup.catch((error: unknown) => {
+      throw error instanceof LookupRefused ? error : new ApiError('db_unavailable');
+    });
+    if (known === null) throw new ApiError('invalid_api_key');
+    return ensureValid(known, this.#now());
   }
 
   /** Applies the changes of all keys. Called every two seconds, so that a revocation takes effect within five. */
@@ -91,19 +135,6 @@ export class Authenticator {
     }
     this.#version = version;
     this.#refreshedAtMs = now;
-  }
-
-  async #lookUp(text: string): Promise<Caller> {
-    let lookup = this.#lookups.get(text);
-    if (lookup === undefined) {
-      lookup = this.#readKey(text).finally(() => this.#lookups.delete(text));
-      this.#lookups.set(text, lookup);
-    }
-    const known = await withTimeout(lookup, this.#options.timeoutMs, 'The store').catch(() => {
-      throw new ApiError('db_unavailable');
-    });
-    if (known === null) throw new ApiError('invalid_api_key');
-    return ensureValid(known, this.#now());
   }
 
   async #readKey(text: string): Promise<CachedKey | null> {

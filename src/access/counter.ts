@@ -14,6 +14,8 @@ export interface Counter {
   take(id: string, allowance: Allowance, now: number): Counts | Promise<Counts>;
   /** Reads the counts without counting a request. */
   peek(id: string, now: number): Counts | Promise<Counts>;
+  /** The counts as this process knows them: at once, but other replicas may have counted more. */
+  lastKnown(id: string, now: number): Counts;
 }
 
 /** The used requests of both windows, and whether the request that asked was allowed and counted. */

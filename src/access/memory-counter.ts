@@ -48,6 +48,10 @@ export class MemoryCounter implements Counter {
     };
   }
 
+  lastKnown(id: string, now: number): Counts {
+    return this.peek(id, now);
+  }
+
   /** Raises the counts of an id to those of a shared counter, so that local counting can go on from them. */
   raise(id: string, { minuteUsed, dayUsed }: Counts, now: number): void {
     const known = this.#entries(id).get(id);

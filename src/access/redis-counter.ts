@@ -79,6 +79,10 @@ export class RedisCounter implements Counter {
     );
   }
 
+  lastKnown(id: string, now: number): Counts {
+    return this.#local.peek(id, now);
+  }
+
   close(): void {
     clearInterval(this.#probes);
     // The end of the connection is expected now, and is not reported.

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { Authenticator, Caller } from '../access/authenticator.ts';
+import { type Authenticator, type Caller, LookupRefused } from '../access/authenticator.ts';
 import { addressId, type Counter, type Counts } from '../access/counter.ts';
 import { judge, type Verdict } from '../access/rate-limit.ts';
 import { ApiError } from '../contract/errors.ts';
@@ -19,6 +19,10 @@ export interface Admission {
   readonly isLimited: boolean;
 }
 
+/** Lookups of new keys a second that an address has left when its allowance is used up: a valid key may be among them. */
+const RESERVED_LOOKUPS = 10;
+const SECOND_MS = 1_000;
+
 /** Decides on each request: who is calling, and whether the limits allow it. */
 export class Gate {
   readonly #authenticator: Authenticator;
@@ -26,6 +30,9 @@ export class Gate {
   readonly #anonymous: Allowance;
   readonly #proxies: number;
   readonly #now: () => number;
+  /** The reserved lookups of each address in this second. */
+  #reserved = new Map<string, number>();
+  #reservedSecond = 0;
 
   constructor(
     authenticator: Authenticator,
@@ -46,13 +53,8 @@ export class Gate {
     const text = keyText(request.headers);
     if (text === null) return this.#refuse(request, now, new ApiError('missing_api_key'));
     try {
-      const caller = this.#authenticator.authenticate(text, now);
-      if (!(caller instanceof Promise)) return this.#count(caller, now, isFree);
-      // The lookup takes time: the request is counted in the window in which it ends.
-      return caller.then(
-        (found) => this.#count(found, this.#now(), isFree),
-        (error: unknown) => this.#refuse(request, this.#now(), error),
-      );
+      const caller = this.#authenticator.cached(text, now);
+      return caller === null ? this.#lookUp(request, text, isFree) : this.#count(caller, now, isFree);
     } catch (error) {
       return this.#refuse(request, now, error);
     }
@@ -66,6 +68,32 @@ export class Gate {
       refusal: null,
       isLimited: false,
     }));
+  }
+
+  /** The lookup takes time: the request is counted in the window in which it ends. */
+  async #lookUp(request: Arrival, text: string, isFree: boolean): Promise<Admission> {
+    const id = this.#addressId(request);
+    try {
+      const caller = await this.#authenticator.lookUp(text, { id, mayLookUp: () => this.#mayLookUp(id) });
+      return await this.#count(caller, this.#now(), isFree);
+    } catch (error) {
+      if (!(error instanceof LookupRefused)) return this.#refuse(request, this.#now(), error);
+      const counts = this.#counter.lastKnown(id, this.#now());
+      return admission({ ...counts, taken: false }, this.#anonymous, this.#now(), null, null);
+    }
+  }
+
+  /** A guessed key costs a query, so an address whose allowance is used up has only a few of them. */
+  #mayLookUp(id: string): boolean {
+    const now = this.#now();
+    const { minuteUsed, dayUsed } = this.#counter.lastKnown(id, now);
+    if (minuteUsed < this.#anonymous.perMinute && dayUsed < this.#anonymous.perDay) return true;
+    const second = Math.floor(now / SECOND_MS);
+    if (second !== this.#reservedSecond) this.#reserved = new Map();
+    this.#reservedSecond = second;
+    const used = this.#reserved.get(id) ?? 0;
+    if (used < RESERVED_LOOKUPS) this.#reserved.set(id, used + 1);
+    return used < RESERVED_LOOKUPS;
   }
 
   #count(caller: Caller, now: number, isFree: boolean): Admission | Promise<Admission> {
