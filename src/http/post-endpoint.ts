@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
 import type { HeaderList } from './headers.ts';
+import { hasBody } from './server.ts';
 
 /** Another protocol on the same port, behind the same gate, that takes messages by POST. */
 export interface PostEndpoint {
@@ -29,8 +30,22 @@ export async function receive(endpoint: PostEndpoint, request: IncomingMessage):
   return endpoint.answer(headers, await bodyOf(request));
 }
 
+const NOT_SENT = ['invalid_parameter', 'The body was not sent to its end.'] as const;
+const BODY_FAILED = 'tarifa:bodyFailed';
+const failures = new WeakMap<IncomingMessage, ApiError>();
+
+/** Ends the wait for a body that will not arrive, now or when it is read: the parser gave up in the middle of it. */
+export function failBody(request: IncomingMessage, error: ApiError): void {
+  failures.set(request, error);
+  request.emit(BODY_FAILED, error);
+}
+
 /** The body of a request. If it is too long, the rest is discarded so that the response can be sent. */
-function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  // With `optimizeEmptyRequests`, Node emits nothing for a request without a body.
+  if (!hasBody(request)) return '';
+  const failure = failures.get(request);
+  if (failure !== undefined) throw failure;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -43,7 +58,9 @@ function bodyOf(request: IncomingMessage): Promise<string> {
     request
       .on('data', take)
       .once('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
-      .once('error', reject)
-      .once('close', () => reject(new ApiError('invalid_parameter', 'The body was not sent to its end.')));
+      .once(BODY_FAILED, reject)
+      // A client that leaves is no defect.
+      .once('error', () => reject(new ApiError(...NOT_SENT)))
+      .once('close', () => reject(new ApiError(...NOT_SENT)));
   });
 }

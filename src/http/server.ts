@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { ApiError } from '../contract/errors.ts';
 import { parseError } from './malformed.ts';
 import { type Accept, oneAtATime } from './pipelining.ts';
+import { failBody } from './post-endpoint.ts';
 
 /** The limits of a connection. No ordinary client reaches them. */
 export interface ConnectionLimits {
@@ -72,9 +73,10 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
       .on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
         const earlier = pending.get(socket);
         const answer = () => reject(socket, parseError(error));
+        if (earlier === undefined || earlier.writableEnded) return answer();
+        if (!earlier.req.complete) failBody(earlier.req, parseError(error));
         // Responses to earlier requests on this connection go first.
-        if (earlier === undefined || earlier.writableEnded) answer();
-        else earlier.once('close', answer);
+        earlier.once('close', answer);
       })
   );
 }
@@ -103,8 +105,12 @@ function closeIdle(server: Server, { idleMs, checkEveryMs }: ConnectionLimits): 
     });
 }
 
-/** Whether a request has a body that has not arrived in full, which nothing will read. */
-export function hasUnreadBody({ headers, complete }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
-  return !complete && ((length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined);
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
+}
+
+/** Whether a request has a body that has not arrived in full, which nothing will read. */
+export function hasUnreadBody(request: IncomingMessage): boolean {
+  return !request.complete && hasBody(request);
 }
