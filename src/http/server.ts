@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { ApiError } from '../contract/errors.ts';
 import { parseError } from './malformed.ts';
+import { watchConnections } from './open-connections.ts';
 import { type Accept, oneAtATime } from './pipelining.ts';
 import { failBody } from './post-endpoint.ts';
 
@@ -11,6 +12,8 @@ export interface ConnectionLimits {
   readonly headersMs: number;
   readonly requestMs: number;
   readonly idleMs: number;
+  readonly unreadMs: number;
+  readonly silentMs: number;
   readonly checkEveryMs: number;
   readonly headerBytes: number;
 }
@@ -25,6 +28,10 @@ export const CONNECTION_LIMITS = {
    * request that is just being sent would be lost.
    */
   idleMs: 66_000,
+  /** From a write that the client does not take to the end of its connection. */
+  unreadMs: 30_000,
+  /** At the connection limit, the oldest connection without a request is closed once it is this old. */
+  silentMs: 250,
   checkEveryMs: 1_000,
   /** Includes the path and query. A search of 200 escaped Arabic letters takes a quarter of this. */
   headerBytes: 16_384,
@@ -50,7 +57,7 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
   const options = {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
-    // Node would set and clear this timer with every request; `closeIdle` does it once a second.
+    // Node would set and clear this timer with every request; `watchConnections` does it once a second.
     keepAliveTimeout: 0,
     connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: limits.headerBytes,
@@ -60,12 +67,10 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
     optimizeEmptyRequests: true,
   };
   const server = createServer(options, take);
-  closeIdle(server, limits);
+  watchConnections(server, limits);
   server.maxConnections = limits.connections;
   return (
     server
-      // At the connection limit, close idle connections to make room.
-      .on('drop', () => server.closeIdleConnections())
       // The Expect header changes no response, and no body is asked for.
       .on('checkContinue', take)
       .on('checkExpectation', take)
@@ -79,30 +84,6 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
         earlier.once('close', answer);
       })
   );
-}
-
-/**
- * Closes connections that are idle for too long. A socket timer runs only where no byte has moved since the last check:
- * on a busy connection Node would restart it several times with every request, which costs some 3 of 30 µs.
- */
-function closeIdle(server: Server, { idleMs, checkEveryMs }: ConnectionLimits): void {
-  const bytesSeen = new Map<Socket, number>();
-  const check = () => {
-    for (const [socket, before] of bytesSeen) {
-      const bytes = socket.bytesRead + socket.bytesWritten;
-      if (bytes !== before) {
-        bytesSeen.set(socket, bytes);
-        socket.setTimeout(0);
-      } else if (!socket.timeout) socket.setTimeout(idleMs);
-    }
-  };
-  const checks = setInterval(check, checkEveryMs).unref();
-  server
-    .on('close', () => clearInterval(checks))
-    .on('connection', (socket: Socket) => {
-      bytesSeen.set(socket, 0);
-      socket.once('close', () => bytesSeen.delete(socket));
-    });
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

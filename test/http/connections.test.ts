@@ -12,6 +12,8 @@ const NO_LIMITS: Partial<ConnectionLimits> = {
   headersMs: NEVER_MS,
   requestMs: NEVER_MS,
   idleMs: NEVER_MS,
+  unreadMs: NEVER_MS,
+  silentMs: NEVER_MS,
   checkEveryMs: 20,
 };
 const GET = 'GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -111,6 +113,32 @@ it('a connection above the limit is closed at once, and idle ones are closed to 
   assert.equal(await refused.closed, '', 'the eleventh connection is refused');
   assert.match(await first.closed, /200 OK/, 'the idle connections are closed');
   assert.equal((await service.get('/api/v1/health')).status, 200);
+});
+
+it('at the limit, connections that never sent a request are closed first, and others get in at once', async () => {
+  const idle = await connected({ silentMs: 0 }, { TARIFA_MAX_CONNECTIONS: '10' });
+  await idle.send(GET);
+  await idle.answers(1);
+  const silent: Connection[] = [];
+  for (let i = 0; i < 30; i++) {
+    silent.push(new Connection(service.service.url));
+    assert.equal((await service.get('/api/v1/health')).status, 200, `beside ${i} silent connections`);
+  }
+  await silent[0]?.closed;
+  await idle.send(GET);
+  await idle.answers(2);
+  for (const connection of silent) connection.end();
+});
+
+it('a client that does not take its responses is closed long before an idle one', async () => {
+  const connection = await connected({ unreadMs: SOON_MS });
+  connection.pause();
+  const get = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
+  // More than the buffers of the system hold.
+  await connection.send(get.repeat(200));
+  while (await connection.send(get)) await pause(20);
+  connection.resume();
+  await connection.closed;
 });
 
 it('a thousand idle connections do not delay others', async () => {
