@@ -85,7 +85,7 @@ function shapeOf(schema: Json, indent: string): string {
       return `{\n${fields.join('')}${indent}}`;
     }
     case 'array':
-      return `readonly (${shapeOf(schema['items'] as Json, indent)})[]`;
+      return `readonly ${shapeOf(schema['items'] as Json, indent)}[]`;
     case 'integer':
       return 'number';
     case 'number':

@@ -94,7 +94,7 @@ export interface Resolution {
   /** The HS version that the code was read in, or null. */
   readonly hs_version: 2007 | 2012 | 2017 | 2022 | null;
   /** One page of the lines that can be declared: those that keep the digits first, then by code. */
-  readonly lines: readonly ({
+  readonly lines: readonly {
     readonly hs_code: string;
     readonly description: {
       readonly en: string;
@@ -104,15 +104,15 @@ export interface Resolution {
     readonly tariff_rate: number;
     /** The subheading of HS 2022 that it was found through. */
     readonly via: string;
-  })[];
+  }[];
   /** Subheadings that received only parts, modules or waste of the goods; their lines are not listed. */
-  readonly marginal: readonly (string)[];
+  readonly marginal: readonly string[];
   /** What the next HS version changes in these subheadings; empty where it changes nothing. */
-  readonly outlook: readonly ({
+  readonly outlook: readonly {
     readonly hs_version: 2028;
     readonly from: string;
-    readonly to: readonly (string)[];
-  })[];
+    readonly to: readonly string[];
+  }[];
 }
 
 /** Everything known of a code. */
@@ -132,33 +132,33 @@ export interface CodeDetails {
   /** Whether the code is in the edition in force. */
   readonly is_active: boolean;
   /** The codes above it, from the chapter to its parent. */
-  readonly path: readonly ({
+  readonly path: readonly {
     readonly hs_code: string;
     readonly description: {
       readonly en: string;
       readonly ar: string;
     };
-  })[];
+  }[];
   /** Whether it is an active line, with no code below it. */
   readonly declarable: boolean;
   /** The active lines below it, and how many have each rate, the lowest rate first. */
   readonly lines: {
     readonly count: number;
-    readonly rates: readonly ({
+    readonly rates: readonly {
       /** Import duty rate in percent. */
       readonly tariff_rate: number;
       readonly count: number;
-    })[];
+    }[];
   };
   /** The subheadings of earlier HS versions that its goods came from, and those of HS 2028 that they go to; empty where nothing changes. */
   readonly correlations: {
-    readonly hs2007: readonly (string)[];
-    readonly hs2012: readonly (string)[];
-    readonly hs2017: readonly (string)[];
-    readonly hs2028: readonly (string)[];
+    readonly hs2007: readonly string[];
+    readonly hs2012: readonly string[];
+    readonly hs2017: readonly string[];
+    readonly hs2028: readonly string[];
   };
   /** Its distinct states in the editions of this tariff, newest first. */
-  readonly versions: readonly ({
+  readonly versions: readonly {
     /** The first day of this state. */
     readonly effective_from: string;
     /** The last day in force; null where no end is known. */
@@ -169,7 +169,7 @@ export interface CodeDetails {
       readonly en: string;
       readonly ar: string;
     };
-  })[];
+  }[];
 }
 
 /** A code and its record; null where the tariff has no such code. */
