@@ -2,10 +2,16 @@ import { ERRORS } from '../src/contract/errors.ts';
 import { SCHEMAS } from '../src/contract/openapi.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
 import { isRequired, type Parameter } from '../src/contract/parameters.ts';
+import { Description } from '../src/contract/schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const { Meta: _, ErrorReply: __, ...NAMED } = SCHEMAS;
+const { Meta: _, ErrorReply: __, ...replies } = SCHEMAS;
+const NAMED = { Description, ...replies };
+/** The names of shapes, by their JSON. */
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMED).map(([name, schema]) => [JSON.stringify(plain(schema)), name]),
+);
 
 const HEAD = `// Written by \`npm run docs\` from the contract of the service; edit that.
 `;
@@ -70,22 +76,26 @@ function details(): string {
   return `/** What \`details\` holds, for the codes that have them. */\nexport interface ErrorDetails {\n${lines.join('')}}\n`;
 }
 
-/** A JSON Schema as a TypeScript type. */
+/** A JSON Schema as a TypeScript type: its name, if it has one. */
+function typeOf(schema: Json, indent: string): string {
+  return NAMES.get(JSON.stringify(schema)) ?? shapeOf(schema, indent);
+}
+
 function shapeOf(schema: Json, indent: string): string {
   if ('const' in schema) return JSON.stringify(schema['const']).replaceAll('"', "'");
   if (Array.isArray(schema['enum']))
     return schema['enum'].map((each) => JSON.stringify(each).replaceAll('"', "'")).join(' | ');
-  if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map((each: Json) => shapeOf(each, indent)).join(' | ');
+  if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map((each: Json) => typeOf(each, indent)).join(' | ');
   switch (schema['type']) {
     case 'object': {
       const required = (schema['required'] ?? []) as readonly string[];
       const fields = Object.entries(schema['properties'] as Record<string, Json>).map(([name, each]) =>
-        field(name, shapeOf(each, `${indent}  `), !required.includes(name), each['description'], indent),
+        field(name, typeOf(each, `${indent}  `), !required.includes(name), each['description'], indent),
       );
       return `{\n${fields.join('')}${indent}}`;
     }
     case 'array':
-      return `readonly ${shapeOf(schema['items'] as Json, indent)}[]`;
+      return `readonly ${typeOf(schema['items'] as Json, indent)}[]`;
     case 'integer':
       return 'number';
     case 'number':

@@ -15,14 +15,16 @@ export const PATHS = {
   changes: '/api/v1/changes',
 } as const;
 
+export interface Description {
+  readonly en: string;
+  readonly ar: string;
+}
+
 /** An HS code record. */
 export interface HsCodeRecord {
   /** Digits of the code. */
   readonly hs_code: string;
-  readonly description: {
-    readonly en: string;
-    readonly ar: string;
-  };
+  readonly description: Description;
   /** Length of the code in digits. */
   readonly level: number;
   /** The parent's digits as an integer (0101 is 101); null for a code without a parent. */
@@ -36,10 +38,7 @@ export interface HsCodeRecord {
 /** A search result. */
 export interface SearchItem {
   readonly hs_code: string;
-  readonly description: {
-    readonly en: string;
-    readonly ar: string;
-  };
+  readonly description: Description;
   /** Import duty rate in percent. */
   readonly tariff_rate: number;
 }
@@ -96,10 +95,7 @@ export interface Resolution {
   /** One page of the lines that can be declared: those that keep the digits first, then by code. */
   readonly lines: readonly {
     readonly hs_code: string;
-    readonly description: {
-      readonly en: string;
-      readonly ar: string;
-    };
+    readonly description: Description;
     /** Import duty rate in percent. */
     readonly tariff_rate: number;
     /** The subheading of HS 2022 that it was found through. */
@@ -119,10 +115,7 @@ export interface Resolution {
 export interface CodeDetails {
   /** Digits of the code. */
   readonly hs_code: string;
-  readonly description: {
-    readonly en: string;
-    readonly ar: string;
-  };
+  readonly description: Description;
   /** Length of the code in digits. */
   readonly level: number;
   /** The parent's digits as an integer (0101 is 101); null for a code without a parent. */
@@ -134,10 +127,7 @@ export interface CodeDetails {
   /** The codes above it, from the chapter to its parent. */
   readonly path: readonly {
     readonly hs_code: string;
-    readonly description: {
-      readonly en: string;
-      readonly ar: string;
-    };
+    readonly description: Description;
   }[];
   /** Whether it is an active line, with no code below it. */
   readonly declarable: boolean;
@@ -158,39 +148,13 @@ export interface CodeDetails {
     readonly hs2028: readonly string[];
   };
   /** Its distinct states in the editions of this tariff, newest first. */
-  readonly versions: readonly {
-    /** The first day of this state. */
-    readonly effective_from: string;
-    /** The last day in force; null where no end is known. */
-    readonly effective_to: string | null;
-    readonly tariff_rate: number;
-    readonly is_active: boolean;
-    readonly description: {
-      readonly en: string;
-      readonly ar: string;
-    };
-  }[];
+  readonly versions: readonly Version[];
 }
 
 /** A code and its record; null where the tariff has no such code. */
 export interface CodeEntry {
   readonly hs_code: string;
-  readonly record: {
-    /** Digits of the code. */
-    readonly hs_code: string;
-    readonly description: {
-      readonly en: string;
-      readonly ar: string;
-    };
-    /** Length of the code in digits. */
-    readonly level: number;
-    /** The parent's digits as an integer (0101 is 101); null for a code without a parent. */
-    readonly parent_id: number | null;
-    /** Import duty rate in percent. */
-    readonly tariff_rate: number;
-    /** Whether the code is in the edition in force. */
-    readonly is_active: boolean;
-  } | null;
+  readonly record: HsCodeRecord | null;
 }
 
 /** How much of the limits of a key is used. */
@@ -235,54 +199,15 @@ export interface Version {
   readonly effective_to: string | null;
   readonly tariff_rate: number;
   readonly is_active: boolean;
-  readonly description: {
-    readonly en: string;
-    readonly ar: string;
-  };
+  readonly description: Description;
 }
 
 /** A change: whole records for added and removed codes (null where there is none), rates in percent, or descriptions. */
 export interface ChangeItem {
   readonly hs_code: string;
   readonly kind: 'added' | 'removed' | 'rate' | 'text';
-  readonly before: {
-    /** Digits of the code. */
-    readonly hs_code: string;
-    readonly description: {
-      readonly en: string;
-      readonly ar: string;
-    };
-    /** Length of the code in digits. */
-    readonly level: number;
-    /** The parent's digits as an integer (0101 is 101); null for a code without a parent. */
-    readonly parent_id: number | null;
-    /** Import duty rate in percent. */
-    readonly tariff_rate: number;
-    /** Whether the code is in the edition in force. */
-    readonly is_active: boolean;
-  } | {
-    readonly en: string;
-    readonly ar: string;
-  } | number | null;
-  readonly after: {
-    /** Digits of the code. */
-    readonly hs_code: string;
-    readonly description: {
-      readonly en: string;
-      readonly ar: string;
-    };
-    /** Length of the code in digits. */
-    readonly level: number;
-    /** The parent's digits as an integer (0101 is 101); null for a code without a parent. */
-    readonly parent_id: number | null;
-    /** Import duty rate in percent. */
-    readonly tariff_rate: number;
-    /** Whether the code is in the edition in force. */
-    readonly is_active: boolean;
-  } | {
-    readonly en: string;
-    readonly ar: string;
-  } | number | null;
+  readonly before: HsCodeRecord | Description | number | null;
+  readonly after: HsCodeRecord | Description | number | null;
 }
 
 export interface PageMeta {
