@@ -1,19 +1,28 @@
-import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { FaultyFile, FormatError } from '../../edition/faults.ts';
-import { csvLine } from '../../edition/files/csv.ts';
+import { FaultyFile } from '../../edition/faults.ts';
 import { DOUBT_NAMES, DOUBTS, type DoubtName } from '../../edition/importing/doubts.ts';
 import { TEXT_POLICIES, type TextPolicy } from '../../edition/importing/fill-from-in-force.ts';
 import { type ImportResult, importEdition } from '../../edition/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/importing/layouts.ts';
-import { Conflict } from '../../store/sql.ts';
+import { readSettings } from '../../settings.ts';
 import { isDay } from '../../tariff/timeline.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { explainFailure } from '../import-failure.ts';
 import { reportJson, reportTable } from '../import-report.ts';
 import { today, withStore } from '../open-store.ts';
 import { Progress } from '../progress.ts';
 import { table } from '../table.ts';
+
+const EXAMPLES: readonly (readonly [command: string, meaning: string])[] = [
+  ['tariff.xlsx --dry-run', 'what would change'],
+  ['tariff.xlsx --sheet "Chapter 1" --sheet "Chapter 2"', 'only these sheets'],
+  ['tariff.csv --encoding windows-1256', 'a text file that is not in UTF-8'],
+  ['list.csv --map "hs_code=Tariff no" --map "tariff_rate=Duty %"', 'a layout that is not known'],
+  ['tariff.xlsx --texts file', 'with the descriptions of the file'],
+  ['changes.csv --amend', 'change only the codes that the file lists'],
+  ['tariff.xlsx --accept many-rates-change', 'consent to one doubt'],
+];
 
 export const importFile: Command = {
   name: 'import',
@@ -23,7 +32,9 @@ export const importFile: Command = {
 Codes that the file no longer has stay, inactive. A running server takes the new edition up by itself within seconds. A file with any fault changes nothing.
 
 An edition that looks unusual is published only if you accept each doubt by its name:
-${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))}`,
+${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))}
+Examples:
+${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, meaning]))}`,
   options: {
     name: { type: 'string', value: 'N', help: 'Name of the edition (the name of the file).' },
     map: {
@@ -100,9 +111,7 @@ ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))
       progress.clear();
       if (error instanceof FaultyFile && call.flag('json'))
         call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
-      if (error instanceof FaultyFile && !error.isShownInFull)
-        throw new Failure(`${error.message}\n${writeFaults(error, `${file}.faults.csv`)}`);
-      throw explain(error, file);
+      throw explainFailure(error, file, readSettings(call.environment).database);
     }
   },
 };
@@ -155,33 +164,10 @@ function layoutOf(maps: readonly string[]): Layout | undefined {
   return mappedLayout(columns);
 }
 
-/** Writes all faults into a file beside the imported one, and says so. */
-function writeFaults({ faults }: FaultyFile, path: string): string {
-  const lines = faults.map(({ sheet = '', row, column, reason }) => csvLine([sheet, String(row), column, reason]));
-  try {
-    writeFileSync(path, `\ufeff${csvLine(['sheet', 'row', 'column', 'reason'])}${lines.join('')}`);
-    return `All of them are in ${path}.`;
-  } catch {
-    return 'Add --json to see all of them.';
-  }
-}
-
 function conclusion({ published, unchanged, edition }: ImportResult, day: string): string {
   if (unchanged) return 'The file says what is in force already; nothing was changed.';
   if (!published) return 'Nothing was changed: this was a dry run.';
   return edition.effectiveFrom > day
     ? `Edition ${edition.id} comes into force on ${edition.effectiveFrom}.`
     : `Edition ${edition.id} is in force.`;
-}
-
-/** The message for an error that the operator can do something about; any other error as it is. */
-function explain(error: unknown, file: string): unknown {
-  if (error instanceof FaultyFile || error instanceof FormatError) return new Failure(error.message);
-  if (error instanceof Conflict)
-    return new Failure('Another edition was published meanwhile, so nothing was changed. Run the import again.');
-  const { code } = error as { code?: string };
-  if (code === 'ENOENT') return new Failure(`There is no file ${file}.`);
-  if (code === 'EISDIR') return new Failure(`${file} is a folder.`);
-  if (code === 'EACCES') return new Failure(`${file} may not be read.`);
-  return error;
 }
