@@ -51,12 +51,12 @@ function* blocksOf(entries: readonly Entry[]): Generator<string> {
  * Adds to the entries of a new edition the codes that only the previous one has: no code is ever deleted. They become
  * inactive. Inherited texts and rates are written out, because the codes they came from may change.
  */
-export function keepRemovedCodes(previous: Iterable<Facts>, entries: readonly Entry[]): Entry[] {
+export function keepRemovedCodes(previous: Iterable<Facts>, entries: readonly Entry[]): readonly Entry[] {
   const present = new Set(entries.map(({ code }) => code));
   const removed: Entry[] = [];
   for (const { code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr } of previous) {
     if (present.has(code)) continue;
     removed.push({ code, en, ar, rate, rateUnknown, dutyText: '', aliasesEn, aliasesAr, active: false });
   }
-  return [...entries, ...removed].sort(byCode);
+  return removed.length === 0 ? entries : [...entries, ...removed].sort(byCode);
 }

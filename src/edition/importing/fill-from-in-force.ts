@@ -63,7 +63,8 @@ export function fillFromInForce(
   const firstKept: KeptText[] = [];
   let kept = 0;
   const path: Entry[] = [];
-  const all = [...nodes, ...entriesLeftAlone(nodes, layout, filling)].sort(byCode);
+  const others = entriesLeftAlone(nodes, layout, filling);
+  const all = others.length === 0 ? nodes : [...nodes, ...others].sort(byCode);
   for (const [i, each] of all.entries()) {
     while (path.length > 0 && !each.code.startsWith((path.at(-1) as Entry).code)) path.pop();
     const isLine = !all[i + 1]?.code.startsWith(each.code);
@@ -77,8 +78,8 @@ export function fillFromInForce(
     const { code, active } = node;
     const index = indexInForce.get(code) ?? -1;
     const known = inForce.entries[index];
-    const aliasesEn = node.aliasesEn.length > 0 ? node.aliasesEn : (known?.aliasesEn ?? []);
-    const aliasesAr = node.aliasesAr.length > 0 ? node.aliasesAr : (known?.aliasesAr ?? []);
+    const aliasesEn = node.aliasesEn.length > 0 ? node.aliasesEn : (known ?? node).aliasesEn;
+    const aliasesAr = node.aliasesAr.length > 0 ? node.aliasesAr : (known ?? node).aliasesAr;
     const texts = textsOf(node, known, inForce.facts[index]);
     return { code, ...texts, ...dutyOf(node, isLine, known), aliasesEn, aliasesAr, active };
   }

@@ -29,16 +29,14 @@ const LEVELS = HS_LEVELS.filter((level) => level <= 8);
  * over 010121 to 010129. The next code in order shows which.
  */
 export function placeRows(drafts: readonly Draft[], column: string, findings: Findings): PlacedRow[] {
-  const ordered = drafts.filter(({ code }) => code !== '').sort(byCode);
-  const width = Math.max(0, ...new Set(ordered.map(({ code }) => code.length)));
-  const nextOf = new Map(ordered.map((draft, i) => [draft, ordered[i + 1]]));
-  const isPadded = ordered.some((draft) => {
+  const { width, nextOf } = orderOf(drafts);
+  const isPadded = drafts.some((draft, i) => {
     const digits = significantDigits(draft.code, width);
     // Two lines below the same eight digits prove no padding, even if the first ends in zeros.
     const isProof = draft.code.length === width && digits < width && (digits <= 6 || !hasDuty(draft));
-    return isProof && nextOf.get(draft)?.code.startsWith(draft.code.slice(0, digits));
+    return isProof && nextOf(i)?.code.startsWith(draft.code.slice(0, digits));
   });
-  return drafts.map((draft) => {
+  return drafts.map((draft, i) => {
     const { code } = draft;
     if (code === '' || !isPadded) return { draft, code, prefix: code, line: '' };
     if (code.length < width) {
@@ -47,7 +45,7 @@ export function placeRows(drafts: readonly Draft[], column: string, findings: Fi
       return { draft, code: '', prefix: '', line: '' };
     }
     const unpadded = code.slice(0, significantDigits(code, width));
-    const next = nextOf.get(draft);
+    const next = nextOf(i);
     if (next?.code.startsWith(unpadded)) return { draft, code: unpadded, prefix: unpadded, line: '' };
     if (isGroupTitle(draft, unpadded, next)) {
       findings.warn(
@@ -59,6 +57,20 @@ export function placeRows(drafts: readonly Draft[], column: string, findings: Fi
     }
     return { draft, code: unpadded, prefix: unpadded, line: code };
   });
+}
+
+/** The length of the longest code, and the row with the next code in order for each row. */
+function orderOf(drafts: readonly Draft[]) {
+  // Typed arrays of indices take a tenth of the memory of a map from row to row.
+  const order = Uint32Array.from(drafts.keys().filter((i) => drafts[i]?.code !== ''));
+  order.sort((a, b) => byCode(drafts[a] as Draft, drafts[b] as Draft));
+  const next = new Int32Array(drafts.length).fill(-1);
+  let width = 0;
+  for (const [at, i] of order.entries()) {
+    next[i] = order[at + 1] ?? -1;
+    width = Math.max(width, (drafts[i] as Draft).code.length);
+  }
+  return { width, nextOf: (i: number): Draft | undefined => drafts[next[i] ?? -1] };
 }
 
 /**
