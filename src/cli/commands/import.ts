@@ -100,7 +100,7 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
     const progress = new Progress(`Reading ${basename(file)}`, call.err, process.stderr.isTTY);
     try {
       const result = await withStore(call, (store) =>
-        importEdition(store.editions, file, { ...options, progress: progress.update }),
+        importEdition(store.editions, file, { ...options, progress: progress.update, onStep: showStep(call) }),
       );
       progress.end(`Read ${result.file.rows} rows`);
       call.out(call.flag('json') ? reportJson(result) : reportTable(result));
@@ -162,6 +162,13 @@ function layoutOf(maps: readonly string[]): Layout | undefined {
   }
   if (columns.hs_code === undefined) throw new Misuse('Of the columns, hs_code must be mapped.');
   return mappedLayout(columns);
+}
+
+/** Shows on a terminal which step is under way after the file was read. */
+function showStep(call: Call): (step: string) => void {
+  return (step) => {
+    if (process.stderr.isTTY) new Progress(step, call.err, true).update(0, 1);
+  };
 }
 
 function conclusion({ published, unchanged, edition }: ImportResult, day: string): string {

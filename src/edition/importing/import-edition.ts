@@ -76,6 +76,7 @@ export async function importEdition(
   // A file that states one later day is the edition of that day.
   if (stated !== undefined && others.length === 0 && options.effectiveFrom === undefined)
     return importEdition(store, path, { ...options, effectiveFrom: stated });
+  reading.onStep?.('Comparing with the edition in force');
   const edition = await finishInSlices(editionOf(keepRemovedCodes(inForce.facts, entries)));
   const { changes, doubts } = await review(inForce, edition, laterDays);
 
@@ -83,6 +84,7 @@ export async function importEdition(
   const unchanged = current?.hash === edition.hash;
   const openDoubts = force ? [] : doubts.filter((doubt) => !accept.includes(doubt.name));
   const published = !dryRun && !unchanged && openDoubts.length === 0;
+  if (published) reading.onStep?.('Writing to the database');
   const lastSequence = publications.at(-1)?.sequence ?? 0;
   const id = published
     ? await store.publish(edition, name, effectiveFrom, lastSequence)

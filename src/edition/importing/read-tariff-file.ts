@@ -19,6 +19,8 @@ export interface ReadOptions extends Choice, Filling {
   readonly encoding?: string | undefined;
   /** ISO date, to find rows that are not in force yet. */
   readonly today: string;
+  /** Called when a long step begins. */
+  readonly onStep?: ((step: string) => void) | undefined;
   readonly progress?: ((done: number, total: number, rows: number) => void) | undefined;
 }
 
@@ -58,6 +60,7 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
           }
         }
       }
+      options.onStep?.('Checking the codes');
       return {
         layout: header.layout.title,
         sheets: chosen.flatMap(({ table }) => table.sheet ?? []),
