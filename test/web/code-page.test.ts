@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { storeWithEditions } from '../clients/store-with-editions.ts';
 import { ExplorerFixture, textOf } from './explorer-fixture.ts';
@@ -66,23 +67,23 @@ for (const locale of ['en', 'ar'] as const) {
 
   describe(`the page of a code in ${locale}`, () => {
     it('says whether the code can be declared, and what is below it', async () => {
-      const line = await explorer.open('/code/851713000000', { locale });
-      await line.locator('.badge.declarable', { hasText: texts.declarable }).waitFor();
-      assert.equal(await line.locator('.children').count(), 0);
-      const heading = await explorer.open('/code/0901', { locale });
-      await heading.locator('.badge.choose', { hasText: texts.choose }).waitFor();
-      assert.equal(await textOf(heading, '.declarability > :last-child'), texts.coffee);
-      const chapter = await explorer.open('/code/85', { locale });
-      await chapter.locator('.badge.choose').waitFor();
-      assert.match(await textOf(chapter, '.declarability > :last-child'), texts.electronics);
-      assert.equal(await chapter.locator('.hs-timeline').count(), 0, 'HS versions correlate subheadings');
+      const page = await explorer.open('/code/851713000000', { locale });
+      await page.locator('.badge.declarable', { hasText: texts.declarable }).waitFor();
+      assert.equal(await page.locator('.children').count(), 0);
+      await page.goto(`${explorer.url}/code/0901`);
+      await page.locator('.badge.choose', { hasText: texts.choose }).waitFor();
+      assert.equal(await textOf(page, '.declarability > :last-child'), texts.coffee);
+      await page.goto(`${explorer.url}/code/85`);
+      await page.locator('.badge.choose').waitFor();
+      assert.match(await textOf(page, '.declarability > :last-child'), texts.electronics);
+      assert.equal(await page.locator('.hs-timeline').count(), 0, 'HS versions correlate subheadings');
     });
 
     it('says what became of it since 2007 and what HS 2028 does to it', async () => {
-      const unchanged = await explorer.open('/code/090121', { locale });
-      await unchanged.locator('.unchanged').waitFor();
-      assert.equal(await textOf(unchanged, '.unchanged'), texts.unchanged);
-      const page = await explorer.open('/code/030289', { locale });
+      const page = await explorer.open('/code/090121', { locale });
+      await page.locator('.unchanged').waitFor();
+      assert.equal(await textOf(page, '.unchanged'), texts.unchanged);
+      await page.goto(`${explorer.url}/code/030289`);
       await page.locator('.hs-timeline li').first().waitFor();
       const years = (await page.locator('.hs-timeline ol > li > b').allInnerTexts()).map((year) => year.trim());
       assert.deepEqual(years, texts.years);
@@ -128,6 +129,9 @@ describe('the versions of a code', () => {
 
   it('lead from a code that is no longer in force to lines that are', async () => {
     own.service.clock.now = Date.UTC(2026, 6, 1, 12);
+    const key = await own.service.key();
+    // The edition of July comes into force within seconds.
+    while ((await own.service.get('/api/v1/hs-codes/220300009000', key)).json.data.is_active) await pause(100);
     const page = await own.open('/code/220300009000');
     await page.locator('.code-header .status.inactive').waitFor();
     await page.locator('.children a[href="/code/220300001000"]').click();
