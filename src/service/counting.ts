@@ -5,9 +5,9 @@ import type { Log } from '../log.ts';
 import type { UsageTable } from '../store/usage.ts';
 import { withTimeout } from '../timeout.ts';
 
-const SAVE_EVERY_MS = 800;
-/** One save is skipped for every 2,000 rows of the last one, so that saving takes less than 1 % of the time. */
-const ROWS_PER_SKIPPED_SAVE = 2_000;
+/** Together less than a second, which is the oldest count that a killed process loses. */
+const SAVE_EVERY_MS = 650;
+const SAVE_WITHIN_MS = 250;
 const SWEEP_EVERY_MS = 60_000;
 const LAST_SAVE_TIMEOUT_MS = 3_000;
 
@@ -45,25 +45,18 @@ export function localCounting(usage: UsageTable, log: Log, now: () => number): R
   const counter = new MemoryCounter();
   const timers: NodeJS.Timeout[] = [];
   let saving = Promise.resolve();
-  let savesToSkip = 0;
 
   function save(): Promise<void> {
     saving = saving.then(async () => {
       const changes = counter.takeChanges();
-      savesToSkip = Math.floor(changes.length / ROWS_PER_SKIPPED_SAVE);
       try {
-        await usage.save(changes);
+        await usage.save(changes, SAVE_WITHIN_MS);
       } catch (error) {
         counter.retry(changes);
         log.error('usage_not_saved', { error: String(error) });
       }
     });
     return saving;
-  }
-
-  function saveOrSkip(): void {
-    if (savesToSkip > 0) savesToSkip--;
-    else save();
   }
 
   function sweep(): void {
@@ -78,7 +71,7 @@ export function localCounting(usage: UsageTable, log: Log, now: () => number): R
     async start() {
       counter.restore(await usage.list());
       sweep();
-      timers.push(setInterval(saveOrSkip, SAVE_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS));
+      timers.push(setInterval(save, SAVE_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS));
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);

@@ -45,17 +45,15 @@ it('counts are saved within a second', async () => {
   assert.equal(await savedRequests(), 1_003);
 });
 
-it('the counts of very many callers are all saved, but less often', async () => {
-  const saved: number[] = [];
-  for (let i = 0; i < 7; i++) {
+it('the counts of very many callers are saved just as often', async () => {
+  for (let i = 1; i <= 3; i++) {
     count(5_000);
     await passSaveTime();
-    saved.push(await savedRequests());
+    assert.equal(await savedRequests(), i * 5_000);
   }
-  assert.deepEqual(saved, [5_000, 5_000, 5_000, 20_000, 20_000, 20_000, 35_000]);
 });
 
-it('stopping saves all counts, even when saves are being skipped', async () => {
+it('stopping saves all counts', async () => {
   count(5_000);
   await passSaveTime();
   count(5_000);

@@ -55,3 +55,17 @@ it('a deleted row gets a new place when it is inserted again', async () => {
   await usage.save(mixed(101));
   assertNearRowOrder(saved);
 });
+
+it('a save that is late writes large statements, and does not wait for requests', async () => {
+  const sql = new SqliteSql(':memory:');
+  const { usage } = await open(sql);
+  let statements = 0;
+  const batch = sql.batch.bind(sql);
+  sql.batch = (group) => {
+    statements += group.length;
+    return batch(group);
+  };
+  await usage.save(mixed(), 0);
+  assert.equal(statements, 2);
+  assert.equal((await usage.list()).length, COUNT);
+});
