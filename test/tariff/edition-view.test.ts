@@ -3,10 +3,15 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../src/contract/errors.ts';
 import { CurrentEdition, catalogueOf } from '../../src/edition/current.ts';
+import { derive } from '../../src/edition/derive.ts';
+import { parseEdition } from '../../src/edition/parse-edition.ts';
 import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
 import { type ReplySources, replyTo } from '../../src/http/replies.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
+import { differencesOf, EditionView } from '../../src/tariff/edition-view.ts';
+import { TariffHistory } from '../../src/tariff/history.ts';
 import { finish } from '../../src/tariff/steps.ts';
+import { periodsOf } from '../../src/tariff/timeline.ts';
 import { chainOf } from '../edition/chain.ts';
 import { MemorySource, silent } from '../edition/memory-source.ts';
 import { BUNDLED, SMALL } from '../service.ts';
@@ -15,7 +20,7 @@ import { sourcesOf } from '../sources.ts';
 /** The first days of the editions of a chain. */
 const DAYS = Array.from({ length: 10 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`);
 
-function replySources(catalogue: Catalogue, current?: CurrentEdition): ReplySources {
+function replySources(catalogue: Catalogue, current?: Pick<CurrentEdition, 'history'>): ReplySources {
   const history = current?.history ?? null;
   return {
     ...sourcesOf(catalogue),
@@ -43,51 +48,60 @@ function sent(
   }
 }
 
+/** A catalogue that is never searched: most of the time of an import goes into the search index. */
+function unsearchable(edition: string, content: string): Catalogue {
+  const built: Catalogue[] = [];
+  const steps = catalogueOf(edition, content, (catalogue) => built.push(catalogue));
+  while (built[0] === undefined) steps.next();
+  return built[0];
+}
+
 /** Fails where an answer for a day is not what a fresh import of the edition of that day answers. */
 function assertSame(
   ids: readonly ('lookup' | 'children' | 'calculate' | 'details')[],
-  contents: readonly string[],
-  current: CurrentEdition,
+  imported: ReadonlyMap<string, ReplySources>,
+  current: Pick<CurrentEdition, 'catalogue' | 'history'>,
 ): void {
   assert.ok(current.catalogue !== null && current.history?.isComplete);
   const served = replySources(current.catalogue, current);
-  const imported = contents.map((content, i) => replySources(finish(catalogueOf(`${i}`, content))));
-  const codes = new Set(imported.flatMap(({ catalogue }) => catalogue.codes));
+  const codes = new Set([...imported.values()].flatMap(({ catalogue }) => catalogue.codes));
   for (const code of [...codes, '0199', '010121100009', '77'])
-    for (const [i, fresh] of imported.entries())
+    for (const [day, fresh] of imported)
       for (const id of ids)
-        if (sent(id, served, code, DAYS[i]) !== sent(id, fresh, code))
-          assert.equal(sent(id, served, code, DAYS[i]), sent(id, fresh, code), `${id} ${code} as of ${DAYS[i]}`);
+        assert.equal(sent(id, served, code, day), sent(id, fresh, code), `${id} ${code} as of ${day}`);
 }
 
 describe('an answer for a day is that of a fresh import of its edition, byte for byte', () => {
-  for (const seed of [1, 2, 3])
+  for (const seed of [1, 2])
     it(`in a chain of ten editions, whichever is in force (seed ${seed})`, async () => {
       const contents = chainOf(readFileSync(SMALL, 'utf8'), 10, 6, seed);
       const source = new MemorySource();
       for (const [i, content] of contents.entries()) source.publish(content, DAYS[i] ?? '');
-      let today = DAYS[0] ?? '';
+      const imported = new Map(
+        contents.map((content, i) => [DAYS[i] ?? '', replySources(unsearchable(`${i}`, content))]),
+      );
+      let today = '';
       const current = new CurrentEdition(source, silent, () => today);
-      for (const day of [...DAYS, DAYS[4], DAYS[0]]) {
-        today = day ?? '';
+      for (const at of [0, 4, 9, 2]) {
+        today = DAYS[at] ?? '';
         await current.refresh();
         assert.equal(current.catalogue?.edition, current.history?.periodOn(today)?.edition);
-        assertSame(['lookup', 'children', 'calculate', 'details'], contents, current);
+        assertSame(['lookup', 'children', 'calculate', 'details'], imported, current);
       }
-      assert.equal(source.reads.length, new Set(source.reads).size + 11, 'only the edition in force is read again');
+      assert.equal(source.reads.length, new Set(source.reads).size + 3, 'only the edition in force is read again');
     });
 
-  it('for every code of two editions of the bundled size, before and after the second comes into force', async () => {
-    const contents = chainOf(readFileSync(BUNDLED, 'utf8'), 2, 100);
+  it('for every code of two editions of the bundled size', async () => {
+    const [first = '', second = ''] = chainOf(readFileSync(BUNDLED, 'utf8'), 2, 100);
+    const catalogue = unsearchable('2', second);
+    const facts = finish(derive(finish(parseEdition(first))));
+    const view = new EditionView('1', catalogue, finish(differencesOf(catalogue, facts)));
     const source = new MemorySource();
-    for (const [i, content] of contents.entries()) source.publish(content, DAYS[i] ?? '');
-    let today = DAYS[0] ?? '';
-    const current = new CurrentEdition(source, silent, () => today);
-    for (const day of DAYS.slice(0, 2)) {
-      today = day;
-      await current.refresh();
-      assertSame(['lookup', 'children', 'calculate'], contents, current);
-    }
+    source.publish(first, '2026-01-01');
+    source.publish(second, '2026-02-01');
+    const history = new TariffHistory(catalogue, periodsOf(source.published), new Map([['1', view]]));
+    const imported = new Map([['2026-01-01', replySources(unsearchable('1', first))]]);
+    assertSame(['lookup', 'children', 'calculate'], imported, { catalogue, history });
   });
 });
 
