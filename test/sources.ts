@@ -1,7 +1,13 @@
 import type { Sources } from '../src/api/answers.ts';
+import { catalogueOf } from '../src/edition/current.ts';
+import { derive } from '../src/edition/derive.ts';
+import { parseEdition } from '../src/edition/parse-edition.ts';
 import { bundledCorrelations } from '../src/service/bundled-data.ts';
 import type { Catalogue } from '../src/tariff/catalogue.ts';
+import { differencesOf, EditionView } from '../src/tariff/edition-view.ts';
 import { TariffHistory } from '../src/tariff/history.ts';
+import { finish } from '../src/tariff/steps.ts';
+import { periodsOf } from '../src/tariff/timeline.ts';
 
 const correlations = bundledCorrelations();
 
@@ -20,4 +26,34 @@ export function historyOf(catalogue: Catalogue): TariffHistory {
     records: catalogue.records.length,
   };
   return new TariffHistory(catalogue, [period], new Map());
+}
+
+/** A catalogue that is never searched: most of the time of an import goes into the search index. */
+export function unsearchable(edition: string, content: string): Catalogue {
+  const built: Catalogue[] = [];
+  const steps = catalogueOf(edition, content, (catalogue) => built.push(catalogue));
+  while (built[0] === undefined) steps.next();
+  return built[0];
+}
+
+/** Editions named 1, 2, 3 …, each in force from the first day of a month of 2026, with one of them as the catalogue. */
+export function historyOfChain(
+  contents: readonly string[],
+  inForce: number,
+): { readonly catalogue: Catalogue; readonly history: TariffHistory } {
+  const catalogue = unsearchable(String(inForce + 1), contents[inForce] ?? '');
+  const views = contents.map((content, i) => {
+    const facts = finish(derive(finish(parseEdition(content))));
+    return new EditionView(String(i + 1), catalogue, finish(differencesOf(catalogue, facts)));
+  });
+  const publications = contents.map((content, i) => ({
+    sequence: i + 1,
+    edition: String(i + 1),
+    effectiveFrom: `2026-${String(i + 1).padStart(2, '0')}-01`,
+    publishedAt: new Date(0),
+    records: content.trimEnd().split('\n').length - 1,
+    isWithdrawn: false,
+  }));
+  const others = new Map(views.filter((_, i) => i !== inForce).map((view) => [view.edition, view]));
+  return { catalogue, history: new TariffHistory(catalogue, periodsOf(publications), others) };
 }

@@ -19,6 +19,8 @@ export interface ResolvedCode extends Page<TariffRecord> {
 
 /** Headings that took over parts, modules and waste of goods of many other headings. */
 const MARGINAL_HEADINGS = new Set(['8524', '8529', '8541', '8542', '8549']);
+/** How many digits they have. */
+const HEADING = 4;
 const SUBHEADING = 6;
 
 /** Leads from any code to the active lines of this tariff. Several lines are never reduced to one. */
@@ -62,28 +64,38 @@ const NOWHERE: Target = { status: 'unknown', hsVersion: null, records: [], subhe
 
 function targetOf(input: Input<'resolve'>, sources: Sources, match: TariffRecord | undefined): Target {
   const { code, hs_version } = input;
-  const { catalogue, correlations } = sources;
-  if (code.length < SUBHEADING) return headingTarget(code, match);
-  const subheading = code.slice(0, SUBHEADING);
-  const isInTariff = catalogue.find(subheading)?.active === true;
+  const { catalogue } = sources;
+  const own = code.slice(0, code.length < SUBHEADING ? HEADING : SUBHEADING);
+  const isInTariff = catalogue.find(own)?.active === true;
   const versions =
     hs_version === undefined ? HS_VERSIONS.toReversed() : HS_VERSIONS.filter((each) => each === hs_version);
   for (const version of versions) {
-    const successors = correlations.successors(subheading, version, isInTariff);
+    const successors = successorsOf(code, version, match, sources);
     if (successors === null) continue;
-    const isUnchanged = successors.length === 1 && successors[0] === subheading;
-    if (isUnchanged && match !== undefined) return { ...unchangedTarget(match, subheading), hsVersion: version };
-    return { ...changedTarget(subheading, successors, catalogue, isInTariff), hsVersion: version };
+    const isUnchanged = version === HS_VERSION || (successors.length === 1 && successors[0] === own);
+    if (isUnchanged && match !== undefined) return { ...unchangedTarget(match, own), hsVersion: version };
+    return { ...changedTarget(own, successors, catalogue, isInTariff), hsVersion: version };
   }
   // No HS version has it, but an earlier edition of this tariff may have had it.
-  if (match !== undefined && match.level >= SUBHEADING && !match.active) return unchangedTarget(match, subheading);
+  if (match !== undefined && match.level >= own.length && !match.active) return unchangedTarget(match, own);
   return NOWHERE;
 }
 
-/** Four or five digits are a heading of this tariff, or nothing. */
-function headingTarget(code: string, match: TariffRecord | undefined): Target {
-  if (match === undefined || match.level < 4) return NOWHERE;
-  return { ...unchangedTarget(match, code.slice(0, 4)), hsVersion: HS_VERSION, subheadings: [] };
+/** The subheadings of HS 2022 that the goods of a code went to; null if the HS version does not have it. */
+function successorsOf(
+  code: string,
+  version: HsVersion,
+  match: TariffRecord | undefined,
+  { catalogue, correlations }: Sources,
+): readonly string[] | null {
+  const successors = (subheading: string) =>
+    correlations.successors(subheading, version, catalogue.find(subheading)?.active === true);
+  if (code.length >= SUBHEADING) return successors(code.slice(0, SUBHEADING));
+  // A heading is all its subheadings: those that changed, and those of this tariff that may not have.
+  const children = match?.level === HEADING ? match.children.map((child) => child.code) : [];
+  const below = [...correlations.changedBelow(code, version), ...children.filter((child) => child.startsWith(code))];
+  const all = new Set(below.flatMap((subheading) => successors(subheading) ?? []));
+  return all.size === 0 ? null : [...all].sort();
 }
 
 /** A code whose subheading is in this tariff: the lines below it or, if it was retired, below the nearest active code. */

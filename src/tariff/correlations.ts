@@ -45,6 +45,11 @@ export class Correlations {
     return isInHs2022 && !this.#table(this.#origins, version).has(code) ? [code] : null;
   }
 
+  /** The subheadings of a version that begin with these digits and did not stay as they are. */
+  changedBelow(digits: string, version: HsVersion): string[] {
+    return [...this.#table(this.#successors, version).keys()].filter((code) => code.startsWith(digits));
+  }
+
   /** The subheadings of an earlier version that the goods of one of HS 2022 came from; empty where it is unchanged. */
   origins(code: string, version: HsVersion): readonly string[] {
     const listed = this.#table(this.#origins, version).get(code) ?? [];

@@ -2,20 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../src/contract/errors.ts';
-import { CurrentEdition, catalogueOf } from '../../src/edition/current.ts';
-import { derive } from '../../src/edition/derive.ts';
-import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { CurrentEdition } from '../../src/edition/current.ts';
 import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
 import { type ReplySources, replyTo } from '../../src/http/replies.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
-import { differencesOf, EditionView } from '../../src/tariff/edition-view.ts';
-import { TariffHistory } from '../../src/tariff/history.ts';
-import { finish } from '../../src/tariff/steps.ts';
-import { periodsOf } from '../../src/tariff/timeline.ts';
 import { chainOf } from '../edition/chain.ts';
 import { MemorySource, silent } from '../edition/memory-source.ts';
 import { BUNDLED, SMALL } from '../service.ts';
-import { sourcesOf } from '../sources.ts';
+import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
 
 /** The first days of the editions of a chain. */
 const DAYS = Array.from({ length: 10 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`);
@@ -46,14 +40,6 @@ function sent(
     if (!(error instanceof ApiError)) throw error;
     return JSON.stringify([error.code, error.message, error.details]);
   }
-}
-
-/** A catalogue that is never searched: most of the time of an import goes into the search index. */
-function unsearchable(edition: string, content: string): Catalogue {
-  const built: Catalogue[] = [];
-  const steps = catalogueOf(edition, content, (catalogue) => built.push(catalogue));
-  while (built[0] === undefined) steps.next();
-  return built[0];
 }
 
 /** Fails where an answer for a day is not what a fresh import of the edition of that day answers. */
@@ -93,13 +79,7 @@ describe('an answer for a day is that of a fresh import of its edition, byte for
 
   it('for every code of two editions of the bundled size', async () => {
     const [first = '', second = ''] = chainOf(readFileSync(BUNDLED, 'utf8'), 2, 100);
-    const catalogue = unsearchable('2', second);
-    const facts = finish(derive(finish(parseEdition(first))));
-    const view = new EditionView('1', catalogue, finish(differencesOf(catalogue, facts)));
-    const source = new MemorySource();
-    source.publish(first, '2026-01-01');
-    source.publish(second, '2026-02-01');
-    const history = new TariffHistory(catalogue, periodsOf(source.published), new Map([['1', view]]));
+    const { catalogue, history } = historyOfChain([first, second], 1);
     const imported = new Map([['2026-01-01', replySources(unsearchable('1', first))]]);
     assertSame(['lookup', 'children', 'calculate'], imported, { catalogue, history });
   });

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { hsCodeRecord } from '../../src/api/json.ts';
+import { API } from '../../src/api/operations.ts';
+import { codeId } from '../../src/tariff/code.ts';
+import { chainOf } from '../edition/chain.ts';
+import { SMALL } from '../service.ts';
+import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
+
+const contents = chainOf(readFileSync(SMALL, 'utf8'), 10, 6, 7);
+const catalogues = contents.map((content, i) => unsearchable(String(i + 1), content));
+const recordsOf = (edition: number) => (catalogues[edition]?.records ?? []).map(hsCodeRecord);
+
+interface State {
+  readonly description: unknown;
+  readonly tariff_rate: number;
+  readonly is_active: boolean;
+}
+
+/** The records of an edition after changes, as the API writes them; parents follow from the codes. */
+// biome-ignore lint/suspicious/noExplicitAny: what was answered is what a test looks into
+function applied(records: readonly ReturnType<typeof hsCodeRecord>[], changes: readonly any[]): unknown[] {
+  const states = new Map<string, State>(records.map((record) => [record.hs_code, record]));
+  for (const { hs_code, kind, after } of changes) {
+    if (kind === 'rate') states.set(hs_code, { ...(states.get(hs_code) as State), tariff_rate: after });
+    else if (kind === 'text') states.set(hs_code, { ...(states.get(hs_code) as State), description: after });
+    else if (after === null) states.delete(hs_code);
+    else states.set(hs_code, after);
+  }
+  const parentOf = (code: string): string | null => {
+    for (let length = code.length - 1; length >= 2; length--)
+      if (states.has(code.slice(0, length))) return code.slice(0, length);
+    return null;
+  };
+  return [...states].sort().map(([hs_code, { description, tariff_rate, is_active }]) => {
+    const parent = parentOf(hs_code);
+    const parent_id = parent === null ? null : codeId(parent);
+    return { hs_code, description, level: hs_code.length, parent_id, tariff_rate, is_active };
+  });
+}
+
+it('the changes between any two editions, applied to the older or the newer one, give the other', () => {
+  for (const inForce of [0, 5, 9]) {
+    const { catalogue, history } = historyOfChain(contents, inForce);
+    const sources = { ...sourcesOf(catalogue), history };
+    for (let from = 0; from < contents.length; from++)
+      for (let to = 0; to < contents.length; to++) {
+        const input = { from: String(from + 1), to: String(to + 1), limit: 10_000, offset: 0 };
+        const changes = API.changes.toJson(API.changes.answer(input, sources), 'en');
+        assert.deepEqual(applied(recordsOf(from), changes as object[]), recordsOf(to), `${from} to ${to}`);
+        if (from === to) assert.deepEqual(changes, []);
+      }
+  }
+});
+
+describe('the versions of a code', () => {
+  it('are its distinct states on their days, newest first', () => {
+    const { history } = historyOfChain(contents, 4);
+    for (const code of new Set(catalogues.flatMap(({ codes }) => codes))) {
+      // The state on each first day, and the versions that cover it.
+      const versions = history.versionsOf(code);
+      for (const [i, { effectiveFrom }] of history.periods.entries()) {
+        const record = catalogues[i]?.find(code);
+        const covering = versions.filter(
+          (each) => each.effectiveFrom <= effectiveFrom && (each.effectiveTo ?? '9999') >= effectiveFrom,
+        );
+        assert.equal(covering.length, record === undefined ? 0 : 1);
+        for (const { en, ar, rate, active } of covering.map((each) => each.record))
+          assert.deepEqual([en, ar, rate, active], [record?.en, record?.ar, record?.rate, record?.active]);
+      }
+      for (const [i, { effectiveFrom, effectiveTo, record }] of versions.entries()) {
+        const older = versions[i + 1];
+        assert.ok(older === undefined || (older.effectiveTo ?? '') < effectiveFrom);
+        const isNext = older !== undefined && Date.parse(effectiveFrom) - Date.parse(older.effectiveTo ?? '') === 864e5;
+        const states = [older?.record, record].map((each) =>
+          JSON.stringify([each?.en, each?.ar, each?.rate, each?.active]),
+        );
+        assert.ok(!isNext || states[0] !== states[1], `${code} has one state twice`);
+        assert.ok(effectiveTo === null || effectiveFrom <= effectiveTo);
+      }
+    }
+  });
+
+  it('end where an edition without the code is in force, and begin again after it', () => {
+    const [small = ''] = contents;
+    const without = small.split('\n').filter((line) => !line.startsWith('0101211') && !line.startsWith('010121,'));
+    const { history } = historyOfChain([small, without.join('\n'), small], 1);
+    assert.deepEqual(
+      history.versionsOf('01012110').map(({ effectiveFrom, effectiveTo }) => [effectiveFrom, effectiveTo]),
+      [
+        ['2026-03-01', null],
+        ['2026-01-01', '2026-01-31'],
+      ],
+    );
+    assert.equal(history.versionsOf('22').length, 1);
+  });
+});
