@@ -4,7 +4,7 @@ import { parseEdition } from '../src/edition/parse-edition.ts';
 import { Catalogue } from '../src/tariff/catalogue.ts';
 import { finish } from '../src/tariff/steps.ts';
 
-/** The bundled edition as it is served. */
+/** The catalogue of the bundled edition, as the server builds it. */
 export function bundledCatalogue(): Catalogue {
   const text = readFileSync(new URL('../data/tarifa-2022.csv', import.meta.url), 'utf8');
   return finish(Catalogue.build('bundled', finish(derive(finish(parseEdition(text))))));

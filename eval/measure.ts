@@ -1,9 +1,12 @@
 import type { LabelledSet } from './sets.ts';
 
-/** Anything that answers a query with codes, the best first. */
+/** A search engine: returns codes for a query, the best first. */
 export type Engine = (query: string, limit: number) => readonly string[] | Promise<readonly string[]>;
 
-/** Percentages of a set's queries, and the mean reciprocal rank of the right subheading. */
+/**
+ * Quality of an engine on one set. h and s are percentages of queries with a relevant heading or subheading within the
+ * first 1, 5 or 10 results; `mrr` is the mean reciprocal rank of the subheading, `none` the percentage without results.
+ */
 export interface Measures {
   readonly queries: number;
   readonly h1: number;
@@ -16,16 +19,15 @@ export interface Measures {
   readonly none: number;
 }
 
-/** Asks an engine every query of a set: h for the right heading within so many results, s for the right subheading. */
 export async function measure(set: LabelledSet, engine: Engine): Promise<Measures> {
   const headingRanks: number[] = [];
   const subheadingRanks: number[] = [];
   let none = 0;
-  for (const { query, right } of set.queries) {
+  for (const { query, relevant } of set.queries) {
     const codes = await engine(query, 10);
     if (codes.length === 0) none++;
-    headingRanks.push(codes.findIndex((code) => right.some((answer) => code.slice(0, 4) === answer.slice(0, 4))));
-    subheadingRanks.push(codes.findIndex((code) => right.some((answer) => code.startsWith(answer))));
+    headingRanks.push(codes.findIndex((code) => relevant.some((hs6) => code.slice(0, 4) === hs6.slice(0, 4))));
+    subheadingRanks.push(codes.findIndex((code) => relevant.some((hs6) => code.startsWith(hs6))));
   }
   const queries = set.queries.length;
   const within = (ranks: readonly number[], limit: number) =>
@@ -43,12 +45,12 @@ export async function measure(set: LabelledSet, engine: Engine): Promise<Measure
   };
 }
 
-/** The 95 % interval of a percentage of `count` trials, after Wilson: it keeps to 0 and 100 where few trials say so. */
+/** The 95 % Wilson score interval of a percentage of `count` trials. It stays within 0 and 100 even for few trials. */
 export function interval(percent: number, count: number): readonly [low: number, high: number] {
   const z = 1.96;
   const share = percent / 100;
-  const middle = share + (z * z) / (2 * count);
-  const reach = z * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
+  const centre = share + (z * z) / (2 * count);
+  const margin = z * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
   const scale = 100 / (1 + (z * z) / count);
-  return [Math.max(0, (middle - reach) * scale), Math.min(100, (middle + reach) * scale)];
+  return [Math.max(0, (centre - margin) * scale), Math.min(100, (centre + margin) * scale)];
 }

@@ -1,13 +1,13 @@
 /**
- * Scores search on labelled queries: `npm run eval -- [--sets DIR] [--compare] [--record]`.
- * --sets measures further sets of a folder, --compare other engines over the same texts, --record keeps the figures of
- * our own sets as the baseline that the tests hold search to.
+ * Measures the quality of search on labelled queries: `npm run eval -- [--sets DIR] [--compare] [--record]`.
+ * --sets adds the sets of a folder, --compare adds other engines over the same texts, --record writes the figures of our
+ * own sets to baseline.json, which the tests compare with.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bundledCatalogue } from './edition.ts';
 import { type Engine, interval, type Measures, measure } from './measure.ts';
-import { type Connection, fts5, miniSearch, postgres } from './rivals.ts';
+import { type Connection, fts5, miniSearch, postgres } from './other-engines.ts';
 import { type LabelledSet, readSets } from './sets.ts';
 
 const { values } = parseArgs({
@@ -53,13 +53,13 @@ function print(name: string, set: LabelledSet, measures: Measures): void {
 
 function rounded(measures: Measures): Measures {
   const entries = Object.entries(measures).map(([key, value]) => [key, Math.round(value * 1000) / 1000]);
-  return Object.fromEntries(entries) as Measures; // the same keys, only rounded
+  return Object.fromEntries(entries) as Measures; // It has the same keys.
 }
 
-/** A connection to the server that tests may use, where one is named and the driver is installed. */
+/** Connects to the PostgreSQL server for tests, if one is named. */
 async function connect(url: string | undefined): Promise<(Connection & { end(): Promise<void> }) | undefined> {
   if (url === undefined) return undefined;
-  const driver = 'pg'; // not a dependency of this tool: named apart, so that the types do not ask for it
+  const driver = 'pg'; // A variable, so that the compiler does not look for the types of this optional package.
   const { default: pg } = await import(driver);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { csvRows } from '../src/edition/files/csv.ts';
 
-/** A query with the 6-digit codes that answer it. */
+/** A query with its relevant 6-digit codes. */
 export interface LabelledQuery {
   readonly query: string;
-  readonly right: readonly string[];
+  readonly relevant: readonly string[];
 }
 
 /** A file of labelled queries. */
@@ -16,7 +16,7 @@ export interface LabelledSet {
   readonly queries: readonly LabelledQuery[];
 }
 
-/** Reads every set of a folder: CSV with the columns `query`, `hs6` and, where there are several answers, `alternatives`. */
+/** Reads all sets of a folder. They are CSV files with the columns `query`, `hs6` and `alternatives` (further codes, split by `|`). */
 export function readSets(folder: string): LabelledSet[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.csv'))
@@ -31,7 +31,7 @@ function readSet(path: string): LabelledSet {
   const [query, hs6, alternatives] = [column('query'), column('hs6'), column('alternatives')];
   const queries = rows.map((cells) => ({
     query: cells[query] ?? '',
-    right: [cells[hs6] ?? '', ...(cells[alternatives] ?? '').split('|').filter((code) => code !== '')],
+    relevant: [cells[hs6] ?? '', ...(cells[alternatives] ?? '').split('|').filter((code) => code !== '')],
   }));
   return { name: basename(path, '.csv'), hash: hash('sha256', text).slice(0, 12), queries };
 }

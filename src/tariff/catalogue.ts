@@ -1,6 +1,6 @@
 import type { Tariff } from './edition-view.ts';
 import type { Facts, TariffRecord } from './record.ts';
-import { SearchIndex } from './search.ts';
+import { SearchIndex } from './search/search-index.ts';
 import type { Steps } from './steps.ts';
 
 const STEP = 500;

@@ -1,8 +1,8 @@
 import { asciiDigits } from './code.ts';
 
 /**
- * Arabic letters that people type for one another, Persian and Urdu keyboards included, and the one they stand under.
- * Those with a hamza or a madda over them are not here: it is a mark, and goes with the marks.
+ * Arabic letters that people type for one another, also on Persian and Urdu keyboards, with the letter that replaces them.
+ * Letters with a hamza or madda are not here: Unicode decomposes them into a letter and a mark, and marks are removed.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ٱ: 'ا',
@@ -22,12 +22,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   ـ: '',
 };
 
-/** Letters of both languages without marks and compatibility forms: nearly every text there is, and quickly folded. */
+/** Fast path: ASCII and plain Arabic letters, which is nearly every text. These need no Unicode normalisation. */
 const SIMPLE = /^[ -~\u0621-\u063a\u0641-\u064a]*$/;
 const CAPITAL = /[A-Z]/;
 const ASCII = /^[ -\x7f]*$/;
-/** What is left of the simple letters that have a mark over or under them; a hamza that stands alone after a letter goes. */
-const UNMARKED: Readonly<Record<string, string>> = {
+/** On the fast path, letters with a hamza or madda become the bare letter. A hamza after a letter is removed. */
+const WITHOUT_HAMZA: Readonly<Record<string, string>> = {
   آ: 'ا',
   أ: 'ا',
   إ: 'ا',
@@ -36,12 +36,12 @@ const UNMARKED: Readonly<Record<string, string>> = {
   ء: '',
 };
 
-/** One spelling for all the ways in which the same word is typed, in both languages. */
+/** Folds the different ways of typing a word, in both languages, into one spelling. */
 export function fold(text: string): string {
   const plain = plainCase(text);
   if (ASCII.test(plain)) return plain;
   if (SIMPLE.test(plain))
-    return plain.replace(/[آأإؤئىة]|(?<=\p{L})ء/gu, (letter) => UNMARKED[letter] ?? LETTERS[letter] ?? letter);
+    return plain.replace(/[آأإؤئىة]|(?<=\p{L})ء/gu, (letter) => WITHOUT_HAMZA[letter] ?? LETTERS[letter] ?? letter);
   return plain
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -49,7 +49,7 @@ export function fold(text: string): string {
     .replace(/(?<=\p{L})ء/gu, '');
 }
 
-/** Lower case, ASCII digits and no compatibility forms: all of folding that leaves a word's letters as they were written. */
+/** The part of folding that keeps the letters as written: lower case, ASCII digits, no compatibility forms. */
 export function plainCase(text: string): string {
   if (!SIMPLE.test(text)) return asciiDigits(text.normalize('NFKC').toLowerCase());
   return CAPITAL.test(text) ? text.toLowerCase() : text;

@@ -1,7 +1,7 @@
-/** Long work that pauses between its steps, so that a server can answer requests in the pauses. */
+/** Long work as a generator. It pauses at each `yield`, so that a server can answer requests in between. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Does all the work at once. */
+/** Does all the work without a pause. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
@@ -9,7 +9,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does the work in slices of a few milliseconds and lets the event loop turn after each. */
+/** Does the work in slices of a few milliseconds and lets the event loop run after each. */
 export async function finishInSlices<T>(steps: Steps<T>, sliceMs = 5): Promise<T> {
   for (;;) {
     const end = performance.now() + sliceMs;

@@ -8,13 +8,13 @@ import { finish } from '../../src/tariff/steps.ts';
 import { BUNDLED } from '../service.ts';
 import { WorkMeter } from './work.ts';
 
-// Before the code that it measures first runs.
+// The meter must start before the code that it measures first runs.
 const meter = new WorkMeter(new URL('../../src/tariff/', import.meta.url));
 after(() => meter.end());
 const { index, records } = finish(catalogueOf('edition', readFileSync(BUNDLED, 'utf8')));
 const vocabulary = records.flatMap(({ en, ar }) => `${en} ${ar}`.split(/\s+/)).slice(0, 50_000);
 
-/** What people type, and what they do not. */
+/** Likely and unlikely queries. */
 const query = fc
   .oneof(
     {
@@ -36,7 +36,7 @@ const query = fc
 const level = fc.option(fc.constantFrom(2, 4, 6, 8, 10, 12), { nil: undefined });
 
 describe('search', () => {
-  it('finds as many in all, whatever page is asked for', () => {
+  it('has the same total on every page', () => {
     fc.assert(
       fc.property(query, level, fc.integer({ min: 1, max: 50 }), fc.nat(40_000), (text, digits, limit, offset) => {
         const { total } = index.search(text, { level: digits, limit: 50, offset: 0 });
@@ -47,7 +47,7 @@ describe('search', () => {
     );
   });
 
-  it('has every match on one page and no more than one', () => {
+  it('has every match on exactly one page', () => {
     fc.assert(
       fc.property(query, level, fc.integer({ min: 7, max: 50 }), (text, digits, limit) => {
         const { total } = index.search(text, { level: digits, limit: 1, offset: 0 });
@@ -57,7 +57,7 @@ describe('search', () => {
           codes.push(...index.search(text, { level: digits, limit, offset }).records.map(({ code }) => code));
         }
         assert.ok(codes.length >= shown);
-        assert.equal(new Set(codes).size, codes.length, 'one came twice');
+        assert.equal(new Set(codes).size, codes.length, 'a code is on two pages');
         const first = index.search(text, { level: digits, limit: 50, offset: 0 }).records.map(({ code }) => code);
         assert.deepEqual(codes.slice(0, first.length), first.slice(0, codes.length), 'the order depends on the page');
       }),
@@ -65,7 +65,7 @@ describe('search', () => {
     );
   });
 
-  it('finds only active codes, of the level asked for', () => {
+  it('finds only active codes of the requested level', () => {
     fc.assert(
       fc.property(query, fc.constantFrom(2, 4, 6, 8, 10, 12), (text, digits) => {
         for (const record of index.search(text, { level: digits, limit: 50, offset: 0 }).records) {
@@ -76,7 +76,7 @@ describe('search', () => {
   });
 });
 
-it('folding what is folded changes nothing', () => {
+it('folding a folded text changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(query, fc.string({ unit: 'binary', maxLength: 30 })), (text) => {
       assert.equal(fold(fold(text)), fold(text));
@@ -85,8 +85,8 @@ it('folding what is folded changes nothing', () => {
   );
 });
 
-describe('no query costs more than a bound', () => {
-  /** Blocks of code run for each record there is. A query for the commonest word takes about five. */
+describe('the work of a query is bounded', () => {
+  /** Blocks of code executed per record of the tariff. A query for the commonest word takes about five. */
   const BOUND = 30;
   const workOf = (text: string) => meter.of(() => index.search(text, { limit: 50, offset: 0 })) / records.length;
   const repeated = (text: string) => text.repeat(200).slice(0, 200);
@@ -104,13 +104,13 @@ describe('no query costs more than a bound', () => {
     'smartphne cofee laptp ',
     '1 2 3 4 5 6 7 8 9 ',
   ]) {
-    it(`not "${text.trim()}" over and over`, () => {
+    it(`for "${text.trim()}" repeated`, () => {
       const work = workOf(repeated(text));
-      assert.ok(work <= BOUND, `${work} blocks a record`);
+      assert.ok(work <= BOUND, `${work} blocks per record`);
     });
   }
 
-  it('not any that can be made up', () => {
+  it('for arbitrary queries', () => {
     const letters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzابتجحدرسشعفقكلمنهوي0123456789');
     const short = fc.array(
       fc.array(letters, { minLength: 1, maxLength: 3 }).map((each) => each.join('')),
@@ -125,7 +125,7 @@ describe('no query costs more than a bound', () => {
         ),
         (text) => {
           const work = workOf(text);
-          assert.ok(work <= BOUND, `${work} blocks a record`);
+          assert.ok(work <= BOUND, `${work} blocks per record`);
         },
       ),
       { numRuns: 150 },

@@ -4,24 +4,26 @@ import type { TariffRecord } from '../record.ts';
 const LABEL = /^\s*(?:h\.?s\.?|hts|code|heading|subheading|chapter|رمز|كود|البند|بند|الفصل|فصل)[\s:#.]*/iu;
 
 /** The digits of a query that is a code or the start of one, also as "HS 0409.00"; null for any other query. */
-export function soughtCode(query: string): string | null {
+export function codeInQuery(query: string): string | null {
   if (!/\p{N}/u.test(query)) return null;
-  const bare = query.replace(LABEL, '').replace(LABEL, '');
-  const code = cleanCode(bare);
+  const code = cleanCode(query.replace(LABEL, '').replace(LABEL, ''));
   return code !== null && code.length >= 2 && code.length <= 12 ? code : null;
 }
 
-/** The records whose code begins so: the very code first, then those with a text of their own, then their heirs. */
-export function codeRange(records: readonly TariffRecord[], start: string): TariffRecord[] {
+/**
+ * The records whose code starts with a prefix: the exact code first, then codes with their own text, then the rest.
+ * `records` must be ordered by code.
+ */
+export function recordsWithPrefix(records: readonly TariffRecord[], prefix: string): TariffRecord[] {
   let low = 0;
   let high = records.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((records[middle] as TariffRecord).code < start) low = middle + 1;
+    if ((records[middle]?.code ?? '') < prefix) low = middle + 1;
     else high = middle;
   }
-  const range: TariffRecord[] = [];
-  for (let i = low; records[i]?.code.startsWith(start); i++) range.push(records[i] as TariffRecord);
-  const place = (record: TariffRecord) => (record.code === start ? 0 : record.hasOwnText ? 1 : 2);
-  return range.sort((a, b) => place(a) - place(b));
+  let end = low;
+  while (records[end]?.code.startsWith(prefix)) end++;
+  const order = (record: TariffRecord) => (record.code === prefix ? 0 : record.hasOwnText ? 1 : 2);
+  return records.slice(low, end).sort((a, b) => order(a) - order(b));
 }

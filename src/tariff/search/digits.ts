@@ -1,9 +1,8 @@
-/** Whether a word begins with a digit, as numbers do. */
+/** Whether a word is a number: it starts with a digit. */
 export function isNumber(word: string): boolean {
   return isDigit(word.charCodeAt(0));
 }
 
-/** Whether there is a digit anywhere in a word. */
 export function hasDigit(word: string): boolean {
   for (let i = 0; i < word.length; i++) if (isDigit(word.charCodeAt(i))) return true;
   return false;

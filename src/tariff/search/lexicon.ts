@@ -1,116 +1,118 @@
 import type { Steps } from '../steps.ts';
-import { Spelling } from './spelling.ts';
+import { SpellingIndex } from './spelling-index.ts';
 
-/** A term of the lexicon that a word as typed may stand for, and how surely. */
-export interface Guess {
+/** A term of the lexicon by its number, with the weight of a match. */
+export interface WeightedTerm {
   readonly term: number;
   readonly weight: number;
 }
 
-/** Stands before a term that a text denies. */
-const DENIAL = '!';
-const ONE_SLIP = 0.8;
-const TWO_SLIPS = 0.6;
-const BEGINNING = 0.6;
-const MAX_BEGINNINGS = 50;
-/** A word is not completed to one that is so much rarer than the commonest: "coffe" is no cofferdam. */
-const COMMON_BEGINNING = 0.2;
+/** Stands before a term that a text negates: such a term is a term of its own. */
+const NEGATION = '!';
+const ONE_EDIT = 0.8;
+const TWO_EDITS = 0.6;
+const COMPLETED = 0.6;
+const MAX_COMPLETIONS = 50;
+/** A word is not completed to a term with less than this share of the commonest one: "coffe" is not "cofferdam". */
+const MIN_COMMONNESS = 0.2;
 
-/** Every term of the index by number, with how much it tells and what is spelt nearly like it. */
+/** The dictionary of the index: every term by number, with its inverse document frequency and its similar spellings. */
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
   readonly #terms: string[] = [];
-  readonly #affirmed: number[] = [];
-  /** In how many headings a term occurs, and the last of them, for headings come in order. */
-  readonly #counted: number[] = [];
-  readonly #lastHeading: number[] = [];
-  #headings = new Uint16Array(0);
-  #rarities = new Float64Array(0);
-  #spelling: Spelling | undefined;
+  readonly #negatedTerms: number[] = [];
+  /** The last heading that each term was counted for. Headings come in order, so this is enough to count each once. */
+  readonly #lastHeadings: number[] = [];
+  readonly #counts: number[] = [];
+  #headingCounts = new Uint16Array(0);
+  #idfs = new Float64Array(0);
+  #spelling: SpellingIndex | undefined;
 
   get size(): number {
     return this.#terms.length;
   }
 
-  /** The number of a term, or of its denial, where there is one. */
-  number(term: string, denied = false): number | undefined {
-    return this.#numbers.get(denied ? DENIAL + term : term);
+  /** The number of a term or of its negation. */
+  find(term: string, negated = false): number | undefined {
+    return this.#numbers.get(negated ? NEGATION + term : term);
   }
 
-  /** The number of a term or of its denial, new or known. */
-  add(term: string, denied = false): number {
-    const spelling = denied ? DENIAL + term : term;
+  /** Returns the number of a term or of its negation; a new one gets the next number. */
+  add(term: string, negated = false): number {
+    const spelling = negated ? NEGATION + term : term;
     let number = this.#numbers.get(spelling);
     if (number === undefined) {
-      const affirmed = denied ? this.add(term) : -1;
+      const negatedTerm = negated ? this.add(term) : -1;
       number = this.#terms.length;
       this.#numbers.set(spelling, number);
       this.#terms.push(spelling);
-      this.#affirmed.push(affirmed);
-      this.#counted.push(0);
-      this.#lastHeading.push(-1);
+      this.#negatedTerms.push(negatedTerm);
+      this.#counts.push(0);
+      this.#lastHeadings.push(-1);
     }
     return number;
   }
 
-  /** The term that this one denies, or -1. */
-  affirmed(term: number): number {
-    return this.#affirmed[term] as number;
+  /** The term that a term negates, or -1. */
+  negatedTerm(term: number): number {
+    return this.#negatedTerms[term] ?? -1;
   }
 
+  /** Counts a heading for a term once. Calls must be ordered by heading. */
   countHeading(term: number, heading: number): void {
-    if (this.#lastHeading[term] === heading) return;
-    this.#lastHeading[term] = heading;
-    this.#counted[term] = (this.#counted[term] as number) + 1;
+    if (this.#lastHeadings[term] === heading) return;
+    this.#lastHeadings[term] = heading;
+    this.#counts[term] = (this.#counts[term] ?? 0) + 1;
   }
 
-  /** Closes the counting: how much a term tells depends on how many of the headings it occurs in. */
-  *weigh(headingCount: number): Steps<void> {
-    this.#headings = Uint16Array.from(this.#counted);
-    this.#rarities = Float64Array.from({ length: headingCount + 1 }, (_, count) =>
+  /** Computes what depends on all terms, after the last one is added and counted. */
+  *complete(headingCount: number): Steps<void> {
+    this.#headingCounts = Uint16Array.from(this.#counts);
+    this.#idfs = Float64Array.from({ length: headingCount + 1 }, (_, count) =>
       Math.log(1 + headingCount / Math.max(1, count)),
     );
-    this.#counted.length = 0;
-    this.#lastHeading.length = 0;
+    this.#counts.length = 0;
+    this.#lastHeadings.length = 0;
     yield;
-    this.#spelling = yield* Spelling.of(this.#terms, (term) => !term.startsWith(DENIAL));
+    this.#spelling = yield* SpellingIndex.build(this.#terms, (term) => !term.startsWith(NEGATION));
   }
 
-  /** How much a term tells of the goods. */
-  rarity(term: number): number {
-    return this.#rarities[this.#headings[term] as number] as number;
+  /** The inverse document frequency of a term. Headings count as the documents. */
+  idf(term: number): number {
+    return this.#idfs[this.#headingCounts[term] ?? 0] ?? 0;
   }
 
-  /** In how many headings each term occurs, and how much a term of so many headings tells. */
-  get headings(): Uint16Array {
-    return this.#headings;
+  /** In how many headings each term occurs. */
+  get headingCounts(): Uint16Array {
+    return this.#headingCounts;
   }
 
-  get rarities(): Float64Array {
-    return this.#rarities;
+  /** The inverse document frequency by the number of headings. */
+  get idfs(): Float64Array {
+    return this.#idfs;
   }
 
-  /** What an unknown word may stand for: the nearest terms by slips of the keyboard, and the commonest it begins. */
-  guesses(word: string): Guess[] {
+  /** The terms that an unknown word can stand for: spelling corrections, then completions. */
+  suggestions(word: string): WeightedTerm[] {
     if (word.length < 2 || this.#spelling === undefined) return [];
-    const guesses: Guess[] = [];
-    const mostSlips = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
-    if (mostSlips > 0) {
-      const { slips, terms } = this.#spelling.near(word, mostSlips);
-      for (const term of terms) guesses.push({ term, weight: slips === 1 ? ONE_SLIP : TWO_SLIPS });
+    const suggestions: WeightedTerm[] = [];
+    const maxEdits = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+    if (maxEdits > 0) {
+      const { edits, terms } = this.#spelling.nearest(word, maxEdits);
+      for (const term of terms) suggestions.push({ term, weight: edits === 1 ? ONE_EDIT : TWO_EDITS });
     }
-    for (const term of this.#commonest(this.#spelling.begun(word))) guesses.push({ term, weight: BEGINNING });
-    return guesses;
+    for (const term of this.#commonest(this.#spelling.completions(word))) suggestions.push({ term, weight: COMPLETED });
+    return suggestions;
   }
 
-  /** Those of the terms that are about as common as the commonest of them, which comes first. */
+  /** The terms that are nearly as common as the commonest, which comes first. */
   #commonest(terms: readonly number[]): number[] {
-    const headings = (term: number) => this.#headings[term] as number;
+    const headings = (term: number) => this.#headingCounts[term] ?? 0;
     let most = 0;
     for (const term of terms) most = Math.max(most, headings(term));
     return terms
-      .filter((term) => headings(term) >= most * COMMON_BEGINNING)
+      .filter((term) => headings(term) >= most * MIN_COMMONNESS)
       .sort((a, b) => headings(b) - headings(a) || a - b)
-      .slice(0, MAX_BEGINNINGS);
+      .slice(0, MAX_COMPLETIONS);
   }
 }

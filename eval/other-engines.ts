@@ -3,9 +3,9 @@ import MiniSearch from 'minisearch';
 import type { TariffRecord } from '../src/tariff/record.ts';
 import type { Engine } from './measure.ts';
 
-const LIMIT_WORDS = 60;
+const MAX_WORDS = 60;
 
-/** MiniSearch with prefix and fuzzy matching, as its documentation sets it up, over the same texts. */
+/** MiniSearch over the same texts, with prefix and fuzzy matching as in its documentation. */
 export function miniSearch(records: readonly TariffRecord[]): Engine {
   const index = new MiniSearch({
     idField: 'code',
@@ -28,7 +28,7 @@ export function miniSearch(records: readonly TariffRecord[]): Engine {
       .map(({ id }) => String(id));
 }
 
-/** SQLite's FTS5 with its stemming tokenizer, any word of the query, ranked by BM25. */
+/** SQLite FTS5 with the Porter stemmer. Any word of the query may match; ranked by BM25. */
 export function fts5(records: readonly TariffRecord[]): Engine {
   const database = new DatabaseSync(':memory:');
   database.exec(
@@ -41,18 +41,18 @@ export function fts5(records: readonly TariffRecord[]): Engine {
   database.exec('COMMIT');
   const find = database.prepare('SELECT code FROM texts WHERE texts MATCH ? ORDER BY rank, code LIMIT ?');
   return (query, limit) => {
-    const words = plainWords(query);
+    const words = wordsOf(query);
     if (words.length === 0) return [];
     return find.all(words.map((word) => `"${word}"`).join(' OR '), limit).map((row) => String(row['code']));
   };
 }
 
-/** What the PostgreSQL comparison needs of a connection. */
+/** The part of a PostgreSQL client that is used here. */
 export interface Connection {
   query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly { readonly code: string }[] }>;
 }
 
-/** PostgreSQL full text with its English and Arabic configurations, any word of the query, ranked by ts_rank. */
+/** PostgreSQL full-text search with its English and Arabic configurations. Any word may match; ranked by ts_rank. */
 export async function postgres(connection: Connection, records: readonly TariffRecord[]): Promise<Engine> {
   await connection.query('CREATE TEMPORARY TABLE texts (code text, document tsvector)');
   for (let i = 0; i < records.length; i += 500) {
@@ -69,17 +69,17 @@ export async function postgres(connection: Connection, records: readonly TariffR
   }
   await connection.query('CREATE INDEX ON texts USING gin (document)');
   return async (query, limit) => {
-    const words = plainWords(query);
+    const words = wordsOf(query);
     if (words.length === 0) return [];
     const found = await connection.query(
-      `SELECT code FROM texts, (SELECT to_tsquery('english', $1) || to_tsquery('arabic', $1) AS sought) AS asked
-       WHERE document @@ sought ORDER BY ts_rank(document, sought, 1) DESC, code LIMIT $2`,
+      `SELECT code FROM texts, (SELECT to_tsquery('english', $1) || to_tsquery('arabic', $1) AS terms) AS query
+       WHERE document @@ terms ORDER BY ts_rank(document, terms, 1) DESC, code LIMIT $2`,
       [words.join(' | '), limit],
     );
     return found.rows.map(({ code }) => code);
   };
 }
 
-function plainWords(query: string): string[] {
-  return (query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, LIMIT_WORDS);
+function wordsOf(query: string): string[] {
+  return (query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { bundledCatalogue } from '../../eval/edition.ts';
-import { Catalogue } from '../../src/tariff/catalogue.ts';
-import type { Facts } from '../../src/tariff/record.ts';
-import type { SearchIndex } from '../../src/tariff/search.ts';
-import { finish } from '../../src/tariff/steps.ts';
+import { bundledCatalogue } from '../../../eval/edition.ts';
+import { Catalogue } from '../../../src/tariff/catalogue.ts';
+import type { Facts } from '../../../src/tariff/record.ts';
+import type { SearchIndex } from '../../../src/tariff/search/search-index.ts';
+import { finish } from '../../../src/tariff/steps.ts';
 
 const fact = (code: string, en: string, ar: string, more: Partial<Facts> = {}): Facts => ({
   code,
@@ -35,7 +35,7 @@ describe('search over the bundled edition', () => {
       `${query}: ${codes(query)}`,
     );
 
-  it('finds goods by the words that people use, in both languages', () => {
+  it('finds goods by everyday words in both languages', () => {
     finds('laptop', '847130', 1);
     finds('جوال', '851713', 1);
     finds('عبايه', '6211');
@@ -43,7 +43,7 @@ describe('search over the bundled edition', () => {
     finds('البن', '0901');
   });
 
-  it('finds the same however a word is spelt', () => {
+  it('finds the same goods in different spellings', () => {
     for (const [a, b] of [
       ['t-shirt', 't shirt'],
       ['t-shirt', 'tshirt'],
@@ -55,12 +55,12 @@ describe('search over the bundled edition', () => {
       assert.equal(codes(a, 6, 1)[0], codes(b, 6, 1)[0], `${a} ${b}`);
   });
 
-  it('reads words of both languages in one query', () => {
+  it('accepts words of both languages in one query', () => {
     finds('كاميرا cctv', '852589');
     finds('usb كيبل شاحن', '854442');
   });
 
-  it('finds the codes first for a code or its start, with dots, spaces or Arabic digits', () => {
+  it('finds a code or the start of one, with dots, spaces or Arabic digits', () => {
     for (const query of ['0409.00', '0409 00', '٠٤٠٩٠٠', 'HS 040900']) {
       const page = index.search(query, { limit: 50, offset: 0 });
       assert.equal(page.records[0]?.code, '040900', query);
@@ -74,7 +74,7 @@ describe('search over the bundled edition', () => {
     assert.ok(codes('851').every((code) => code.startsWith('851')));
   });
 
-  it('forgives typing mistakes', () => {
+  it('corrects typing mistakes', () => {
     finds('coffe beans', '0901');
     finds('refridgerator', '8418');
     finds('umbrela', '6601');
@@ -82,17 +82,17 @@ describe('search over the bundled edition', () => {
     finds('tolfezyon تلفزيون', '852872');
   });
 
-  it('finds the goods of a long title whatever else stands in it', () => {
+  it('finds the goods in a long product title', () => {
     finds("Men's cotton crew neck t-shirt black XL pack of 3", '6109');
     finds('Wireless Bluetooth Over Ear Headphones 40H Playtime Zorblax 2000 Black', '851', 3);
   });
 
-  it('keeps numbers with their units', () => {
+  it('matches numbers with their units', () => {
     finds('motorcycle 250 cc', '871120');
     assert.deepEqual(codes('250 cc motorcycle', 6, 1), codes('250cc motorcycle', 6, 1));
   });
 
-  it('counts the same total on every page, and pages that join without gap or overlap', () => {
+  it('has the same total on every page, and pages without gaps or overlaps', () => {
     const all = index.search('cheese', { limit: 10_000, offset: 0 });
     assert.equal(all.records.length, all.total);
     assert.equal(new Set(all.records).size, all.total);
@@ -106,14 +106,14 @@ describe('search over the bundled edition', () => {
     assert.deepEqual(index.search('cheese', { limit: 10, offset: all.total }).records, []);
   });
 
-  it('puts the codes that inherit their text after all that have their own', () => {
+  it('puts codes that inherit their text after codes with their own', () => {
     const { records } = index.search('honey', { limit: 10_000, offset: 0 });
-    const firstHeir = records.findIndex(({ hasOwnText }) => !hasOwnText);
-    assert.ok(firstHeir > 0);
-    assert.ok(records.slice(firstHeir).every(({ hasOwnText }) => !hasOwnText));
+    const firstInheritor = records.findIndex(({ hasOwnText }) => !hasOwnText);
+    assert.ok(firstInheritor > 0);
+    assert.ok(records.slice(firstInheritor).every(({ hasOwnText }) => !hasOwnText));
   });
 
-  it('ranks only the level that is asked for', () => {
+  it('returns only codes of the requested level', () => {
     for (const level of [2, 4, 6, 8, 12]) {
       const page = index.search('coffee', { level, limit: 10_000, offset: 0 });
       assert.ok(page.total > 0);
@@ -127,7 +127,7 @@ describe('search over the bundled edition', () => {
     );
   });
 
-  it('answers any text, and nothing with nothing', () => {
+  it('accepts any text, and finds nothing for stop words only', () => {
     for (const query of ['', '   ', '!!!', 'of the', '\u0000', '🙂', 'qqqqqqqqqqqq', '-'.repeat(200), 'ـ'])
       assert.ok(index.search(query, { limit: 10, offset: 0 }).total >= 0);
     assert.equal(index.search('of the', { limit: 10, offset: 0 }).total, 0);
@@ -135,7 +135,7 @@ describe('search over the bundled edition', () => {
     assert.ok(index.search('laptop '.repeat(2000), { limit: 10, offset: 0 }).total > 0);
   });
 
-  it('gives the same answer each time', () => {
+  it('returns the same result each time', () => {
     const before = codes('cotton shirt', undefined, 50);
     codes('something else entirely');
     assert.deepEqual(codes('cotton shirt', undefined, 50), before);
@@ -143,7 +143,7 @@ describe('search over the bundled edition', () => {
 });
 
 describe('search over a small tariff', () => {
-  it('never offers what is no longer in force, nor counts it', () => {
+  it('neither returns nor counts inactive codes', () => {
     const index = indexOf(
       fact('04', 'Dairy, eggs and honey', 'ألبان وبيض وعسل'),
       fact('0409', 'Natural honey', 'عسل طبيعي', { active: false }),
@@ -155,7 +155,7 @@ describe('search over a small tariff', () => {
     assert.equal(index.search('0409', { limit: 10, offset: 0 }).total, 0);
   });
 
-  it('puts the general before the specific among equals, then goes by code', () => {
+  it('orders equal scores by level, then by code', () => {
     const index = indexOf(
       fact('08', 'Fruit', 'فواكه'),
       fact('0801', 'Quinces', 'سفرجل'),
@@ -168,7 +168,7 @@ describe('search over a small tariff', () => {
     );
   });
 
-  it('does not rank a code for what it excludes', () => {
+  it('does not match a code by words that it excludes', () => {
     const index = indexOf(
       fact('85', 'Telephones, including smartphones', 'هواتف منها الذكية'),
       fact('8501', 'Smartphones', 'هواتف ذكية'),
@@ -180,7 +180,7 @@ describe('search over a small tariff', () => {
     );
   });
 
-  it('finds by aliases and by the words of codes above, with less weight than by its own', () => {
+  it('matches aliases and, with less weight, the words of codes above', () => {
     const index = indexOf(
       fact('09', 'Spices', 'توابل'),
       fact('0910', 'Ginger', 'زنجبيل', { aliasesEn: ['root spice'] }),
@@ -193,7 +193,7 @@ describe('search over a small tariff', () => {
     assert.equal(index.search('root spice', { limit: 10, offset: 0 }).records[0]?.code, '0910');
   });
 
-  it('never ranks a mended word above the word as typed', () => {
+  it('never ranks a corrected word above the word as typed', () => {
     const index = indexOf(
       fact('01', 'Hosre', 'هوسر'),
       fact('02', 'Horse', 'حصان'),

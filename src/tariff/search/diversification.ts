@@ -1,0 +1,77 @@
+import type { TariffRecord } from '../record.ts';
+import { ScoreHeap } from './score-heap.ts';
+
+/** The factor on the score of each further document of a subheading or a heading, by the number of those before it. */
+const SUBHEADING_DECAY = Float64Array.from({ length: 7 }, (_, before) => 0.6 ** before);
+const HEADING_DECAY = Float64Array.from({ length: 11 }, (_, before) => 0.975 ** before);
+
+/** Orders candidates by score and lowers the score of each further one of a heading, so that page one has distinct goods. */
+export class Diversification {
+  readonly #subheadings: RepeatDecay;
+  readonly #headings: RepeatDecay;
+  readonly #waiting: ScoreHeap;
+  readonly #lowered: ScoreHeap;
+
+  /** `records` must be ordered by code; `capacity` is the largest number of candidates. */
+  constructor(records: readonly TariffRecord[], tieOrder: Uint32Array, capacity: number) {
+    this.#subheadings = new RepeatDecay(records, 6, SUBHEADING_DECAY);
+    this.#headings = new RepeatDecay(records, 4, HEADING_DECAY);
+    this.#waiting = new ScoreHeap(tieOrder, capacity);
+    this.#lowered = new ScoreHeap(tieOrder, capacity);
+  }
+
+  /** The first `wanted` of `count` candidates. */
+  order(candidates: Uint32Array, scores: Float64Array, count: number, wanted: number): number[] {
+    const [waiting, lowered] = [this.#waiting, this.#lowered];
+    for (let i = 0; i < count; i++) waiting.add(candidates[i] ?? 0, scores[i] ?? 0);
+    const ordered: number[] = [];
+    while (ordered.length < wanted) {
+      // A factor never raises a score. So a lowered score is final once no waiting document has a better one.
+      while (waiting.size > 0 && waiting.bestScore >= lowered.bestScore) {
+        const score = waiting.bestScore;
+        const document = waiting.take();
+        lowered.add(document, score * (this.#subheadings.next(document) * this.#headings.next(document)));
+      }
+      ordered.push(lowered.take());
+    }
+    this.#subheadings.clear();
+    this.#headings.clear();
+    waiting.size = 0;
+    lowered.size = 0;
+    return ordered;
+  }
+}
+
+/** The factors for documents whose codes start with the same digits. */
+class RepeatDecay {
+  readonly #factors: Float64Array;
+  /** The group of each document, how many documents of each group came so far, and the groups to clear. */
+  readonly #groups: Uint32Array;
+  readonly #counts: Uint32Array;
+  readonly #used: number[] = [];
+
+  constructor(records: readonly TariffRecord[], digits: number, factors: Float64Array) {
+    this.#factors = factors;
+    this.#groups = new Uint32Array(records.length);
+    let group = 0;
+    for (let i = 1; i < records.length; i++) {
+      if (records[i]?.code.slice(0, digits) !== records[i - 1]?.code.slice(0, digits)) group++;
+      this.#groups[i] = group;
+    }
+    this.#counts = new Uint32Array(group + 1);
+  }
+
+  /** Counts a document and returns its factor. */
+  next(document: number): number {
+    const group = this.#groups[document] ?? 0;
+    const before = this.#counts[group] ?? 0;
+    this.#counts[group] = before + 1;
+    this.#used.push(group);
+    return this.#factors[Math.min(before, this.#factors.length - 1)] ?? 0;
+  }
+
+  clear(): void {
+    for (const group of this.#used) this.#counts[group] = 0;
+    this.#used.length = 0;
+  }
+}

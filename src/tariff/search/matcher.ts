@@ -1,0 +1,129 @@
+import type { IndexData } from './index-builder.ts';
+import type { WeightedTerm } from './lexicon.ts';
+import type { QueryTerm } from './query-parser.ts';
+
+/** A document matches if it covers at least this share of what the best document covers of the query. */
+const MIN_COVERAGE = 0.35;
+/** How strongly the coverage of the query counts beside the weights of the words. */
+const COVERAGE_POWER = 0.3;
+
+/** The documents that match a query, each with a score. Valid until the next query. */
+export interface Matches {
+  readonly queryTerms: readonly QueryTerm[];
+  /** How many places of the arrays are in use. */
+  readonly count: number;
+  readonly documents: Uint32Array;
+  readonly scores: Float64Array;
+  /** The number of matching records of the requested level, inheritors included. */
+  readonly total: number;
+}
+
+/** Finds the documents that cover enough of a query. Its arrays are scratch space, cleared after each query. */
+export class Matcher {
+  readonly #index: IndexData;
+  /** The score and the coverage of each document, interleaved: both are needed together, so they share a cache line. */
+  readonly #sums: Float64Array;
+  /** The documents that have any word of the query. */
+  readonly #candidates: Uint32Array;
+  /** For one word: its best weight in each document, and the documents that have it. */
+  readonly #best: Float64Array;
+  readonly #found: Uint32Array;
+  readonly #matches: Uint32Array;
+  readonly #scores: Float64Array;
+
+  constructor(index: IndexData) {
+    const count = index.documents.records.length;
+    this.#index = index;
+    this.#sums = new Float64Array(2 * count);
+    this.#candidates = new Uint32Array(count);
+    this.#best = new Float64Array(count);
+    this.#found = new Uint32Array(count);
+    this.#matches = new Uint32Array(count);
+    this.#scores = new Float64Array(count);
+  }
+
+  match(queryTerms: readonly QueryTerm[], level: number | undefined): Matches {
+    const { documents } = this.#index;
+    const [sums, candidates] = [this.#sums, this.#candidates];
+    let candidateCount = 0;
+    let fullCoverage = 0;
+    for (const queryTerm of queryTerms) {
+      const { alternatives, importance } = queryTerm;
+      const [first, second] = alternatives;
+      if (first !== undefined && second === undefined)
+        candidateCount = this.#addTerm(first, importance, candidateCount);
+      else candidateCount = this.#addBest(queryTerm, candidateCount);
+      fullCoverage += importance;
+    }
+    let best = 0;
+    for (let i = 0; i < candidateCount; i++) best = Math.max(best, sums[2 * (candidates[i] ?? 0) + 1] ?? 0);
+    const least = MIN_COVERAGE * best;
+    // Neighbours inherit most words from one heading and often have the same coverage, so the last power is kept.
+    let lastCoverage = 0;
+    let power = 0;
+    let count = 0;
+    let total = 0;
+    for (let i = 0; i < candidateCount; i++) {
+      const document = candidates[i] ?? 0;
+      const score = sums[2 * document] ?? 0;
+      const coverage = sums[2 * document + 1] ?? 0;
+      sums[2 * document] = 0;
+      sums[2 * document + 1] = 0;
+      if (coverage < least) continue;
+      const records = documents.count(document, level);
+      if (records === 0) continue;
+      total += records;
+      this.#matches[count] = document;
+      if (coverage !== lastCoverage) power = (coverage / fullCoverage) ** COVERAGE_POWER;
+      lastCoverage = coverage;
+      this.#scores[count++] = score * power;
+    }
+    return { queryTerms, count, documents: this.#matches, scores: this.#scores, total };
+  }
+
+  /** Adds a word with one index term, as most have, to the sums of its documents; returns the new number of candidates. */
+  #addTerm({ term, weight }: WeightedTerm, importance: number, candidateCount: number): number {
+    const { starts, documents, weights } = this.#index.postings;
+    const [sums, candidates] = [this.#sums, this.#candidates];
+    let count = candidateCount;
+    const end = starts[term + 1] ?? 0;
+    for (let i = starts[term] ?? 0; i < end; i++) {
+      const document = documents[i] ?? 0;
+      if (addTo(sums, document, importance, (weight * (weights[i] ?? 0)) / 255)) candidates[count++] = document;
+    }
+    return count;
+  }
+
+  /** The same for a word with several alternative terms. In each document the best of them counts. */
+  #addBest({ alternatives, importance }: QueryTerm, candidateCount: number): number {
+    const { starts, documents, weights } = this.#index.postings;
+    const [sums, candidates, best, found] = [this.#sums, this.#candidates, this.#best, this.#found];
+    let foundCount = 0;
+    for (const { term, weight } of alternatives) {
+      const end = starts[term + 1] ?? 0;
+      for (let i = starts[term] ?? 0; i < end; i++) {
+        const document = documents[i] ?? 0;
+        const termWeight = (weight * (weights[i] ?? 0)) / 255;
+        const before = best[document] ?? 0;
+        if (before === 0) found[foundCount++] = document;
+        if (termWeight > before) best[document] = termWeight;
+      }
+    }
+    let count = candidateCount;
+    for (let i = 0; i < foundCount; i++) {
+      const document = found[i] ?? 0;
+      if (addTo(sums, document, importance, best[document] ?? 0)) candidates[count++] = document;
+      best[document] = 0;
+    }
+    return count;
+  }
+}
+
+/** Adds a word to the score and the coverage of a document; returns whether it is the document's first. */
+function addTo(sums: Float64Array, document: number, importance: number, weight: number): boolean {
+  const at = 2 * document;
+  const coverage = sums[at + 1] ?? 0;
+  sums[at] = (sums[at] ?? 0) + importance * weight;
+  sums[at + 1] = coverage + importance * (0.5 + 0.5 * weight);
+  return coverage === 0;
+}

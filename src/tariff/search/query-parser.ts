@@ -1,0 +1,159 @@
+import { hasDigit, isNumber } from './digits.ts';
+import { englishForms } from './english-stemmer.ts';
+import { documentFrequency, type InvertedIndex } from './inverted-index.ts';
+import type { Lexicon, WeightedTerm } from './lexicon.ts';
+import { analyseText, compoundForms, type Word, type WordForm } from './text-analysis.ts';
+import { LOW_INFORMATION_WORDS } from './vocabulary/word-lists.ts';
+
+/** A word of a query. */
+export interface QueryTerm {
+  /** The index terms that match the word, each with its weight. */
+  readonly alternatives: readonly WeightedTerm[];
+  /** How much a match counts: the idf of the best alternative times the factors below. */
+  readonly importance: number;
+}
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** Limits that bound the time of a query. No product title reaches them. */
+const MAX_CHARACTERS = 1_000;
+const MAX_WORDS = 60;
+const MAX_CORRECTED = 5;
+/** A query with this many words is a product title. Its numbers and single letters are sizes and part numbers. */
+const TITLE_LENGTH = 7;
+/** The head noun says more about the goods than its attributes. */
+const HEAD_NOUN = 1.2;
+const LOW_INFORMATION = 0.2;
+const NUMBER_IN_TITLE = 0.05;
+const LETTER_IN_TITLE = 0.3;
+const CORRECTED = 0.5;
+const PART_OF_WORD = 0.9;
+/** The weight of suggestions for a word that the index has: too low to outrank the word as typed. */
+const BESIDE_KNOWN = 0.02 / 0.6;
+
+/** Turns the words of a query into terms of the index. */
+export class QueryParser {
+  readonly #lexicon: Lexicon;
+  readonly #postings: InvertedIndex;
+
+  constructor(lexicon: Lexicon, postings: InvertedIndex) {
+    this.#lexicon = lexicon;
+    this.#postings = postings;
+  }
+
+  /**
+   * A word that the index does not have is split in two ("smartphone"), corrected or completed. With `correctKnown`, words
+   * that it has also match similar spellings.
+   */
+  parse(query: string, correctKnown = false): QueryTerm[] {
+    const queryTerms: QueryTerm[] = [];
+    const clauses = analyseText(query.slice(0, MAX_CHARACTERS));
+    const wordCount = clauses.reduce((sum, clause) => sum + clause.length, 0);
+    let corrected = 0;
+    for (const clause of clauses) {
+      let previousCompound: readonly WeightedTerm[] = [];
+      for (const [i, word] of clause.entries()) {
+        if (queryTerms.length >= MAX_WORDS) return queryTerms;
+        const [previous, next] = [clause[i - 1], clause[i + 1]];
+        // A word also matches as part of a compound with either neighbour: "smart phone" also finds "smartphone".
+        const compound = this.#find(next?.negated === word.negated ? compoundForms(word, next) : [], word);
+        const alternatives = new Alternatives(this.#find(word.forms, word), previousCompound, compound);
+        previousCompound = compound;
+        const inCompound = alternatives.list.length > 1 && !hasDigit(`${previous?.text}${next?.text}`);
+        const factor = factorOf(word, wordCount, inCompound) * (word.head ? HEAD_NOUN : 1);
+        const correctable = !word.negated && !hasDigit(word.text);
+        if (alternatives.list.length > 0 || !correctable) {
+          if (correctKnown && correctable && ++corrected <= MAX_CORRECTED)
+            alternatives.addAll(this.#suggestions(word), BESIDE_KNOWN);
+          this.#addTerm(queryTerms, alternatives.list, factor);
+          continue;
+        }
+        const parts = this.#split(word.text);
+        for (const term of parts) this.#addTerm(queryTerms, [{ term, weight: PART_OF_WORD }], factor);
+        if (parts.length > 0 || ++corrected > MAX_CORRECTED) continue;
+        alternatives.addAll(this.#suggestions(word));
+        this.#addTerm(queryTerms, alternatives.list, factor * CORRECTED);
+      }
+    }
+    return queryTerms;
+  }
+
+  /** Adds a word to a query. A repeated word becomes one query term with the sum of the importances. */
+  #addTerm(queryTerms: Mutable<QueryTerm>[], alternatives: readonly WeightedTerm[], factor: number): void {
+    let idf = 0;
+    for (const { term, weight } of alternatives) idf = Math.max(idf, this.#lexicon.idf(term) * weight);
+    if (idf === 0) return;
+    const same = queryTerms.find((queryTerm) => areEqual(queryTerm.alternatives, alternatives));
+    if (same !== undefined) same.importance += idf * factor;
+    else queryTerms.push({ alternatives, importance: idf * factor });
+  }
+
+  /** The forms that the index has; for a negated word, the negated terms. */
+  #find(forms: readonly WordForm[], { negated }: Word): WeightedTerm[] {
+    const found: WeightedTerm[] = [];
+    for (const { term: text, weight } of forms) {
+      const term = this.#lexicon.find(text, negated);
+      if (term !== undefined) found.push({ term, weight });
+    }
+    return found;
+  }
+
+  #suggestions(word: Word): WeightedTerm[] {
+    return this.#lexicon.suggestions(word.forms[0]?.term ?? word.text);
+  }
+
+  /** Splits an unknown word into two known ones: the pair whose rarer word is in the most documents. */
+  #split(text: string): readonly number[] {
+    let best: readonly number[] = [];
+    let most = 0;
+    for (let i = 3; i <= text.length - 3; i++) {
+      const first = this.#knownTerm(text.slice(0, i));
+      const second = first === undefined ? undefined : this.#knownTerm(text.slice(i));
+      if (first === undefined || second === undefined) continue;
+      const count = Math.min(documentFrequency(this.#postings, first), documentFrequency(this.#postings, second));
+      if (count > most) {
+        best = [first, second];
+        most = count;
+      }
+    }
+    return best;
+  }
+
+  #knownTerm(word: string): number | undefined {
+    for (const { term } of englishForms(word)) {
+      const number = this.#lexicon.find(term);
+      if (number !== undefined) return number;
+    }
+    return undefined;
+  }
+}
+
+/** Alternative terms of a word, each once with its best weight. A list: there are too few for a Map to be faster. */
+class Alternatives {
+  readonly list: Mutable<WeightedTerm>[] = [];
+
+  constructor(...all: (readonly WeightedTerm[])[]) {
+    for (const terms of all) this.addAll(terms);
+  }
+
+  addAll(terms: readonly WeightedTerm[], factor = 1): void {
+    for (const { term, weight } of terms) {
+      const known = this.list.find((alternative) => alternative.term === term);
+      if (known === undefined) this.list.push({ term, weight: weight * factor });
+      else known.weight = Math.max(known.weight, weight * factor);
+    }
+  }
+}
+
+function areEqual(a: readonly WeightedTerm[], b: readonly WeightedTerm[]): boolean {
+  return a.length === b.length && a.every(({ term, weight }, i) => term === b[i]?.term && weight === b[i]?.weight);
+}
+
+/** How much a word counts beside its idf. */
+function factorOf(word: Word, wordCount: number, inCompound: boolean): number {
+  const isTitle = wordCount >= TITLE_LENGTH;
+  if (LOW_INFORMATION_WORDS.has(word.forms[0]?.term ?? '')) return LOW_INFORMATION;
+  if (isNumber(word.text)) return isTitle ? NUMBER_IN_TITLE : LOW_INFORMATION;
+  if (word.text.length === 1 && isTitle && !inCompound) return LETTER_IN_TITLE;
+  return 1;
+}

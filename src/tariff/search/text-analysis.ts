@@ -1,0 +1,135 @@
+import { fold, plainCase } from '../fold.ts';
+import { arabicForms } from './arabic-stemmer.ts';
+import { isNumber } from './digits.ts';
+import { englishForms } from './english-stemmer.ts';
+import { Tokenizer } from './tokenizer.ts';
+import { PARTICLES, type Particle, STOP_WORDS } from './vocabulary/word-lists.ts';
+
+/** A term under which a word is indexed. The weight is 1 for the word itself and less for a related word. */
+export interface WordForm {
+  readonly term: string;
+  readonly weight: number;
+}
+
+/** One word of a text. Stop words are left out. */
+export interface Word {
+  /** The word as written, folded. */
+  readonly text: string;
+  /** At least one form; the most certain first. */
+  readonly forms: readonly WordForm[];
+  /** Joined to the word before, directly or by a hyphen: "t-shirt", "4mm". */
+  readonly joined: boolean;
+  /** Excluded or negated by the text: "horses" in "other than horses". */
+  readonly negated: boolean;
+  /** The head noun of its phrase: in English the last word, also before "of", "for" or "and"; in Arabic the first. */
+  readonly head: boolean;
+}
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** The part of a word's analysis that does not depend on the text around it. Stop words have no forms. */
+export interface WordAnalysis {
+  readonly text: string;
+  readonly forms: readonly WordForm[];
+  readonly particle: Particle | undefined;
+}
+
+/** How many words a negation reaches at most. The Arabic غير negates only the next word. */
+const NEGATION_REACH = 5;
+const QUOTES = /['’`´]/;
+const ALL_QUOTES = /['’`´]/g;
+const HYPHENS = '-\u2010\u2011';
+/**
+ * Whether an exclusion goes on after a comma: a list of names up to "and" or "or" follows, as in "other than beef, pork or
+ * lamb". In "other than fillets, fresh or chilled" it ends.
+ */
+const LIST_GOES_ON =
+  /^(?! *(?:\d|(?:of|for|in|with|without|whether|including|such|not|weighing|put|by|over|under|each|fresh|minced|frozen|dried|live)\b))[^;:()]*? (?:and|or) /;
+
+/**
+ * The words of a text, clause by clause. Index and query are analysed alike. A caller that analyses many texts passes one
+ * `cache` for all of them, since most words occur again.
+ */
+export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Word[][] {
+  const plain = plainCase(text);
+  const clauses: Word[][] = [];
+  let clause: Mutable<Word>[] = [];
+  let excluding = false;
+  let wordsToNegate = 0;
+  let previous = '';
+  let end = -1;
+  const tokenizer = new Tokenizer(plain);
+  while (tokenizer.next()) {
+    const token = plain.slice(tokenizer.start, tokenizer.end);
+    const joined = clause.length > 0 && isJoint(plain, end, tokenizer.start);
+    end = tokenizer.end;
+    if (tokenizer.isBreak) {
+      markHead(clause);
+      if (clause.length > 0) clauses.push(clause);
+      clause = [];
+      excluding = excluding && token === ',' && LIST_GOES_ON.test(plain.slice(end, end + 200));
+      wordsToNegate = 0;
+      previous = '';
+      continue;
+    }
+    const { text, forms, particle } = analyseWord(token, cache);
+    if (particle === 'exclusion' || (text === 'than' && previous === 'other')) excluding = true;
+    else if (particle === 'negation' && previous !== 'or') wordsToNegate = text === 'غير' ? 1 : NEGATION_REACH;
+    else if (particle === 'measure' || isNumber(text)) wordsToNegate = 0;
+    else if (particle === 'scopeEnd' && wordsToNegate < NEGATION_REACH) wordsToNegate = 0;
+    if (text === 'but' || text === 'whether') excluding = false;
+    previous = text;
+    if (forms.length === 0) {
+      if (particle === 'scopeEnd' || text === 'and' || text === 'or') markHead(clause);
+      continue;
+    }
+    const negated = excluding || wordsToNegate > 0;
+    clause.push({ text, forms, joined, negated, head: clause.length === 0 && isArabic(text) });
+    if (wordsToNegate > 0 && particle !== 'transparent') wordsToNegate--;
+  }
+  markHead(clause);
+  if (clause.length > 0) clauses.push(clause);
+  return clauses;
+}
+
+/** At the end of an English noun phrase, its last word is the head noun. */
+function markHead(clause: Mutable<Word>[]): void {
+  const last = clause.at(-1);
+  if (last !== undefined && !isArabic(last.text)) last.head = true;
+}
+
+function isArabic(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  return unit >= 0x600 && unit <= 0x6ff;
+}
+
+/** Whether two words touch or have only a hyphen between them. */
+function isJoint(text: string, from: number, to: number): boolean {
+  return to === from || (to === from + 1 && HYPHENS.includes(text.charAt(from)));
+}
+
+function analyseWord(token: string, cache: Map<string, WordAnalysis> | undefined): WordAnalysis {
+  let analysis = cache?.get(token);
+  if (analysis === undefined) {
+    analysis = analyseNewWord(token);
+    cache?.set(token, analysis);
+  }
+  return analysis;
+}
+
+function analyseNewWord(token: string): WordAnalysis {
+  if (isNumber(token)) {
+    const number = token.replace(/[,٫](?=\d{3}(?!\d))/g, '').replace(/[,٫]/g, '.');
+    return { text: number, forms: [{ term: number, weight: 1 }], particle: undefined };
+  }
+  const text = QUOTES.test(token) ? fold(token).replace(ALL_QUOTES, '') : fold(token);
+  const particle = PARTICLES.get(text);
+  if (text === '' || STOP_WORDS.has(text)) return { text, forms: [], particle };
+  if (isArabic(text)) return { text, forms: arabicForms(text, /^[وبكف]?ا/.test(token)), particle };
+  return { text, forms: englishForms(text), particle };
+}
+
+/** The forms of two neighbours written as one word: "tshirt" for "t-shirt", "4mm" for "4 mm". */
+export function compoundForms(first: Word, second: Word): WordForm[] {
+  return englishForms(first.text + second.text);
+}
