@@ -13,3 +13,23 @@ export function steadyClock(read: () => number): () => number {
     return latest;
   };
 }
+
+/**
+ * A clock for rate limit windows, which never goes back at all: after a backward step it goes on from its latest time. So a
+ * window that was closed stays closed, and windows still turn in time. It follows the given clock again when that has
+ * passed the latest time.
+ */
+export function windowClock(read: () => number, onStepBack: (ms: number) => void = () => {}): () => number {
+  let latest = Number.NEGATIVE_INFINITY;
+  let ahead = 0;
+  return () => {
+    const time = read();
+    if (time >= latest) ahead = 0;
+    else if (time + ahead < latest) {
+      onStepBack(latest - ahead - time);
+      ahead = latest - time;
+    }
+    latest = time + ahead;
+    return latest;
+  };
+}

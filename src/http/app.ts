@@ -85,7 +85,7 @@ class App {
   /** A key is checked wherever it is sent, except to health, so that no path tells for free whether it is valid. */
   #admit({ request, route, endpoint, now }: Exchange): Admission | Promise<Admission> {
     const isOpen = route?.id === 'health' || (route === null && endpoint === null && keyText(request.headers) === null);
-    if (isOpen) return this.#parts.gate.admitOpen(request, now);
+    if (isOpen) return this.#parts.gate.admitOpen(request);
     return this.#parts.gate.admit(request, now, route?.id === 'usage');
   }
 

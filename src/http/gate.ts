@@ -29,6 +29,7 @@ export class Gate {
   readonly #counter: Counter;
   readonly #anonymous: Allowance;
   readonly #proxies: number;
+  /** The time for windows, see `windowClock`. */
   readonly #now: () => number;
   /** The reserved lookups of each address in this second. */
   #reserved = new Map<string, number>();
@@ -51,17 +52,18 @@ export class Gate {
   /** Admits a caller with a valid key and counts the request, unless it is free. Synchronous where the key and the counts are in memory. */
   admit(request: Arrival, now: number, isFree = false): Admission | Promise<Admission> {
     const text = keyText(request.headers);
-    if (text === null) return this.#refuse(request, now, new ApiError('missing_api_key'));
+    if (text === null) return this.#refuse(request, new ApiError('missing_api_key'));
     try {
       const caller = this.#authenticator.cached(text, now);
-      return caller === null ? this.#lookUp(request, text, isFree) : this.#count(caller, now, isFree);
+      return caller === null ? this.#lookUp(request, text, isFree) : this.#count(caller, isFree);
     } catch (error) {
-      return this.#refuse(request, now, error);
+      return this.#refuse(request, error);
     }
   }
 
   /** Admits a request that needs no key: nothing is counted, and the anonymous allowance is shown. */
-  admitOpen(request: Arrival, now: number): Admission | Promise<Admission> {
+  admitOpen(request: Arrival): Admission | Promise<Admission> {
+    const now = this.#now();
     return then(this.#counter.peek(this.#addressId(request), now), (counts) => ({
       verdict: judge(counts, this.#anonymous, now),
       caller: null,
@@ -75,9 +77,9 @@ export class Gate {
     const id = this.#addressId(request);
     try {
       const caller = await this.#authenticator.lookUp(text, { id, mayLookUp: () => this.#mayLookUp(id) });
-      return await this.#count(caller, this.#now(), isFree);
+      return await this.#count(caller, isFree);
     } catch (error) {
-      if (!(error instanceof LookupRefused)) return this.#refuse(request, this.#now(), error);
+      if (!(error instanceof LookupRefused)) return this.#refuse(request, error);
       const counts = this.#counter.lastKnown(id, this.#now());
       return admission({ ...counts, taken: false }, this.#anonymous, this.#now(), null, null);
     }
@@ -96,15 +98,17 @@ export class Gate {
     return used < RESERVED_LOOKUPS;
   }
 
-  #count(caller: Caller, now: number, isFree: boolean): Admission | Promise<Admission> {
+  #count(caller: Caller, isFree: boolean): Admission | Promise<Admission> {
+    const now = this.#now();
     const { id, allowance } = caller;
     const counts = isFree ? this.#counter.peek(id, now) : this.#counter.take(id, allowance, now);
     return then(counts, (counted) => admission(counted, allowance, now, caller, null, !isFree));
   }
 
   /** Counts a request without a valid key against its address, to slow down the guessing of keys. */
-  #refuse(request: Arrival, now: number, error: unknown): Admission | Promise<Admission> {
+  #refuse(request: Arrival, error: unknown): Admission | Promise<Admission> {
     if (!(error instanceof ApiError)) throw error;
+    const now = this.#now();
     const id = this.#addressId(request);
     const isLimited = error.status === 401;
     const counts = isLimited ? this.#counter.take(id, this.#anonymous, now) : this.#counter.peek(id, now);

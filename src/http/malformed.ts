@@ -25,7 +25,7 @@ export async function answerMalformed(
   const body = errorBody(error, now);
   headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length));
   headers.push('Cache-Control', 'no-store', 'X-Request-Id', id, 'X-Content-Type-Options', 'nosniff');
-  addLimitHeaders(headers, (await parts.gate.admitOpen(unread, now)).verdict);
+  addLimitHeaders(headers, (await parts.gate.admitOpen(unread)).verdict);
   addCorsHeaders(headers, parts.corsOrigin, unread);
   headers.push('Connection', 'close');
   let head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n`;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
 import type { HeaderList } from './headers.ts';
-import { hasBody } from './server.ts';
+import { bodyOf } from './request-body.ts';
 
 /** Another protocol on the same port, behind the same gate, that takes messages by POST. */
 export interface PostEndpoint {
@@ -20,47 +20,10 @@ export function methodsOf(endpoint: PostEndpoint | null): string {
   return endpoint === null ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
 }
 
-const MAX_BODY_BYTES = 65_536;
-
 /** Reads the message in a request and passes it to the endpoint. */
 export async function receive(endpoint: PostEndpoint, request: IncomingMessage): Promise<EndpointReply> {
   if (request.method !== 'POST') throw new ApiError('method_not_allowed', 'Send messages to this path with POST.');
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
   return endpoint.answer(headers, await bodyOf(request));
-}
-
-const NOT_SENT = ['invalid_parameter', 'The body was not sent to its end.'] as const;
-const BODY_FAILED = 'tarifa:bodyFailed';
-const failures = new WeakMap<IncomingMessage, ApiError>();
-
-/** Ends the wait for a body that will not arrive, now or when it is read: the parser gave up in the middle of it. */
-export function failBody(request: IncomingMessage, error: ApiError): void {
-  failures.set(request, error);
-  request.emit(BODY_FAILED, error);
-}
-
-/** The body of a request. If it is too long, the rest is discarded so that the response can be sent. */
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  // With `optimizeEmptyRequests`, Node emits nothing for a request without a body.
-  if (!hasBody(request)) return '';
-  const failure = failures.get(request);
-  if (failure !== undefined) throw failure;
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const take = (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= MAX_BODY_BYTES) return void chunks.push(chunk);
-      request.off('data', take).resume();
-      reject(new ApiError('invalid_parameter', `The body is longer than ${MAX_BODY_BYTES} bytes.`));
-    };
-    request
-      .on('data', take)
-      .once('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
-      .once(BODY_FAILED, reject)
-      // A client that leaves is no defect.
-      .once('error', () => reject(new ApiError(...NOT_SENT)))
-      .once('close', () => reject(new ApiError(...NOT_SENT)));
-  });
 }

@@ -5,7 +5,8 @@ import type { Exchange } from './exchange.ts';
 import { addCorsHeaders, addLimitHeaders, addPreflightHeaders, type HeaderList } from './headers.ts';
 import type { Latin1 } from './latin1.ts';
 import { type EndpointReply, methodsOf } from './post-endpoint.ts';
-import { hasUnreadBody, KEEP_ALIVE } from './server.ts';
+import { hasUnreadBody } from './request-body.ts';
+import { KEEP_ALIVE } from './server.ts';
 import { encodedFor, type StaticPage } from './static-page.ts';
 
 const RETRY_SECONDS = '5';

@@ -13,7 +13,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
 import { Site } from '../http/site.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import { steadyClock } from '../steady-clock.ts';
+import { steadyClock, windowClock } from '../steady-clock.ts';
 import { Unavailable } from '../store/sql.ts';
 import { isPostgres, type Store } from '../store/store.ts';
 import { dayIn } from '../tariff/timeline.ts';
@@ -26,6 +26,8 @@ const FINISH_MS = 10_000;
 const REFRESH_EVERY_MS = 2_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
+const CLOCK_ADVICE =
+  'Limits go on counting on the earlier time. If that time was wrong, restart once its minute is over.';
 
 /** A running service. */
 export interface Service {
@@ -52,6 +54,7 @@ export async function startService(
   { clock = Date.now, prepare = async () => {}, connections = {} }: ServiceOptions = {},
 ): Promise<Service> {
   const now = steadyClock(clock);
+  const windowNow = windowClock(now, (ms) => log.warn('clock_set_back', { ms, advice: CLOCK_ADVICE }));
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
   const current = new CurrentEdition(
@@ -66,7 +69,9 @@ export async function startService(
     () => dayIn(settings.timeZone, now()),
   );
   const counting =
-    settings.redis === null ? localCounting(store.usage, log, now) : sharedCounting(settings.redis, log, now);
+    settings.redis === null
+      ? localCounting(store.usage, log, windowNow)
+      : sharedCounting(settings.redis, log, windowNow);
   const { counter } = counting;
   const redisUp = () => (settings.redis === null ? null : counter.mode === 'shared');
   const ready = () => current.catalogue?.isSearchable === true && !draining();
@@ -99,7 +104,7 @@ export async function startService(
   const mcp = settings.mcp ? await import('../mcp/endpoint.ts') : null;
   const app = createApp({
     current,
-    gate: new Gate(authenticator, counter, anonymous, settings.trustProxy, now),
+    gate: new Gate(authenticator, counter, anonymous, settings.trustProxy, windowNow),
     site,
     correlations,
     endpoint: mcp?.mcpEndpoint({ current, correlations, vatPercent, version: VERSION, onDefect }) ?? null,

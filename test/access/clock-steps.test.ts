@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, it } from 'node:test';
+import { after, afterEach, beforeEach, it } from 'node:test';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
+import { startRedis } from '../servers/redis.ts';
 import { NOON, TestService } from '../service.ts';
 
 const PATH = '/api/v1/hs-codes/0101';
@@ -8,6 +9,8 @@ const MIDNIGHT = Date.UTC(2026, 4, 5);
 const HOUR = 3_600_000;
 const ALLOWANCE = { perMinute: 3, perDay: 5 };
 
+const redis = await startRedis();
+after(() => redis.stop());
 let service: TestService;
 beforeEach(async () => {
   service = await TestService.start();
@@ -90,4 +93,33 @@ it('a request counts in the window in which its key was found', async () => {
   const { headers } = await service.get(PATH, slow);
   assert.equal(headers.get('X-RateLimit-Reset-Minute'), '60', 'the next minute began during the lookup');
   assert.deepEqual(await left(slow), [200, 28, 998]);
+});
+
+/** Uses up a minute, and returns the statuses of requests after steps of the clock. */
+async function stepping(each: TestService, steps: readonly number[]): Promise<number[]> {
+  const key = await each.key('free');
+  const status = async () => (await each.get(PATH, key)).status;
+  for (let i = 0; i < 30; i++) assert.equal(await status(), 200);
+  const statuses: number[] = [];
+  for (const step of steps) {
+    each.clock.now += step;
+    statuses.push(await status());
+  }
+  return statuses;
+}
+/** Back by minutes and forward again, back by an hour, and then a minute that passes. */
+const STEPS = [0, -3 * 60_000, 3 * 60_000, -HOUR, 60_000];
+const STATUSES = [429, 429, 429, 429, 200];
+
+it('a minute that was closed stays closed when the clock is set back and forward, and the next one opens', async () => {
+  assert.deepEqual(await stepping(service, STEPS), STATUSES);
+});
+
+it('the same holds for counts in Redis', async () => {
+  const shared = await TestService.start({ environment: { TARIFA_REDIS: redis.url } });
+  try {
+    assert.deepEqual(await stepping(shared, STEPS), STATUSES);
+  } finally {
+    await shared.stop();
+  }
 });

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../contract/errors.ts';
+
+const MAX_BODY_BYTES = 65_536;
+const NOT_SENT = ['invalid_parameter', 'The body was not sent to its end.'] as const;
+const BODY_FAILED = 'tarifa:bodyFailed';
+const failures = new WeakMap<IncomingMessage, ApiError>();
+
+/** Ends the wait for a body that will not arrive, now or when it is read: the parser gave up in the middle of it. */
+export function failBody(request: IncomingMessage, error: ApiError): void {
+  failures.set(request, error);
+  request.emit(BODY_FAILED, error);
+}
+
+/** The body of a request. If it is too long, the rest is discarded so that the response can be sent. */
+export async function bodyOf(request: IncomingMessage): Promise<string> {
+  // With `optimizeEmptyRequests`, Node emits nothing for a request without a body.
+  if (!hasBody(request)) return '';
+  const failure = failures.get(request);
+  if (failure !== undefined) throw failure;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= MAX_BODY_BYTES) return void chunks.push(chunk);
+      request.off('data', take).resume();
+      reject(new ApiError('invalid_parameter', `The body is longer than ${MAX_BODY_BYTES} bytes.`));
+    };
+    request
+      .on('data', take)
+      .once('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+      .once(BODY_FAILED, reject)
+      // A client that leaves is no defect.
+      .once('error', () => reject(new ApiError(...NOT_SENT)))
+      .once('close', () => reject(new ApiError(...NOT_SENT)));
+  });
+}
+
+/** The latest response of each connection that is not finished yet. */
+  const pending = new WeakMap<Socket, ServerResponse>();
+
+  function take(request: IncomingMessage, response: ServerResponse): void {
+    acceptInTurn(request, response);
+    if (!response.writableEnded) pending.set(request.socket, response);
+  }
+
+  const options = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    // Node would set and clear this timer with every request; `watchConnections` does it once a second.
+    keepAliveTimeout: 0,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    maxHeaderSize: limits.headerBytes,
+    // Node's own response to a request without Host has no body.
+    requireHostHeader: false,
+    // Saves making a stream of a request that has no body; nothing here reads such a stream.
+    optimizeEmptyRequests: true,
+  };
+  const server = createServer(options, take);
+  watchConnections(server, limits);
+  server.maxConnections = limits.connections;
+  return (
+    server
+      // The Expect header changes no response, and no body is asked for.
+      .on('checkContinue', take)
+      .on('checkExpectation', take)
+      .on('connect', (_request, socket: Socket) => reject(socket, new ApiError('method_not_allowed')))
+      .on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+        const earlier = pending.get(socket);
+        const answer = () => reject(socket, parseError(error));
+        if (earlier === undefined || earlier.writableEnded) return answer();
+        if (!earlier.req.complete) failBody(earlier.req, parseError(error));
+        // Responses to earlier requests on this connection go first.
+        earlier.once('close', answer);
+      })
+  );
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
+}
+
+/** Whether a request has a body that has not arrived in full, which nothing will read. */
+export function hasUnreadBody(request: IncomingMessage): boolean {
+  return !request.complete && hasBody(request);
+}
