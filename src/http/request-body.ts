@@ -37,46 +37,6 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** The latest response of each connection that is not finished yet. */
-  const pending = new WeakMap<Socket, ServerResponse>();
-
-  function take(request: IncomingMessage, response: ServerResponse): void {
-    acceptInTurn(request, response);
-    if (!response.writableEnded) pending.set(request.socket, response);
-  }
-
-  const options = {
-    headersTimeout: limits.headersMs,
-    requestTimeout: limits.requestMs,
-    // Node would set and clear this timer with every request; `watchConnections` does it once a second.
-    keepAliveTimeout: 0,
-    connectionsCheckingInterval: limits.checkEveryMs,
-    maxHeaderSize: limits.headerBytes,
-    // Node's own response to a request without Host has no body.
-    requireHostHeader: false,
-    // Saves making a stream of a request that has no body; nothing here reads such a stream.
-    optimizeEmptyRequests: true,
-  };
-  const server = createServer(options, take);
-  watchConnections(server, limits);
-  server.maxConnections = limits.connections;
-  return (
-    server
-      // The Expect header changes no response, and no body is asked for.
-      .on('checkContinue', take)
-      .on('checkExpectation', take)
-      .on('connect', (_request, socket: Socket) => reject(socket, new ApiError('method_not_allowed')))
-      .on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-        const earlier = pending.get(socket);
-        const answer = () => reject(socket, parseError(error));
-        if (earlier === undefined || earlier.writableEnded) return answer();
-        if (!earlier.req.complete) failBody(earlier.req, parseError(error));
-        // Responses to earlier requests on this connection go first.
-        earlier.once('close', answer);
-      })
-  );
-}
-
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
