@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ApiError } from '../contract/errors.ts';
+import { ApiError } from '../contract/errors.ts';
 import { parseError } from './malformed.ts';
 import { watchConnections } from './open-connections.ts';
 import { type Accept, oneAtATime } from './pipelining.ts';
