@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ApiError } from '../contract/errors.ts';
 import { type Environment, SettingsError } from '../settings.ts';
 import { NewerSchema } from '../store/migrations.ts';
-import { Unavailable } from '../store/sql.ts';
+import { StorageFault, Unavailable } from '../store/sql.ts';
 import { VERSION } from '../version.ts';
 import { type Call, type Command, Failure, Misuse } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -80,7 +80,8 @@ function explain(error: unknown, command: Command, err: (text: string) => void):
     err(`${error.message}\n`);
     return error instanceof ApiError && error.status === 404 ? 1 : 2;
   }
-  if (error instanceof Failure || error instanceof NewerSchema) err(`${error.message}\n`);
+  if (error instanceof Failure || error instanceof NewerSchema || error instanceof StorageFault)
+    err(`${error.message}\n`);
   else if (error instanceof Unavailable) err(`The database cannot be reached: ${error.message}\n`);
   else err(`Something unexpected happened: ${error instanceof Error ? error.stack : String(error)}\n`);
   return 1;

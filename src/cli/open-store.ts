@@ -3,6 +3,7 @@ import type { Sources } from '../api/answers.ts';
 import { CurrentEdition, catalogueOf } from '../edition/current.ts';
 import { bundledCorrelations } from '../service/bundled-data.ts';
 import { readSettings } from '../settings.ts';
+import { hasServer } from '../store/server-lock.ts';
 import { isPostgres, Store } from '../store/store.ts';
 import { finish } from '../tariff/steps.ts';
 import { dayIn, type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
@@ -12,9 +13,16 @@ const NO_EDITION = 'No edition is imported yet. Start with: tarifa up';
 
 /** Opens the store for a command, brings its schema up to date, and closes it whatever happens. */
 export async function withStore<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = Store.open(readSettings(call.environment).database);
+  const { database } = readSettings(call.environment);
+  const isNew = !isPostgres(database) && !existsSync(database);
+  if (isNew && hasServer(database))
+    throw new Failure(
+      `A server is running, but its database file ${database} is gone. Put it back, or stop the server.`,
+    );
+  const store = Store.open(database);
   try {
     await store.migrate();
+    if (isNew) call.err(`Made a new database at ${database}.\n`);
     return await work(store);
   } finally {
     await store.close();

@@ -17,6 +17,8 @@ export interface RunningCounter {
   /** Rejects when the store cannot be reached, and can then be called again. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Whether the counts could not be saved the last time. */
+  isFailing(): boolean;
 }
 
 /** Counts in Redis, which keeps the counts itself. */
@@ -37,6 +39,7 @@ export function sharedCounting(redisUrl: string, log: Log, now: () => number): R
       clearInterval(sweeps);
       counter.close();
     },
+    isFailing: () => false,
   };
 }
 
@@ -45,15 +48,19 @@ export function localCounting(usage: UsageTable, log: Log, now: () => number): R
   const counter = new MemoryCounter();
   const timers: NodeJS.Timeout[] = [];
   let saving = Promise.resolve();
+  let isFailing = false;
 
   function save(): Promise<void> {
     saving = saving.then(async () => {
       const changes = counter.takeChanges();
       try {
         await usage.save(changes, SAVE_WITHIN_MS);
+        if (isFailing) log.info('usage_saved_again');
+        isFailing = false;
       } catch (error) {
         counter.retry(changes);
-        log.error('usage_not_saved', { error: String(error) });
+        if (!isFailing) log.error('usage_not_saved', { error: String(error) });
+        isFailing = true;
       }
     });
     return saving;
@@ -80,5 +87,6 @@ export function localCounting(usage: UsageTable, log: Log, now: () => number): R
         log.error('usage_not_saved', { error: String(error) }),
       );
     },
+    isFailing: () => isFailing,
   };
 }

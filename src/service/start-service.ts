@@ -113,7 +113,7 @@ export async function startService(
     corsOrigin: settings.corsOrigin,
     connections: { ...CONNECTION_LIMITS, connections: settings.maxConnections, ...connections },
     now,
-    healthy: () => current.healthy && redisUp() !== false,
+    healthy: () => current.healthy && redisUp() !== false && !counting.isFailing(),
     draining,
     onResponse,
     onDefect: ({ id }, error) => onDefect(error, id),
@@ -126,10 +126,11 @@ export async function startService(
     operatorServer?.close();
     throw error;
   });
-  if (settings.redis === null && isPostgres(settings.database)) {
-    log.warn('limits_not_shared', {
-      advice: 'Several replicas on one database count together only with TARIFA_REDIS.',
-    });
+  if (settings.redis === null) {
+    const advice = isPostgres(settings.database)
+      ? 'Several replicas on one database count together only with TARIFA_REDIS.'
+      : 'Another server uses this database file: each counts on its own, and overwrites the saved counts of the other.';
+    if (isPostgres(settings.database) || !store.claimFile()) log.warn('limits_not_shared', { advice });
   }
 
   let isCounting = false;

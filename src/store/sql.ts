@@ -20,6 +20,9 @@ export class Conflict extends Error {}
 /** Thrown when the database cannot be reached or does not answer in time. A later attempt may succeed. */
 export class Unavailable extends Error {}
 
+/** Thrown when a database file is damaged, gone, full or not writable. The message is a sentence with its path. */
+export class StorageFault extends Error {}
+
 /** Times are stored as UTC text in whole seconds: it sorts, and people can read it. */
 export function timeText(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;

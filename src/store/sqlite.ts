@@ -1,30 +1,45 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Conflict, type Row, type Sql, type Statement, type Value } from './sql.ts';
+import { type Row, type Sql, type Statement, StorageFault, type Value } from './sql.ts';
+import { inodeOf, isBusy, toStoreError } from './sqlite-errors.ts';
 
-/** SQLite's primary result codes, the low byte of `errcode`. */
-const SQLITE_BUSY = 5;
-const SQLITE_CONSTRAINT = 19;
 const RETRY_MS = 20;
 const LOCK_TIMEOUT_MS = 10_000;
+/** Readable by its owner only: it holds who has keys. SQLite gives the files beside it the same mode. */
+const FILE_MODE = 0o600;
 
 /** A SQLite database in a file, built into Node. */
 export class SqliteSql implements Sql {
+  readonly #file: string;
+  readonly #inode: number | null;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string) {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-    // Waiting for a lock inside SQLite would block every request; #retryWhileLocked waits without blocking.
-    this.#database = new DatabaseSync(file, { timeout: 0 });
-    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    this.#file = file;
+    try {
+      const isFile = file !== ':memory:';
+      if (isFile) {
+        mkdirSync(dirname(file), { recursive: true });
+        closeSync(openSync(file, 'a', FILE_MODE));
+      }
+      // Waiting for a lock inside SQLite would block every request; #retryWhileLocked waits without blocking.
+      this.#database = new DatabaseSync(file, { timeout: 0 });
+      this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+      this.#inode = isFile ? inodeOf(file) : null;
+    } catch (error) {
+      throw toStoreError(error, file);
+    }
   }
 
   query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
-    // Our columns hold only texts, numbers and null; the driver's type is wider.
-    return this.#retryWhileLocked(() => this.#statement(text).all(...values) as Row[]);
+    return this.#retryWhileLocked(() => {
+      this.#ensureSameFile();
+      // Our columns hold only texts, numbers and null; the driver's type is wider.
+      return this.#statement(text).all(...values) as Row[];
+    });
   }
 
   batch(statements: readonly Statement[]): Promise<void> {
@@ -34,7 +49,8 @@ export class SqliteSql implements Sql {
         for (const { text, values = [] } of statements) this.#statement(text).run(...values);
         this.#statement('COMMIT').run();
       } catch (error) {
-        this.#statement('ROLLBACK').run();
+        // SQLite has rolled back by itself when the disk is full, and another ROLLBACK would hide that.
+        if (this.#database.isTransaction) this.#statement('ROLLBACK').run();
         throw error;
       }
     });
@@ -54,6 +70,12 @@ export class SqliteSql implements Sql {
     return statement;
   }
 
+  /** SQLite goes on with a deleted file as if nothing had happened, and all that is written to it is lost. */
+  #ensureSameFile(): void {
+    if (this.#inode !== null && inodeOf(this.#file) !== this.#inode)
+      throw new StorageFault(`The database file ${this.#file} was replaced while it was in use.`);
+  }
+
   /** Repeats the work while another process holds the lock. */
   async #retryWhileLocked<T>(work: () => T): Promise<T> {
     const deadline = Date.now() + LOCK_TIMEOUT_MS;
@@ -61,9 +83,7 @@ export class SqliteSql implements Sql {
       try {
         return work();
       } catch (error) {
-        const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
-        if (code === SQLITE_CONSTRAINT) throw new Conflict(String(error));
-        if (code !== SQLITE_BUSY || Date.now() > deadline) throw error;
+        if (!isBusy(error) || Date.now() > deadline) throw toStoreError(error, this.#file);
         await pause(RETRY_MS);
       }
     }

@@ -2,6 +2,7 @@ import { Editions } from './editions.ts';
 import { Keys } from './keys.ts';
 import { migrate } from './migrations.ts';
 import { PostgresSql } from './postgres.ts';
+import { ServerLock } from './server-lock.ts';
 import type { Sql } from './sql.ts';
 import { SqliteSql } from './sqlite.ts';
 import { UsageTable } from './usage.ts';
@@ -12,9 +13,13 @@ export class Store {
   readonly keys: Keys;
   readonly usage: UsageTable;
   readonly #sql: Sql;
+  /** The path of a SQLite file; null for other databases. */
+  readonly #file: string | null;
+  #lock: ServerLock | null = null;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, file: string | null = null) {
     this.#sql = sql;
+    this.#file = file;
     this.editions = new Editions(sql);
     this.keys = new Keys(sql);
     this.usage = new UsageTable(sql);
@@ -22,7 +27,7 @@ export class Store {
 
   /** Opens a database: the URL of a PostgreSQL server, or the path of a SQLite file. */
   static open(database: string): Store {
-    return new Store(isPostgres(database) ? new PostgresSql(database) : new SqliteSql(database));
+    return isPostgres(database) ? new Store(new PostgresSql(database)) : new Store(new SqliteSql(database), database);
   }
 
   /** Brings the schema up to date. */
@@ -30,7 +35,21 @@ export class Store {
     return migrate(this.#sql);
   }
 
+  /** Whether no other server uses the same SQLite file. The others learn of this one until it closes. */
+  claimFile(): boolean {
+    if (this.#file === null || this.#file === ':memory:') return true;
+    try {
+      this.#lock ??= ServerLock.take(this.#file);
+      return this.#lock !== null;
+    } catch {
+      // A folder without room for the lock is no reason not to serve.
+      return true;
+    }
+  }
+
   close(): Promise<void> {
+    this.#lock?.release();
+    this.#lock = null;
     return this.#sql.close();
   }
 }

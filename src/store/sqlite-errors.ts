@@ -1,0 +1,57 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { Conflict, StorageFault } from './sql.ts';
+
+/** SQLite's primary result codes, the low byte of `errcode`. */
+const BUSY = 5;
+const CONSTRAINT = 19;
+const FAULTS: Readonly<Record<number, (file: string) => string>> = {
+  8: (file) => `The database file ${file} cannot be written.`,
+  10: (file) => `The disk of the database file ${file} failed.`,
+  11: damaged,
+  13: (file) => `The disk is full, so the database file ${file} cannot grow.`,
+  14: (file) => `The database file ${file} cannot be opened.`,
+  26: damaged,
+};
+const HEADER = 'SQLite format 3\0';
+
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === BUSY;
+}
+
+/** The error to throw instead of SQLite's own: one sentence with the path of the file. */
+export function toStoreError(error: unknown, file: string): unknown {
+  const code = codeOf(error);
+  if (code === CONSTRAINT) return new Conflict(String(error));
+  const fault = FAULTS[code];
+  return fault === undefined ? error : new StorageFault(fault(file), { cause: error });
+}
+
+/** The identity of a database file. Throws where there is none, or another kind of file. */
+export function inodeOf(file: string): number {
+  const header = Buffer.alloc(HEADER.length);
+  const descriptor = openOrFail(file);
+  try {
+    const length = readSync(descriptor, header, 0, HEADER.length, 0);
+    // A new database has no header before its first write.
+    if (length > 0 && header.toString('latin1') !== HEADER) throw new StorageFault(damaged(file));
+    return fstatSync(descriptor).ino;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function openOrFail(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    throw new StorageFault(`The database file ${file} is gone.`, { cause: error });
+  }
+}
+
+function damaged(file: string): string {
+  return `The database file ${file} is damaged. Restore a backup.`;
+}
+
+function codeOf(error: unknown): number {
+  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+}
