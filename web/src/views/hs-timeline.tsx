@@ -1,6 +1,4 @@
 import type { Reply } from '../api/cached-client.ts';
-import { detailsRequest } from '../api/requests.ts';
-import { useRequest } from '../api/use-request.ts';
 import { formatCode } from '../code-format.ts';
 import { CodeChips } from '../components/code-chips.tsx';
 import { HsCode } from '../components/hs-code.tsx';
@@ -18,12 +16,10 @@ const EARLIER = ['2007', '2012', '2017'] as const;
 export function HsTimeline({ details }: { readonly details: Reply<'details'>['data'] }) {
   const texts = useTexts();
   const { digits } = useNumberFormat();
-  const { hs_code } = details;
+  const { hs_code, correlations } = details;
   const subheading = hs_code.slice(0, SUBHEADING_DIGITS);
   const isDeeper = hs_code.length > SUBHEADING_DIGITS;
-  const above = useRequest(isDeeper ? detailsRequest(subheading) : null);
-  const correlations = isDeeper ? above.reply?.data.correlations : details.correlations;
-  if (hs_code.length < SUBHEADING_DIGITS || correlations === undefined) return null;
+  if (hs_code.length < SUBHEADING_DIGITS) return null;
   const { hs2028 } = correlations;
   const isUnchanged = Object.values(correlations).every((codes) => codes.length === 0);
   const isSameCode = hs2028.length === 1 && hs2028[0] === subheading;
