@@ -1,5 +1,5 @@
 // node bench/import-memory.ts: the peak memory of importing 30,000 rows and 1,000,000 rows.
-// Exits with 1 if it is above the limits that docs/importing.md states.
+// Exits with 1 if it is above the limit of its size.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
