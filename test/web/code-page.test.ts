@@ -38,7 +38,7 @@ const codesIn = async (page: Page, selector: string) =>
   (await page.locator(`${selector} .hs-code`).allInnerTexts()).map((code) => code.replace(/\u00a0/g, ' '));
 
 describe('a link to a code', () => {
-  it('of twelve digits takes two requests and shows the whole path', async () => {
+  it('of twelve digits takes one request and shows the whole path', async () => {
     const { page, requests } = await explorer.openAndCount('/code/851713000000');
     await page.locator('.hs-timeline').waitFor();
     assert.deepEqual(requests, ['/api/v1/hs-codes/851713000000/details']);
