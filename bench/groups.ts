@@ -38,7 +38,12 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   search: readSets(fileURLToPath(new URL('../eval', import.meta.url))).flatMap(({ queries }) =>
     queries.map(({ query }) => searchFor(query)),
   ),
+  details: shuffled(records.map(({ code }) => `/api/v1/hs-codes/${code}/details`)),
+  resolve: shuffled(records.filter(({ level }) => level === 6)).map(({ code }) => `/api/v1/resolve?code=${code}`),
+  batch: shuffled(records).map((_, i) => `/api/v1/hs-codes?codes=${fiftyCodes(i).join(',')}`),
 };
+/** What the peer can do too. */
+const PEER_PATHS = ['lookup', 'children', 'tariff', 'search'];
 
 /** Keys to share the load, so that none meets its limit. */
 export function mintKeys(count: number): string[] {
@@ -64,7 +69,7 @@ export async function onSqlite(setup: Setup): Promise<Group[]> {
     groups.push([
       raw(name, setup),
       { ...tarifa, name: `tarifa ${name}`, paths },
-      { name: `peer ${name}`, script: 'peer', args: [database], paths, keys },
+      ...(PEER_PATHS.includes(name) ? [{ name: `peer ${name}`, script: 'peer', args: [database], paths, keys }] : []),
       ...(name === 'search' ? [{ ...tarifa, name: 'tarifa search, uncached', paths: distinctSearches() }] : []),
     ]);
   }
@@ -150,6 +155,11 @@ async function typicalAnswer(
 /** The list in a fixed order that separates neighbours. */
 function shuffled<T>(list: readonly T[]): T[] {
   return list.map((_, i) => list[(i * 7_919) % list.length] as T);
+}
+
+/** Fifty codes, different ones for each number. */
+function fiftyCodes(number: number): string[] {
+  return Array.from({ length: 50 }, (_, i) => records[(number + i * 577) % records.length]?.code ?? '');
 }
 
 function searchFor(query: string): string {
