@@ -61,7 +61,6 @@ describe('paths', () => {
       '/api/v1',
       '/api/v2/health',
       '/nowhere',
-      '/api/v1/hs-codes',
       '/api/v1/hs-codes/',
       `${PATH}/`,
       `${PATH}/siblings`,
