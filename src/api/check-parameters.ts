@@ -45,7 +45,7 @@ function check(name: string, parameter: Parameter, text: string | undefined): un
       if (text === undefined || isDay(text)) return text;
       throw invalid(name, `The parameter ${name} must be a day such as 2026-01-31.`);
     case 'edition':
-      if (text === undefined || (text !== '' && text.length <= parameter.maxLength)) return text;
+      if (text === undefined || (text !== '' && [...text].length <= parameter.maxLength)) return text;
       throw invalid(name, `The parameter ${name} must be an edition or a day such as 2026-01-31.`);
     case 'choice':
       if (text === undefined || parameter.oneOf.includes(text)) return text;

@@ -100,6 +100,8 @@ export function isRequired({ kind, optional }: Parameter): boolean {
   return optional !== true && (kind === 'code' || kind === 'loose_code' || kind === 'text' || kind === 'decimal');
 }
 
+/** An ASCII, Arabic-Indic or Persian digit. */
+const DIGIT = '[0-9\u0660-\u0669\u06f0-\u06f9]';
 /** The longest code with separators that is read. */
 export const MAX_LOOSE_CODE = 100;
 
@@ -109,7 +111,11 @@ export function schemaOf(parameter: Parameter): Record<string, unknown> {
     case 'code':
       return { type: 'string', pattern: `^[0-9]{${parameter.minDigits},${parameter.maxDigits}}$` };
     case 'loose_code':
-      return { type: 'string', minLength: parameter.minDigits, maxLength: MAX_LOOSE_CODE };
+      return {
+        type: 'string',
+        pattern: `^([ .-]*${DIGIT}){${parameter.minDigits},${parameter.maxDigits}}[ .-]*$`,
+        maxLength: MAX_LOOSE_CODE,
+      };
     case 'codes':
       return {
         type: 'string',
@@ -118,7 +124,7 @@ export function schemaOf(parameter: Parameter): Record<string, unknown> {
     case 'date':
       return { type: 'string', format: 'date' };
     case 'edition':
-      return { type: 'string', maxLength: parameter.maxLength };
+      return { type: 'string', minLength: 1, maxLength: parameter.maxLength };
     case 'choice':
       return { type: 'string', enum: parameter.oneOf };
     case 'text':

@@ -8,7 +8,8 @@ export interface ParameterSchema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly enum?: readonly number[];
+  readonly enum?: readonly (number | string)[];
+  readonly format?: string;
 }
 
 const DIGITS = '0123456789';
@@ -16,6 +17,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءآأإؤئ';
 const ODD = 'ـًٌٍَُِّْ٠١٢۰۱۲é한字😀\u200f\u202e\u0000\u00ad\ufffd"\'<>&;%\\`{}[]|^~';
 const WORDS = 'horses live animals coffee phone cotton car parts of steel خيول حية قهوة هاتف قطن'.split(' ');
+const LOOSE_CODES = ['8517', '8517.12.00', '851712', '٨٥١٧ ١٣', '0101-21', '99999999', '01012100000099', '6109 10'];
 const CODES = ['01', '0101', '010121', '610910', '8517', '851713', '98', '010121000000', '8703', '99'];
 
 /** A value that the schema allows. */
@@ -26,7 +28,11 @@ export function goodValue(schema: ParameterSchema, random: Random): string {
       ? random.text(DIGITS, random.between(Number(digits[1]), Number(digits[2])))
       : random.pick(CODES);
   }
+  if (schema.pattern?.startsWith('^([ .-]*') === true) return random.pick(LOOSE_CODES);
+  if (schema.pattern?.startsWith('^[0-9]') === true)
+    return Array.from({ length: random.between(1, 50) }, () => random.pick(CODES)).join(',');
   if (schema.pattern !== undefined) return random.text(LETTERS, 3);
+  if (schema.format === 'date') return random.pick(['2026-05-04', '2026-05-05', '2027-01-01', '2020-02-29']);
   if (schema.type === 'boolean') return random.pick(['1', '0', 'true', 'false', 'TRUE', 'False']);
   if (schema.type === 'number') return goodDecimal(schema, random);
   if (schema.enum !== undefined) return String(random.pick(schema.enum));
@@ -55,6 +61,12 @@ export function badValue(schema: ParameterSchema, random: Random): string {
       '０１',
     ]);
   }
+  if (schema.pattern?.startsWith('^([ .-]*') === true)
+    return random.pick(['', '851', '8517x', '1'.repeat(15), '....', '٨٥١', '9'.repeat(3_000)]);
+  if (schema.format === 'date')
+    return random.pick(['', 'horses', '2026-13-01', '2026-02-30', '20260504', '٢٠٢٦-٠٥-٠٤', ' 2026-05-04']);
+  if (schema.type === 'string' && schema.enum !== undefined) return random.pick(['', 'x', 'RATE', 'rate ']);
+  if (schema.minLength === 1) return random.pick(['', 'x'.repeat((schema.maxLength ?? 0) + 1), 'word '.repeat(500)]);
   if (schema.pattern !== undefined) return random.pick(['', 'A', 'USDD', 'U5D', 'درهم', 'US ', 'ＵＳＤ', 'ßß', "'--"]);
   if (schema.type === 'boolean') return random.pick(['', '2', 'yes', 'on', 'null', ' 1', 'truetrue', '١']);
   if (schema.type === 'number') {

@@ -81,7 +81,7 @@ for (const { name, transport, mode } of CONNECTIONS) {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map((tool) => tool.name),
-        ['lookup_hs_code', 'search_hs_codes', 'list_children', 'calculate_duty'],
+        Object.keys(TOOLS),
       );
       for (const tool of tools) {
         const { parameters } = OPERATIONS[TOOLS[tool.name as keyof typeof TOOLS].operation];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, it } from 'node:test';
-import { EXAMPLE_REPLIES } from '../../src/contract/examples.ts';
 import { OPERATIONS, type OperationId } from '../../src/contract/operations.ts';
+import { exampleOf, timeless } from '../contract/example-replies.ts';
 import { BUNDLED, TestService } from '../service.ts';
 
 const FOLDER = new URL('../../docs/collections/', import.meta.url);
@@ -33,8 +33,8 @@ async function assertExampleReplies(requests: readonly Sent[]): Promise<void> {
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])),
     });
     assert.equal(response.status, 200, url);
-    const { data } = (await response.json()) as { data: unknown };
-    assert.deepEqual(data, EXAMPLE_REPLIES[IDS[i] as OperationId].data, url);
+    const id = IDS[i] as OperationId;
+    assert.deepEqual(timeless(id, (await response.json()) as { data: unknown; meta: object }), exampleOf(id), url);
   }
 }
 
