@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
+import { MIGRATIONS } from '../../src/store/migrations.ts';
 import { PostgresSql } from '../../src/store/postgres.ts';
 import { Store } from '../../src/store/store.ts';
 import { startPostgres } from '../servers/postgres.ts';
@@ -16,7 +17,7 @@ it('ten processes that start at once on an empty database create the schema once
   const sql = new PostgresSql(database);
   assert.deepEqual(
     (await sql.query('SELECT version FROM migrations ORDER BY version')).map(({ version }) => version),
-    [1],
+    MIGRATIONS.map((_, i) => i + 1),
   );
   await sql.close();
 });
