@@ -11,7 +11,7 @@ import {
   type TextParameter,
 } from '../contract/parameters.ts';
 import { cleanCode, isCode } from '../tariff/code.ts';
-import { compare, decimal } from '../tariff/decimal.ts';
+import { compare, type Decimal, decimal } from '../tariff/decimal.ts';
 import { isDay } from '../tariff/timeline.ts';
 
 /** The texts of parameters as they were sent: absent, once, or (as a list) several times. */
@@ -127,13 +127,22 @@ function checkInteger(name: string, { minimum, maximum, oneOf }: IntegerParamete
 function checkDecimal({ minimum, maximum }: DecimalParameter, text: string | undefined): string {
   if (text !== undefined && text.length <= LONGEST_DECIMAL && PLAIN_DECIMAL.test(text)) {
     const value = decimal(text);
-    if (compare(value, decimal(minimum)) >= 0 && compare(value, decimal(maximum)) <= 0) return text;
+    if (compare(value, boundOf(minimum)) >= 0 && compare(value, boundOf(maximum)) <= 0) return text;
   }
   const problem = text === undefined || text === '' ? 'The parameter value is missing: it' : 'The parameter value';
   throw new ApiError(
     'invalid_value',
     `${problem} must be a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
   );
+}
+
+/** Parsed bounds: the tables have a handful of them. */
+const bounds = new Map<string, Decimal>();
+
+function boundOf(text: string): Decimal {
+  const bound = bounds.get(text) ?? decimal(text);
+  bounds.set(text, bound);
+  return bound;
 }
 
 function invalid(parameter: string, message: string): ApiError {
