@@ -1,12 +1,11 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundledCatalogue } from '../eval/edition.ts';
 import { readSets } from '../eval/sets.ts';
 import { keyOf, mintText } from '../src/access/key.ts';
-import { importEdition } from '../src/edition/importing/import-edition.ts';
 import { DEFAULT_PAGE } from '../src/http/rendered-catalogue.ts';
-import { Store } from '../src/store/store.ts';
 import { type Contender, RunningContender } from './contender.ts';
 import { CHECKOUT } from './launcher.ts';
 
@@ -54,11 +53,8 @@ export function mintKeys(count: number): string[] {
 export async function onSqlite(setup: Setup): Promise<Group[]> {
   const { folder, keys } = setup;
   const database = join(folder, 'bench.db');
-  await fillDatabase(database, setup);
+  await fillDatabase(database, setup, CHECKOUT);
   const tarifa = { script: 'tarifa', args: [CHECKOUT, database], keys };
-  // A copy, because a paused process may hold the lock of its database.
-  const copy = join(folder, 'before.db');
-  copyFileSync(database, copy);
   const probe = await RunningContender.start({ ...tarifa, name: 'probe', paths: [] });
   const [known = ''] = PATHS['lookup'] ?? [];
   const { headers } = await typicalAnswer(probe.url, [known], keys);
@@ -81,12 +77,17 @@ export async function onSqlite(setup: Setup): Promise<Group[]> {
     { ...tarifa, name: 'tarifa 304', paths: [known], headers: { 'If-None-Match': etag } },
     { name: 'fastify constant', script: 'fastify', args: [], paths: ['/'], keys },
   ]);
-  return groups.map((group) => withBefore(group, setup, copy));
+  const { against } = setup;
+  if (against === null) return groups;
+  const before = join(folder, 'before.db');
+  await fillDatabase(before, setup, against);
+  return groups.map((group) => withBefore(group, against, before));
 }
 
 /** Tarifa on PostgreSQL and Redis, in one process and in two. Needs the answer files that `onSqlite` writes. */
-export async function onServers(setup: Setup, database: string, redis: string): Promise<Group> {
-  await fillDatabase(database, setup);
+export async function onServers(setup: Setup, newDatabase: () => Promise<string>, redis: string): Promise<Group> {
+  const database = await newDatabase();
+  await fillDatabase(database, setup, CHECKOUT);
   const shared = {
     script: 'tarifa',
     args: [CHECKOUT, database],
@@ -99,12 +100,14 @@ export async function onServers(setup: Setup, database: string, redis: string): 
     { ...shared, name: 'tarifa redis' },
     { ...shared, name: 'tarifa redis, 2 processes', processes: 2 },
   ];
-  return withBefore(group, setup, database);
+  if (setup.against === null) return group;
+  const before = await newDatabase();
+  await fillDatabase(before, setup, setup.against);
+  return withBefore(group, setup.against, before);
 }
 
-/** Adds, after each contender of this checkout, the same one of the other checkout. Both must have one database schema. */
-function withBefore([baseline, ...others]: Group, { against }: Setup, database: string): Group {
-  if (against === null) return [baseline, ...others];
+/** Adds, after each contender of this checkout, the same one of the other checkout with a database of its own. */
+function withBefore([baseline, ...others]: Group, against: string, database: string): Group {
   const beforeOf = (contender: Contender): Contender => ({
     ...contender,
     name: `before ${contender.name}`,
@@ -124,13 +127,20 @@ function answerFile(name: string, { folder }: Setup): string {
   return join(folder, `${name}.json`);
 }
 
-async function fillDatabase(database: string, { edition, keys }: Setup): Promise<void> {
+/** Fills a database with the edition and the keys, by the code of the checkout that will serve it. */
+async function fillDatabase(database: string, { edition, keys }: Setup, checkout: string): Promise<void> {
+  const { Store }: typeof import('../src/store/store.ts') = await import(
+    pathToFileURL(join(checkout, 'src/store/store.ts')).href
+  );
   const store = Store.open(database);
   await store.migrate();
-  await importEdition(store.editions, edition, { name: 'bench' });
   for (const text of keys)
     await store.keys.add(keyOf(text, { label: '', tier: 'pro', createdAt: new Date(), expiresAt: null }));
   await store.close();
+  const file = edition instanceof URL ? fileURLToPath(edition) : edition;
+  execFileSync(process.execPath, [join(checkout, 'bin/tarifa.js'), 'import', file, '--name', 'bench'], {
+    env: { ...process.env, TARIFA_DATABASE: database },
+  });
 }
 
 /** The answer of median length, for the baseline to send. */

@@ -93,7 +93,7 @@ async function withServers(): Promise<Group[]> {
     stopServers.push(() => postgres.stop());
     const redis = await ownRedis();
     stopServers.push(() => redis.stop());
-    return [await onServers(setup, await postgres.database(), redis.url)];
+    return [await onServers(setup, () => postgres.database(), redis.url)];
   } catch (error) {
     process.stderr.write(`Without PostgreSQL and Redis: ${error}\n`);
     return [];
