@@ -1,13 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Authenticator, type Caller, LookupRefused } from '../access/authenticator.ts';
 import { addressId, type Counter, type Counts } from '../access/counter.ts';
 import { judge, type Verdict } from '../access/rate-limit.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Allowance } from '../contract/tiers.ts';
-
-/** The parts of a request that the gate reads. */
-type Arrival = Pick<IncomingMessage, 'headers' | 'socket'>;
+import { type Arrival, addressOf } from './client-address.ts';
 
 /** The gate's decision on a request: what is left of its allowance, and why it is refused, if it is. */
 export interface Admission {
@@ -125,28 +122,6 @@ export function keyText(headers: IncomingHttpHeaders): string | null {
   const direct = headers['x-api-key'] || headers['x-marketplace-key'];
   if (typeof direct === 'string' && direct !== '') return direct;
   return /^bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-}
-
-/** The client's address. An IPv6 address is cut to its /64, which usually belongs to one client. */
-export function addressOf(request: Arrival, proxies: number): string {
-  const address = forwarded(request, proxies) ?? request.socket.remoteAddress ?? '';
-  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':');
-  const zeros = address.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0;
-  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0')].slice(0, 4).join(':');
-}
-
-/** The address that the outermost trusted proxy saw, without the port that some proxies add; null if it is not an address. */
-function forwarded({ headers }: Arrival, proxies: number): string | null {
-  if (proxies === 0) return null;
-  const hop = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-proxies)
-    ?.trim();
-  const address = hop?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1') ?? '';
-  return isIP(address) === 0 ? null : address;
 }
 
 function admission(

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './sqlite-errors.ts';
+import { makePrivate } from './sqlite-file.ts';
 
 /**
  * Marks a database file as used by a server: an exclusive lock on a second, empty file beside it. The system releases the
@@ -14,7 +15,9 @@ export class ServerLock {
 
   /** Null if another server holds the lock. */
   static take(file: string): ServerLock | null {
-    const held = new DatabaseSync(`${file}-server`, { timeout: 0 });
+    const lockFile = `${file}-server`;
+    makePrivate(lockFile);
+    const held = new DatabaseSync(lockFile, { timeout: 0 });
     try {
       held.exec('BEGIN EXCLUSIVE');
       return new ServerLock(held);

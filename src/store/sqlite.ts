@@ -1,14 +1,13 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Row, type Sql, type Statement, StorageFault, type Value } from './sql.ts';
 import { inodeOf, isBusy, toStoreError } from './sqlite-errors.ts';
+import { makePrivate } from './sqlite-file.ts';
 
 const RETRY_MS = 20;
 const LOCK_TIMEOUT_MS = 10_000;
-/** Readable by its owner only: it holds who has keys. SQLite gives the files beside it the same mode. */
-const FILE_MODE = 0o600;
 
 /** A SQLite database in a file, built into Node. */
 export class SqliteSql implements Sql {
@@ -23,7 +22,7 @@ export class SqliteSql implements Sql {
       const isFile = file !== ':memory:';
       if (isFile) {
         mkdirSync(dirname(file), { recursive: true });
-        closeSync(openSync(file, 'a', FILE_MODE));
+        makePrivate(file);
       }
       // Waiting for a lock inside SQLite would block every request; #retryWhileLocked waits without blocking.
       this.#database = new DatabaseSync(file, { timeout: 0 });

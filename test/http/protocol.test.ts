@@ -173,6 +173,17 @@ describe('headers', () => {
     assert.doesNotMatch(answer?.headers.get('X-Request-Id') ?? '', /trf_/);
   });
 
+  it('a key without its prefix, or a part of one, is not echoed as a request id; other long ids are', async () => {
+    for (const id of [key.slice(4), key.slice(5), `key:${key.slice(4)}`, key.slice(4, -6), `${key.slice(1)}.x`]) {
+      const [answer] = await send(get('/api/v1/health', `X-Request-Id: ${id}`));
+      assert.match(answer?.headers.get('X-Request-Id') ?? '', /^[\w-]{6}-[0-9a-z]+$/);
+    }
+    for (const id of ['f'.repeat(64), '0123456789ABCDEF'.repeat(4), '6f1c2d3e-0000-4000-8000-abcdefabcdef:x_y.z']) {
+      const [answer] = await send(get('/api/v1/health', `X-Request-Id: ${id}`));
+      assert.equal(answer?.headers.get('X-Request-Id'), id);
+    }
+  });
+
   it('a parameter after a thousand others is still read', async () => {
     const [answer] = await send(get(`/api/v1/search?${'x=1&'.repeat(1_500)}q=horses&q=mules`, `X-Api-Key: ${key}`));
     assert.deepEqual(JSON.parse(answer?.body ?? '').error.details, { parameter: 'q' });

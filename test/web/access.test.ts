@@ -18,6 +18,38 @@ it('a key in the link is stored and removed from the URL', async () => {
   assert.equal(await page.locator('.key-card').count(), 0);
 });
 
+it('a link with a malformed key opens the page as if it had none', async () => {
+  for (const fragment of ['#key=%', '#key=', '#key=%zz', '#key=hello', `#key=${encodeURIComponent('<b>')}`]) {
+    const page = await explorer.newPage();
+    await page.goto(`${explorer.url}/${fragment}`);
+    await page.locator('.key-card').waitFor();
+    assert.equal(page.url(), `${explorer.url}/`, fragment);
+    assert.equal(await page.evaluate(() => localStorage.getItem('tarifa.key')), null);
+  }
+});
+
+it('a link with another key replaces the stored one only if the visitor agrees', async () => {
+  const page = await explorer.open('/?q=coffee');
+  await page.locator('.results').waitFor();
+  const stored = () => page.evaluate(() => localStorage.getItem('tarifa.key'));
+  const [own, other] = [await stored(), await explorer.service.key('free')];
+  for (const isAccepted of [false, true]) {
+    await page.goto(`${explorer.url}/?q=cotton#key=${other}`);
+    await page.locator('.key-offer').waitFor();
+    assert.equal(page.url(), `${explorer.url}/?q=cotton`);
+    assert.equal(await stored(), own);
+    await page
+      .locator('.key-offer button')
+      .nth(isAccepted ? 0 : 1)
+      .click();
+    await page.locator('.key-offer').waitFor({ state: 'detached' });
+    assert.equal(await stored(), isAccepted ? other : own);
+  }
+  await page.goto(`${explorer.url}/?q=coffee#key=${other}`);
+  await page.locator('.results').waitFor();
+  assert.equal(await page.locator('.key-offer').count(), 0, 'the same key needs no consent');
+});
+
 it('a visitor without a key enters one and continues on the same page', async () => {
   const page = await explorer.newPage();
   await page.goto(`${explorer.url}/code/0901`);

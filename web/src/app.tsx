@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { useClient } from './api/use-request.ts';
 import { formatCode } from './code-format.ts';
 import { KeyCard } from './components/key-card.tsx';
+import { KeyOffer } from './components/key-offer.tsx';
 import { PageHeader } from './components/page-header.tsx';
 import {
   applyPreferences,
@@ -35,7 +36,7 @@ export function App() {
 function Page() {
   const texts = useTexts();
   const { route, moved } = useRoute();
-  const { key } = useClient();
+  const { key, offeredKey } = useClient();
   const title = route.view === 'code' ? formatCode(route.code) : route.q;
   useEffect(() => {
     document.title = title === '' ? `${texts.title} · ${texts.tagline}` : `${title} · ${texts.title}`;
@@ -49,6 +50,7 @@ function Page() {
       <PageHeader route={route} />
       <main id="main" tabIndex={-1}>
         {key === null && <KeyCard />}
+        {key !== null && offeredKey !== null && <KeyOffer offered={offeredKey} current={key} />}
         {isHome && <HomePage />}
         {key !== null && route.view === 'search' && !isHome && <SearchPage route={route} />}
         {key !== null && route.view === 'code' && <CodePage route={route} moved={moved} />}

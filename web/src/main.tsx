@@ -1,14 +1,15 @@
 import { render } from 'preact';
 import { client } from './api/cached-client.ts';
 import { App } from './app.tsx';
+import { keyInLink } from './key-text.ts';
 import './styles/explorer.css';
 
-/** Takes the key out of a link like /#key=trf_… . Browsers never send the fragment to a server. */
+/** Takes the key out of the address of the page. */
 function takeKey(): void {
-  const key = /^#key=(.+)$/.exec(location.hash)?.[1];
-  if (key === undefined) return;
+  if (!location.hash.startsWith('#key=')) return;
+  const key = keyInLink(location.hash);
   history.replaceState(history.state, '', location.pathname + location.search);
-  client.useKey(decodeURIComponent(key));
+  if (key !== null) client.offerKey(key);
 }
 
 takeKey();

@@ -33,6 +33,7 @@ const TIMEOUT_MS = 30_000;
 /** The API client with the visitor's key. It caches replies and notifies listeners when the key or the limits change. */
 class CachedClient {
   #key = readStored('key') || null;
+  #offeredKey: string | null = null;
   #tarifa = connect(this.#key);
   readonly #replies = new Map<string, { readonly reply: Reply; readonly expiresMs: number }>();
   readonly #records = new Map<string, CodeRecord>();
@@ -40,6 +41,11 @@ class CachedClient {
 
   get key(): string | null {
     return this.#key;
+  }
+
+  /** The key of a link, which waits for the visitor's consent to replace the stored one. */
+  get offeredKey(): string | null {
+    return this.#offeredKey;
   }
 
   get limits(): Limits | null {
@@ -64,9 +70,17 @@ class CachedClient {
     this.useKey(key, tarifa);
   }
 
+  /** Uses a key at once if there is no other. Null declines the key that was offered. */
+  offerKey(key: string | null): void {
+    if (key !== null && (this.#key ?? key) === key) return this.useKey(key);
+    this.#offeredKey = key;
+    this.#notify();
+  }
+
   /** Replaces the key and drops the cached replies. */
   useKey(key: string | null, tarifa = connect(key)): void {
     this.#key = key;
+    this.#offeredKey = null;
     this.#tarifa = tarifa;
     this.#replies.clear();
     store('key', key);

@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks';
 import { isTarifaError } from '../../../clients/typescript/src/index.ts';
 import { client } from '../api/cached-client.ts';
+import { isKeyText } from '../key-text.ts';
 import { useTexts } from '../translations/use-texts.ts';
-
-// The same as in src/access/key.ts, which needs modules of Node.
-const KEY_FORMAT = /^trf_[0-9A-Za-z]{46}$/;
 
 /** A form for a key. It stores the key only if the service accepts it. */
 export function KeyForm({ id, onDone }: { readonly id: string; readonly onDone?: () => void }) {
@@ -15,7 +13,7 @@ export function KeyForm({ id, onDone }: { readonly id: string; readonly onDone?:
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const key = String(new FormData(form).get('key') ?? '').trim();
-    if (!KEY_FORMAT.test(key)) return setProblem(texts.invalidKeyFormat);
+    if (!isKeyText(key)) return setProblem(texts.invalidKeyFormat);
     setChecking(true);
     try {
       await client.tryKey(key);

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { client, type ExplorerOperation, type Request } from '../api/cached-client.ts';
 import { formatJson } from '../json-format.ts';
+import { maskKey } from '../key-text.ts';
 import { useTexts } from '../translations/use-texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
@@ -72,6 +73,3 @@ function RequestDetails({ request }: { readonly request: Request }) {
 }
 
 /** The beginning of a key, enough to recognise it. */
-export function maskKey(key: string): string {
-  return `${key.slice(0, 8)}…`;
-}

@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks';
 import { client } from '../api/cached-client.ts';
 import { useClient } from '../api/use-request.ts';
+import { maskKey } from '../key-text.ts';
 import { THEMES, usePreferences } from '../preferences.ts';
 import { useTexts } from '../translations/use-texts.ts';
 import { Icon } from './icon.tsx';
 import { KeyForm } from './key-form.tsx';
 import { LimitMeters } from './limit-meters.tsx';
 import { RadioGroup } from './radio-group.tsx';
-import { maskKey } from './request-panel.tsx';
 
 /** A popover with the theme, the numerals, the key and its limits. */
 export function Settings() {

@@ -189,6 +189,11 @@ export const ar: Texts = {
   keySave: 'استخدم هذا المفتاح',
   keyChecking: 'جارٍ التحقق…',
   keyForget: 'انسَ هذا المفتاح',
+  keyOffer: 'هل تستخدم مفتاح هذا الرابط؟',
+  keyOfferWhy: (offered, current) =>
+    `يحتوي الرابط على المفتاح \u2066${offered}\u2069، وسيحل محل مفتاحك \u2066${current}\u2069. إن لم تكن تعرف مرسل الرابط فاحتفظ بمفتاحك.`,
+  keyOfferTake: 'استخدم مفتاح الرابط',
+  keyOfferDecline: 'احتفظ بمفتاحي',
   invalidKeyFormat: 'يبدأ المفتاح بـ \u2066trf_\u2069 ويتكوّن من 50 حرفًا.',
   remainingThisMinute: 'المتبقي هذه الدقيقة',
   remainingToday: 'المتبقي اليوم',

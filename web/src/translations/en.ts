@@ -176,6 +176,11 @@ export const en = {
   keySave: 'Use this key',
   keyChecking: 'Checking…',
   keyForget: 'Forget this key',
+  keyOffer: 'Use the key of this link?',
+  keyOfferWhy: (offered: string, current: string) =>
+    `The link contains the key ${offered}. It would replace yours, ${current}. If you do not know who sent the link, keep yours.`,
+  keyOfferTake: 'Use the key of the link',
+  keyOfferDecline: 'Keep my key',
   invalidKeyFormat: 'A key begins with trf_ and has 50 characters.',
   remainingThisMinute: 'Left this minute',
   remainingToday: 'Left today',

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** The parts of a request that its address and its key are read from. */
+export type Arrival = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+const GROUPS = 8;
+/** The first groups of an IPv4 address in IPv6 notation, such as ::ffff:192.0.2.1. */
+const MAPPED_IPV4 = '0:0:0:0:0:ffff';
+
+/** The client's address. An IPv6 address is cut to its /64, which usually belongs to one client. */
+export function addressOf(request: Arrival, proxies: number): string {
+  const address = forwarded(request, proxies) ?? request.socket.remoteAddress ?? '';
+  if (!address.includes(':')) return address;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(':') !== MAPPED_IPV4) return groups.slice(0, 4).join(':');
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
+}
+
+/** The eight groups of an IPv6 address, so that each of its many spellings gives the same. */
+function groupsOf(address: string): string[] {
+  // URLs have one spelling for an address, with at most one run of zeros left out; they have no zones.
+  const spelling = URL.parse(`http://[${address.replace(/%.*/, '')}]`)?.hostname.slice(1, -1) ?? '';
+  const [head = [], tail = []] = spelling.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  return [...head, ...Array<string>(GROUPS - head.length - tail.length).fill('0'), ...tail];
+}
+
+/** The address that the outermost trusted proxy saw, without the port that some proxies add; null if it is not an address. */
+function forwarded({ headers }: Arrival, proxies: number): string | null {
+  if (proxies === 0) return null;
+  const hop = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-proxies)
+    ?.trim();
+  const address = hop?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1') ?? '';
+  return isIP(address) === 0 ? null : address;
+}
