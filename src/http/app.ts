@@ -34,6 +34,8 @@ export interface AppParts extends Destinations, ResponderOptions {
   readonly version: string;
   readonly vatPercent: string;
   readonly connections: ConnectionLimits;
+  /** Called after the response to bytes that are not a valid request. */
+  readonly onMalformed: (status: number, ms: number) => void;
   readonly now: () => number;
 }
 
@@ -79,7 +81,10 @@ class App {
 
   rejectMalformed(socket: Socket, error: ApiError): void {
     const headers = error.code === 'method_not_allowed' ? ['Allow', methodsOf(null)] : [];
-    answerMalformed(socket, error, this.#nextId(), this.#parts, headers).catch(() => socket.destroy());
+    const startedMs = performance.now();
+    answerMalformed(socket, error, this.#nextId(), this.#parts, headers)
+      .then(() => this.#parts.onMalformed(error.status, performance.now() - startedMs))
+      .catch(() => socket.destroy());
   }
 
   /** A key is checked wherever it is sent, except to health, so that no path tells for free whether it is valid. */

@@ -36,8 +36,12 @@ export function watchConnections(server: Server, limits: ConnectionLimits): void
   server
     .on('close', () => clearInterval(checks))
     .on('connection', (socket: Socket) => {
+      // It comes again after an ignored upgrade.
+      if (open.has(socket)) return;
       open.set(socket, { bytes: 0, written: 0, unreadMs: 0 });
       silent.set(socket, performance.now());
+      // Node takes its own listener away after CONNECT and Upgrade, and an error without a listener ends the process.
+      socket.on('error', () => {});
       socket.once('close', () => {
         open.delete(socket);
         silent.delete(socket);

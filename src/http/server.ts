@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../contract/errors.ts';
+import { holdUpgrade } from './ignored-upgrade.ts';
 import { parseError } from './malformed.ts';
 import { watchConnections } from './open-connections.ts';
 import { type Accept, oneAtATime } from './pipelining.ts';
@@ -54,6 +55,21 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
     if (!response.writableEnded) pending.set(request.socket, response);
   }
 
+  /** Responses to earlier requests on a connection go first. */
+  function afterPending(socket: Socket, act: () => void): void {
+    const earlier = pending.get(socket);
+    if (earlier === undefined || earlier.writableEnded) act();
+    else earlier.once('close', act);
+  }
+
+  /** The response that is being written, if any, must have left the socket before another parser takes it over. */
+  function afterWritten(socket: Socket, act: () => void): void {
+    // Not in the types: the response that the socket is assigned to.
+    const { _httpMessage: written } = socket as { _httpMessage?: ServerResponse | null };
+    if (written == null) act();
+    else written.once('close', act);
+  }
+
   const options = {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
@@ -75,13 +91,14 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
       .on('checkContinue', take)
       .on('checkExpectation', take)
       .on('connect', (_request, socket: Socket) => reject(socket, new ApiError('method_not_allowed')))
+      .on('upgrade', (request, socket: Socket, rest) => {
+        const parse = holdUpgrade(request, socket, rest, limits.headerBytes);
+        afterPending(socket, () => afterWritten(socket, () => parse(server)));
+      })
       .on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-        const earlier = pending.get(socket);
-        const answer = () => reject(socket, parseError(error));
-        if (earlier === undefined || earlier.writableEnded) return answer();
-        if (!earlier.req.complete) failBody(earlier.req, parseError(error));
-        // Responses to earlier requests on this connection go first.
-        earlier.once('close', answer);
+        const unread = pending.get(socket)?.req;
+        if (unread?.complete === false) failBody(unread, parseError(error));
+        afterPending(socket, () => reject(socket, parseError(error)));
       })
   );
 }

@@ -116,6 +116,7 @@ export async function startService(
     healthy: () => current.healthy && redisUp() !== false && !counting.isFailing(),
     draining,
     onResponse,
+    onMalformed: (status, ms) => metrics?.count('malformed', status, ms),
     onDefect: ({ id }, error) => onDefect(error, id),
   });
 

@@ -60,6 +60,11 @@ export class Connection {
   end(): void {
     this.#socket.destroy();
   }
+
+  /** Ends with a TCP reset instead of an orderly close. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
 }
 
 /** The complete answers at the start of the received bytes, and the rest. */

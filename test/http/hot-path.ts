@@ -43,6 +43,7 @@ const parts: AppParts = {
   now,
   draining: () => false,
   onResponse: () => {},
+  onMalformed: () => {},
   onDefect: (_exchange, error) => {
     throw error;
   },

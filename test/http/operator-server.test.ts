@@ -51,6 +51,17 @@ it('metrics count requests by route and status and limits by decision, and conta
   assert.doesNotMatch(text, /trf_|127\.0\.0\.1/);
 });
 
+it('malformed requests and those that never arrive are counted too', async () => {
+  const metrics = async () => (await internal('/metrics')).text();
+  const before = await metrics();
+  assert.doesNotMatch(before, /route="malformed"/);
+  for (const bytes of ['nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'])
+    await service.raw(bytes);
+  const text = await metrics();
+  assert.match(text, /^tarifa_request_duration_seconds_count\{route="malformed",status="400"\} 2$/m);
+  assert.match(text, /^tarifa_request_duration_seconds_count\{route="malformed",status="405"\} 1$/m);
+});
+
 it('every line of the metrics has the Prometheus text format', async () => {
   const lines = (await (await internal('/metrics')).text()).trimEnd().split('\n');
   const form = /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/;

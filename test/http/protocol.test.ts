@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TestService } from '../service.ts';
 import { Connection, type WireAnswer } from './connection.ts';
 
@@ -102,6 +103,46 @@ describe('malformed requests', () => {
   it('an upgrade is ignored', async () => {
     const [answer] = await send(get('/api/v1/health', 'Connection: Upgrade', 'Upgrade: websocket'));
     assert.equal(answer?.status, 200);
+  });
+
+  it('requests and malformed bytes that arrive together with an ignored upgrade are answered at once', async () => {
+    const upgrade = get('/api/v1/health', 'Connection: Upgrade', 'Upgrade: websocket');
+    const unseen = get(PATH, `X-Api-Key: ${await service.key()}`);
+    for (const [bytes, expected] of [
+      [`${upgrade}nonsense\r\n\r\n`, [200, 400]],
+      [`${upgrade}\x16`, [200, 400]],
+      [upgrade + upgrade + get('/nowhere'), [200, 200, 404]],
+      [`${get('/nowhere') + upgrade}nonsense\r\n\r\n`, [404, 200, 400]],
+      [`${unseen + upgrade}nonsense\r\n\r\n`, [200, 200, 400]],
+    ] as const) {
+      const answers = await send(bytes, expected.length);
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        expected,
+      );
+    }
+  });
+
+  it('a client that resets its connection after CONNECT or an upgrade does no harm', async () => {
+    const failures: unknown[] = [];
+    const note = (error: unknown) => failures.push(error);
+    process.on('uncaughtException', note);
+    const upgrade = get('/api/v1/health', 'Connection: Upgrade', 'Upgrade: websocket');
+    for (const bytes of [
+      'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+      get(PATH, `X-Api-Key: ${await service.key()}`) + upgrade,
+      `${upgrade}nonsense\r\n\r\n`,
+    ]) {
+      for (let turns = 0; turns < 20; turns++) {
+        const connection = new Connection(service.service.url);
+        await connection.send(bytes);
+        for (let i = 0; i < turns % 5; i++) await nextTurn();
+        connection.reset();
+        assert.equal((await service.get('/api/v1/health')).status, 200);
+      }
+    }
+    process.off('uncaughtException', note);
+    assert.deepEqual(failures, []);
   });
 
   it('an absolute URL in the request line is answered by its path, whatever its host', async () => {
