@@ -1,12 +1,30 @@
+import { fileURLToPath } from 'node:url';
+
 // How the texts of settings are read. Each function returns the value, or throws what was expected.
 
 export function text(value: string): string {
   return value;
 }
 
+/** The path of a SQLite file, also as a file: address, or the address of a PostgreSQL server. */
 export function database(value: string): string {
+  if (value.startsWith('file:')) return filePath(value);
   return value.includes('://') ? address(value, ['postgres:', 'postgresql:'], 'the path of a file or ') : value;
 }
+
+/** The path in file:///srv/tarifa.db, file:/srv/tarifa.db or file:./tarifa.db. */
+function filePath(value: string): string {
+  const isAbsolute = value.startsWith('file:/');
+  // A parameter such as ?mode=ro would be lost, and the file opened in another way than was asked for.
+  if (value.includes('?') || value.includes('#') || value === 'file:') throw new Error(FILE_ADDRESS);
+  try {
+    return isAbsolute ? fileURLToPath(value) : decodeURIComponent(value.slice('file:'.length));
+  } catch {
+    throw new Error(FILE_ADDRESS);
+  }
+}
+
+const FILE_ADDRESS = 'a file on this machine without parameters, such as file:///srv/tarifa.db or file:./tarifa.db';
 
 export function address(value: string, protocols: readonly string[], or = 'off or '): string {
   if (!protocols.includes(URL.parse(value)?.protocol ?? '')) {

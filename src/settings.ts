@@ -36,7 +36,7 @@ export const SETTINGS = {
   database: {
     env: 'TARIFA_DATABASE',
     default: './var/tarifa.db',
-    help: 'Where editions and keys are kept: the path of a SQLite file, or postgres://user:password@host/name.',
+    help: 'Where editions and keys are kept: the path of a SQLite file (file:… is understood too), or postgres://user:password@host/name.',
     parse: database,
     secret: true,
   },

@@ -66,6 +66,19 @@ it('the database is a file or a PostgreSQL URL, and Redis is a URL or off', () =
     assert.throws(() => readSettings(wrong), /expected .* address that begins with/);
 });
 
+it('a file: address names a SQLite file, and one with parameters or of another machine is refused', () => {
+  const paths = {
+    'file:///srv/tarifa.db': '/srv/tarifa.db',
+    'file:/srv/a%20b.db': '/srv/a b.db',
+    'file:./var/tarifa.db': './var/tarifa.db',
+    'file:tarifa.db': 'tarifa.db',
+  };
+  for (const [address, path] of Object.entries(paths))
+    assert.equal(readSettings({ TARIFA_DATABASE: address }).database, path);
+  for (const wrong of ['file:', 'file:a.db?mode=ro', 'file://host/a.db', 'file:%E0%A4%A'])
+    assert.throws(() => readSettings({ TARIFA_DATABASE: wrong }), /expected a file on this machine/);
+});
+
 it('no user, password or option of a URL is ever shown, not even in an error message', () => {
   const secret = 's3cret';
   for (const address of [

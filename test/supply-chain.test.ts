@@ -11,6 +11,7 @@ interface Locked {
   readonly license?: string;
   readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly engines?: { readonly node?: string };
 }
 interface Sbom {
   readonly bomFormat: string;
@@ -61,6 +62,30 @@ it('every version is exact', () => {
     assert.match(String(version), /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
   }
 });
+
+it('every package accepts Node 20 and Node 24, so that npm warns on neither', () => {
+  for (const { name, engines } of packages) {
+    const ranges = (engines?.node ?? '*').split('||').map((range) => range.trim());
+    for (const version of [20, 24]) {
+      assert.ok(
+        ranges.some((range) => accepts(range, version)),
+        `${name} needs Node ${engines?.node}`,
+      );
+    }
+  }
+});
+
+/** Whether a range such as ">=20.19.0 <21", "^18 " or "*" has a release of this major version. */
+function accepts(range: string, version: number): boolean {
+  const comparisons = [...range.matchAll(/(>=|>|<=|<|\^|~|=)?\s*(\d+)/g)].filter(
+    ({ index }) => !/[\d.]/.test(range[index - 1] ?? ' '),
+  );
+  return comparisons.every(([, operator = '=', major]) => {
+    const bound = Number(major);
+    if (operator.startsWith('>')) return version >= bound;
+    return operator.startsWith('<') ? version < bound : version === bound;
+  });
+}
 
 it('SECURITY.md gives a reason for every shipped dependency, and all shipped packages have an allowed licence', () => {
   const reasons = readFileSync(new URL('SECURITY.md', ROOT), 'utf8');

@@ -63,7 +63,7 @@ export function withSources<T>(call: Call, needsHistory: boolean, work: (sources
       throw error;
     };
     const unreadable = (_edition: string, error: unknown) => fail(error);
-    const events = { loaded: () => {}, failed: fail, recovered: () => {}, unreadable };
+    const events = { loaded: () => {}, failed: fail, recovered: () => {}, unreadable, none: () => {} };
     const current = new CurrentEdition(store.editions, events, () => today(call));
     await current.refresh();
     const { catalogue, history } = current;

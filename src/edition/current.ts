@@ -22,6 +22,8 @@ export interface EditionEvents {
   readonly recovered: () => void;
   /** Called when an edition that is not in force cannot be loaded. It is tried again later. */
   readonly unreadable: (edition: string, error: unknown) => void;
+  /** Called once when the source answers that no edition is in force. */
+  readonly none: () => void;
 }
 
 const REFRESH_EVERY_MS = 2_000;
@@ -44,6 +46,7 @@ export class CurrentEdition {
   readonly #retryViewAtMs = new Map<string, number>();
   readonly #isServing = Promise.withResolvers<void>();
   #healthy: boolean | null = null;
+  #hasNone = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -64,6 +67,11 @@ export class CurrentEdition {
     return this.#history;
   }
 
+  /** Whether the source says that no edition is in force. */
+  get hasNone(): boolean {
+    return this.#hasNone;
+  }
+
   /** Whether the source answered the last time. */
   get healthy(): boolean {
     return this.#healthy === true;
@@ -75,6 +83,8 @@ export class CurrentEdition {
       const publications = await withTimeout(this.#source.publications(), TIMEOUT_MS, 'The store');
       const periods = periodsOf(publications);
       const period = periodOn(periods, this.#today());
+      if (period === undefined && this.#catalogue === null && !this.#hasNone) this.#events.none();
+      this.#hasNone = period === undefined && this.#catalogue === null;
       if (period !== undefined && period.edition !== this.#catalogue?.edition)
         await this.#load(period.edition, periods);
       if (this.#healthy === false) this.#events.recovered();

@@ -22,11 +22,20 @@ import { isRead, type Route } from './routes.ts';
 import { type ConnectionLimits, createGuardedServer } from './server.ts';
 import { usageOf } from './usage.ts';
 
+const NO_EDITION = [
+  'db_unavailable',
+  'No edition of the tariff is in force yet. The operator can import one with "tarifa import FILE".',
+] as const;
 const NO_HOST = ['invalid_parameter', 'The request has no Host header, which HTTP/1.1 asks for.'] as const;
 
 /** What the app is made of. */
 export interface AppParts extends Destinations, ResponderOptions {
-  readonly current: { readonly catalogue: Catalogue | null; readonly history: TariffHistory | null };
+  readonly current: {
+    readonly catalogue: Catalogue | null;
+    readonly history: TariffHistory | null;
+    /** Whether the database is within reach and no edition is in force. */
+    readonly hasNone: boolean;
+  };
   readonly correlations: Correlations;
   /** Whether the database, and Redis if configured, are within reach. */
   readonly healthy: () => boolean;
@@ -105,7 +114,8 @@ class App {
       if (route === null && page === null) throw new ApiError('endpoint_not_found');
       if (route === null || !isRead(request)) throw new ApiError('method_not_allowed');
       const { catalogue } = this.#parts.current;
-      if (catalogue === null) throw new ApiError('db_unavailable');
+      if (catalogue === null)
+        throw this.#parts.current.hasNone ? new ApiError(...NO_EDITION) : new ApiError('db_unavailable');
       if (route.id === 'health') this.#answerHealth(exchange);
       else if (route.id === 'usage') this.#answerUsage(exchange, admission);
       else this.#answerOperation(exchange, route, route.id, catalogue);

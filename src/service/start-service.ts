@@ -65,6 +65,7 @@ export async function startService(
       failed: (error) => log.error('edition_check_failed', { error: String(error) }),
       recovered: () => log.info('edition_check_recovered'),
       unreadable: (edition, error) => log.error('edition_unreadable', { edition, error: String(error) }),
+      none: () => log.warn('no_edition', { advice: 'Import one with "tarifa import FILE"; no restart is needed.' }),
     },
     () => dayIn(settings.timeZone, now()),
   );

@@ -50,6 +50,32 @@ describe('the launcher', () => {
     await serve(join(folder, 'bin/tarifa.js'));
   });
 
+  it('ends with "npm start" when npm gets SIGTERM', async () => {
+    const env = {
+      ...process.env,
+      TARIFA_DATABASE: join(folder, 'npm.db'),
+      TARIFA_PORT: '0',
+      TARIFA_DRAIN_SECONDS: '0',
+    };
+    const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    children.push(npm);
+    let written = '';
+    const ended = new Promise<void>((resolve) => npm.stdout.on('end', resolve));
+    const isServing = new Promise<void>((resolve) => {
+      npm.stderr.on('data', (chunk) => {
+        if (/is serving on/.test(String(chunk))) resolve();
+      });
+    });
+    npm.stdout.on('data', (chunk) => {
+      written += chunk;
+    });
+    await isServing;
+    npm.kill('SIGTERM');
+    // The server holds the pipe open as long as it runs.
+    await ended;
+    assert.match(written, /"event":"stopped"/);
+  });
+
   it('runs other commands in the process that was started, without them', async () => {
     const child = spawn(process.execPath, [join(ROOT, 'bin/tarifa.js'), '--version']);
     assert.deepEqual(await once(child, 'exit'), [0, null]);

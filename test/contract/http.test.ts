@@ -183,9 +183,11 @@ describe('errors', () => {
     for (const { example } of Object.values(OPERATIONS)) {
       const { status, json, headers } = await empty.get(example, emptyKey);
       assert.deepEqual([status, json.error.code], [503, 'db_unavailable'], example);
+      assert.match(json.error.message, /No edition .*"tarifa import/);
       assert.ok(Number(headers.get('Retry-After')) >= 1);
     }
     await empty.stop();
+    assert.equal(empty.logged.join('').match(/"event":"no_edition"/g)?.length, 1, 'the log says so once');
   });
 
   it('without its database the service accepts known keys, answers unseen ones 503, and health is degraded', async () => {

@@ -44,4 +44,10 @@ export class MemorySource implements EditionSource {
 }
 
 /** Events that nobody listens to. */
-export const silent = { loaded: () => {}, failed: () => {}, recovered: () => {}, unreadable: () => {} };
+export const silent = {
+  loaded: () => {},
+  failed: () => {},
+  recovered: () => {},
+  unreadable: () => {},
+  none: () => {},
+};

@@ -30,7 +30,7 @@ const source = {
 };
 const now = () => NOON;
 const parts: AppParts = {
-  current: { catalogue, history: historyOf(catalogue) },
+  current: { catalogue, history: historyOf(catalogue), hasNone: false },
   correlations: bundledCorrelations(),
   healthy: () => true,
   gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),

@@ -19,7 +19,13 @@ export const mcp: Command = {
     await withExistingStore(call, async (store) => {
       const current = new CurrentEdition(
         store.editions,
-        { loaded: () => {}, failed: onDefect, recovered: () => {}, unreadable: (_edition, error) => onDefect(error) },
+        {
+          loaded: () => {},
+          failed: onDefect,
+          recovered: () => {},
+          unreadable: (_edition, error) => onDefect(error),
+          none: () => {},
+        },
         () => today(call),
       );
       await current.watch();
