@@ -34,7 +34,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   tariff: shuffled(records.filter(({ children }) => children.length === 0)).map(
     ({ code }, i) => `/api/v1/tariff/calculate?hs_code=${code}&value=${i + 1}.56&currency=AED&include_vat=1`,
   ),
-  search: readSets(fileURLToPath(new URL('../eval', import.meta.url))).flatMap(({ queries }) =>
+  search: readSets(fileURLToPath(new URL('../eval', import.meta.url))).labelled.flatMap(({ queries }) =>
     queries.map(({ query }) => searchFor(query)),
   ),
   details: shuffled(records.map(({ code }) => `/api/v1/hs-codes/${code}/details`)),

@@ -103,7 +103,7 @@ function memory(): number {
 
 /** Everyday queries, starts of descriptions in both languages, codes, words without one letter and unfinished words. */
 function mixedQueries(): string[] {
-  const everyday = readSets(new URL('../eval/', import.meta.url).pathname).flatMap((set) => set.queries);
+  const everyday = readSets(new URL('../eval/', import.meta.url).pathname).labelled.flatMap((set) => set.queries);
   const texts = records.filter(({ hasOwnText }) => hasOwnText);
   const aliases = records.flatMap(({ aliasesEn, aliasesAr }) => [...aliasesEn, ...aliasesAr]);
   const sample = <T>(from: readonly T[], count: number): T[] =>

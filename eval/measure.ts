@@ -1,4 +1,4 @@
-import type { LabelledSet } from './sets.ts';
+import type { LabelledSet, ShortWordSet } from './sets.ts';
 
 /** A search engine: returns codes for a query, the best first. */
 export type Engine = (query: string, limit: number) => readonly string[] | Promise<readonly string[]>;
@@ -43,6 +43,43 @@ export async function measure(set: LabelledSet, engine: Engine): Promise<Measure
     mrr: subheadingRanks.reduce((sum, rank) => sum + (rank < 0 ? 0 : 1 / (rank + 1)), 0) / queries,
     none: (100 * none) / queries,
   };
+}
+
+/**
+ * Quality of an engine on bare words, in percent: queries whose first result is one of the best headings, queries with one
+ * among the first three, and sensible results among the first five. A chapter counts when it contains such a heading.
+ */
+export interface ShortMeasures {
+  readonly queries: number;
+  readonly firstIsBest: number;
+  readonly bestInThree: number;
+  readonly sensibleInFive: number;
+}
+
+export async function measureShort(set: ShortWordSet, engine: Engine): Promise<ShortMeasures> {
+  let firstIsBest = 0;
+  let bestInThree = 0;
+  let sensibleInFive = 0;
+  for (const { query, best, good } of set.queries) {
+    const codes = await engine(query, 5);
+    const isBest = codes.map((code) => isOneOf(code, best));
+    const sensible = codes.filter((code) => isOneOf(code, best) || isOneOf(code, good)).length;
+    if (isBest[0]) firstIsBest++;
+    if (isBest.slice(0, 3).includes(true)) bestInThree++;
+    sensibleInFive += sensible / Math.max(1, codes.length);
+  }
+  const queries = set.queries.length;
+  const percent = (count: number) => (100 * count) / queries;
+  return {
+    queries,
+    firstIsBest: percent(firstIsBest),
+    bestInThree: percent(bestInThree),
+    sensibleInFive: percent(sensibleInFive),
+  };
+}
+
+function isOneOf(code: string, headings: readonly string[]): boolean {
+  return headings.some((heading) => heading.startsWith(code.slice(0, 4)));
 }
 
 /** The 95 % Wilson score interval of a percentage of `count` trials. It stays within 0 and 100 even for few trials. */

@@ -6,9 +6,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bundledCatalogue } from './edition.ts';
-import { type Engine, interval, type Measures, measure } from './measure.ts';
+import { type Engine, interval, type Measures, measure, measureShort, type ShortMeasures } from './measure.ts';
 import { type Connection, fts5, miniSearch, postgres } from './other-engines.ts';
-import { type LabelledSet, readSets } from './sets.ts';
+import { type EvalSet, readSets } from './sets.ts';
 
 const { values } = parseArgs({
   options: { sets: { type: 'string' }, compare: { type: 'boolean' }, record: { type: 'boolean' } },
@@ -26,34 +26,52 @@ if (values.compare) {
 }
 
 const own = readSets(here);
-const baseline: Record<string, Measures> = {};
-for (const set of [...own, ...(values.sets === undefined ? [] : readSets(values.sets))]) {
-  if (own.some(({ name, hash }) => name === set.name && hash === set.hash) && !own.includes(set)) continue;
-  console.log(`\n${set.name}: ${set.queries.length} queries, sha256 ${set.hash}`);
-  for (const [name, engine] of engines) {
-    const measures = await measure(set, engine);
-    if (name === 'Tarifa' && own.includes(set)) baseline[set.name] = rounded(measures);
-    print(name, set, measures);
-  }
+const further = values.sets === undefined ? { labelled: [], short: [] } : readSets(values.sets);
+const baseline: Record<string, Measures | ShortMeasures> = {};
+for (const set of distinct(own.labelled, further.labelled)) {
+  await measureEach(set, measure, (name, { h1, h5, h10, s1, s5, s10, mrr, none }, percent) => {
+    console.log(`  ${name}`);
+    console.log(`    heading     1: ${percent(h1)}   5: ${percent(h5)}   10: ${percent(h10)}`);
+    console.log(`    subheading  1: ${percent(s1)}   5: ${percent(s5)}   10: ${percent(s10)}`);
+    console.log(`    mean reciprocal rank ${mrr.toFixed(3)}   no result ${percent(none)}`);
+  });
+}
+for (const set of distinct(own.short, further.short)) {
+  await measureEach(set, measureShort, (name, { firstIsBest, bestInThree, sensibleInFive }, percent) => {
+    console.log(`  ${name}`);
+    console.log(`    first is best ${percent(firstIsBest)}   best in three ${percent(bestInThree)}`);
+    console.log(`    sensible among five ${percent(sensibleInFive)}`);
+  });
 }
 if (values.record) writeFileSync(`${here}baseline.json`, `${JSON.stringify(baseline, null, 2)}\n`);
 await connection?.end();
 
-function print(name: string, set: LabelledSet, measures: Measures): void {
-  const percent = (value: number) => {
-    const [low, high] = interval(value, set.queries.length);
-    return `${value.toFixed(1)} (${low.toFixed(0)}–${high.toFixed(0)})`;
-  };
-  const { h1, h5, h10, s1, s5, s10, mrr, none } = measures;
-  console.log(`  ${name}`);
-  console.log(`    heading     1: ${percent(h1)}   5: ${percent(h5)}   10: ${percent(h10)}`);
-  console.log(`    subheading  1: ${percent(s1)}   5: ${percent(s5)}   10: ${percent(s10)}`);
-  console.log(`    mean reciprocal rank ${mrr.toFixed(3)}   no result ${percent(none)}`);
+/** Measures every engine on a set and prints the figures; those of our own sets are kept for the baseline. */
+async function measureEach<Set extends EvalSet<unknown>, Figures extends Measures | ShortMeasures>(
+  set: Set,
+  measureSet: (set: Set, engine: Engine) => Promise<Figures>,
+  print: (name: string, figures: Figures, percent: (value: number) => string) => void,
+): Promise<void> {
+  console.log(`\n${set.name}: ${set.queries.length} queries, sha256 ${set.hash}`);
+  for (const [name, engine] of engines) {
+    const figures = await measureSet(set, engine);
+    if (name === 'Tarifa' && [...own.labelled, ...own.short].some((one) => one === set))
+      baseline[set.name] = rounded(figures);
+    print(name, figures, (value) => {
+      const [low, high] = interval(value, set.queries.length);
+      return `${value.toFixed(1)} (${low.toFixed(0)}–${high.toFixed(0)})`;
+    });
+  }
 }
 
-function rounded(measures: Measures): Measures {
+/** Our own sets, and those of the folder that are not copies of them. */
+function distinct<Set extends EvalSet<unknown>>(ours: readonly Set[], others: readonly Set[]): readonly Set[] {
+  return [...ours, ...others.filter(({ hash }) => ours.every((set) => set.hash !== hash))];
+}
+
+function rounded<Figures extends Measures | ShortMeasures>(measures: Figures): Figures {
   const entries = Object.entries(measures).map(([key, value]) => [key, Math.round(value * 1000) / 1000]);
-  return Object.fromEntries(entries) as Measures; // It has the same keys.
+  return Object.fromEntries(entries) as Figures; // It has the same keys.
 }
 
 /** Connects to the PostgreSQL server for tests, if one is named. */

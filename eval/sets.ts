@@ -9,29 +9,58 @@ export interface LabelledQuery {
   readonly relevant: readonly string[];
 }
 
+/** A bare everyday word with the headings that may stand first and the further ones that are sensible among five. */
+export interface ShortWord {
+  readonly query: string;
+  readonly best: readonly string[];
+  readonly good: readonly string[];
+}
+
 /** A file of labelled queries. */
-export interface LabelledSet {
+export interface EvalSet<Query> {
   readonly name: string;
   readonly hash: string;
-  readonly queries: readonly LabelledQuery[];
+  readonly queries: readonly Query[];
+}
+export type LabelledSet = EvalSet<LabelledQuery>;
+export type ShortWordSet = EvalSet<ShortWord>;
+
+/** The sets of a folder by their kind. */
+export interface Sets {
+  readonly labelled: readonly LabelledSet[];
+  readonly short: readonly ShortWordSet[];
 }
 
-/** Reads all sets of a folder. They are CSV files with the columns `query`, `hs6` and `alternatives` (further codes, split by `|`). */
-export function readSets(folder: string): LabelledSet[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.csv'))
-    .sort()
-    .map((file) => readSet(join(folder, file)));
-}
-
-function readSet(path: string): LabelledSet {
-  const text = readFileSync(path, 'utf8');
-  const [header, ...rows] = [...csvRows(text)].map(({ cells }) => cells);
-  const column = (name: string) => header?.indexOf(name) ?? -1;
-  const [query, hs6, alternatives] = [column('query'), column('hs6'), column('alternatives')];
-  const queries = rows.map((cells) => ({
-    query: cells[query] ?? '',
-    relevant: [cells[hs6] ?? '', ...(cells[alternatives] ?? '').split('|').filter((code) => code !== '')],
-  }));
-  return { name: basename(path, '.csv'), hash: hash('sha256', text).slice(0, 12), queries };
+/**
+ * Reads all sets of a folder. They are CSV files with the columns `query`, `hs6` and `alternatives` (further codes), or
+ * `query`, `best` and `good` (headings). Several codes are separated by `|`.
+ */
+export function readSets(folder: string): Sets {
+  const labelled: LabelledSet[] = [];
+  const short: ShortWordSet[] = [];
+  const files = readdirSync(folder).filter((file) => file.endsWith('.csv'));
+  for (const file of files.sort()) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const [header = [], ...rows] = [...csvRows(text)].map(({ cells }) => cells);
+    const name = basename(file, '.csv');
+    const sha256 = hash('sha256', text).slice(0, 12);
+    const queryAt = header.indexOf('query');
+    const codes = (cells: readonly string[], column: string) =>
+      (cells[header.indexOf(column)] ?? '').split('|').filter((code) => code !== '');
+    if (header.includes('best')) {
+      const queries = rows.map((cells) => ({
+        query: cells[queryAt] ?? '',
+        best: codes(cells, 'best'),
+        good: codes(cells, 'good'),
+      }));
+      short.push({ name, hash: sha256, queries });
+    } else {
+      const queries = rows.map((cells) => ({
+        query: cells[queryAt] ?? '',
+        relevant: [...codes(cells, 'hs6'), ...codes(cells, 'alternatives')],
+      }));
+      labelled.push({ name, hash: sha256, queries });
+    }
+  }
+  return { labelled, short };
 }
