@@ -38,6 +38,8 @@ export interface WordAnalysis {
 const NEGATION_REACH = 5;
 const QUOTES = /['’`´]/;
 const ALL_QUOTES = /['’`´]/g;
+/** Diacritics and tatweel. */
+const MARKS = /[\p{M}ـ]/gu;
 const HYPHENS = '-\u2010\u2011';
 /**
  * Whether an exclusion goes on after a comma: a list of names up to "and" or "or" follows, as in "other than beef, pork or
@@ -123,8 +125,10 @@ function analyseNewWord(token: string): WordAnalysis {
     return { text: number, forms: [{ term: number, weight: 1 }], particle: undefined };
   }
   const text = QUOTES.test(token) ? fold(token).replace(ALL_QUOTES, '') : fold(token);
-  const particle = PARTICLES.get(text);
-  if (text === '' || STOP_WORDS.has(text)) return { text, forms: [], particle };
+  // Particles are looked up as spelt: ماء (water) folds to the particle ما.
+  const spelling = isArabic(text) ? token.normalize('NFC').replace(MARKS, '') : text;
+  const particle = PARTICLES.get(spelling);
+  if (text === '' || STOP_WORDS.has(spelling)) return { text, forms: [], particle };
   if (isArabic(text)) return { text, forms: arabicForms(text, /^[وبكف]?ا/.test(token)), particle };
   return { text, forms: englishForms(text), particle };
 }

@@ -55,6 +55,14 @@ describe('Arabic words', () => {
   });
 });
 
+describe('Arabic particles', () => {
+  it('are recognised as they are spelt, not by what folding makes of them', () => {
+    for (const word of ['ماء', 'الماء', 'آلي', 'عداء', 'خلاء']) assert.equal(split(word).stated.length, 1, word);
+    for (const word of ['ما', 'إلى', 'الى', 'على', 'عَلى', 'أو', 'عدا', 'باستثناء'])
+      assert.deepEqual(split(word).stated, [], word);
+  });
+});
+
 describe('English words', () => {
   it('match in number and as participles', () => {
     for (const [a, b] of [

@@ -1,4 +1,7 @@
-/** The word lists of both languages. The JSON files have every word as `fold` writes it. */
+/**
+ * The word lists of both languages. The JSON files have every word as `fold` writes it. Stop words and particles are the
+ * exception: they have every usual spelling, because folding makes other words look like them (ماء like ما, آلي like إلى).
+ */
 import brokenPlurals from './arabic-broken-plurals.json' with { type: 'json' };
 import arabicNouns from './arabic-nouns-like-prefixed-words.json' with { type: 'json' };
 import irregularWords from './english-irregular-words.json' with { type: 'json' };
