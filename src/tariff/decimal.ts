@@ -1,11 +1,32 @@
+/**
+ * A whole number. A bigint stands only where a number would not be exact: arithmetic on numbers is several times as fast,
+ * and a shipment does it hundreds of times.
+ */
+export type Units = number | bigint;
+
 /** An exact, non-negative decimal number: 19.99 is 1999 units at scale 2. */
 export interface Decimal {
-  readonly units: bigint;
+  readonly units: Units;
   readonly scale: number;
 }
 
+/** Texts of this length have fewer digits than the largest safe integer. */
+const SHORT_TEXT = 15;
+
 /** Reads a plain decimal such as 1000 or 19.99. */
 export function decimal(text: string): Decimal {
+  if (text.length > SHORT_TEXT) return longDecimal(text);
+  let units = 0;
+  let point = text.length - 1;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 46) point = i;
+    else units = units * 10 + code - 48;
+  }
+  return { units, scale: text.length - 1 - point };
+}
+
+function longDecimal(text: string): Decimal {
   const point = text.indexOf('.');
   if (point < 0) return { units: BigInt(text), scale: 0 };
   return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
@@ -13,41 +34,84 @@ export function decimal(text: string): Decimal {
 
 export function plus(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
-  return { units: at(a, scale) + at(b, scale), scale };
+  return { units: sum(unitsAt(a, scale), unitsAt(b, scale)), scale };
 }
 
 /** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
 export function compare(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
-  return Number(at(a, scale) - at(b, scale));
+  const [left, right] = [unitsAt(a, scale), unitsAt(b, scale)];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** A percentage of an amount, rounded half up to `decimals` places. */
 export function percent(amount: Decimal, rate: Decimal, decimals: number): Decimal {
   const scale = amount.scale + rate.scale + 2;
-  const units = amount.units * rate.units;
-  if (scale <= decimals) return { units: units * powerOfTen(decimals - scale), scale: decimals };
+  const units = product(amount.units, rate.units);
+  if (scale <= decimals) return { units: product(units, powerOfTen(decimals - scale)), scale: decimals };
   const divisor = powerOfTen(scale - decimals);
-  return { units: (units + divisor / 2n) / divisor, scale: decimals };
+  const half = quotient(divisor, 2);
+  return { units: quotient(sum(units, half), divisor), scale: decimals };
 }
+
+/** The units of an amount at this scale, which is at least its own. */
+export function unitsAt({ units, scale }: Decimal, wanted: number): Units {
+  return scale === wanted ? units : product(units, powerOfTen(wanted - scale));
+}
+
+export function sum(a: Units, b: Units): Units {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const exact = a + b;
+    if (exact <= Number.MAX_SAFE_INTEGER) return exact;
+  }
+  return BigInt(a) + BigInt(b);
+}
+
+export function product(a: Units, b: Units): Units {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const exact = a * b;
+    if (exact <= Number.MAX_SAFE_INTEGER) return exact;
+  }
+  return BigInt(a) * BigInt(b);
+}
+
+/** The whole part of a division. */
+export function quotient(a: Units, b: Units): Units {
+  // The remainder of numbers is exact, while their quotient may be rounded up.
+  if (typeof a === 'number' && typeof b === 'number') return (a - (a % b)) / b;
+  return BigInt(a) / BigInt(b);
+}
+
+/** Precomputed: raising to a power costs more than the rest of an addition. */
+const POWERS_OF_TEN: readonly Units[] = Array.from({ length: 40 }, (_, exponent) =>
+  exponent <= SHORT_TEXT ? 10 ** exponent : 10n ** BigInt(exponent),
+);
+
+export function powerOfTen(exponent: number): Units {
+  return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent);
+}
+
+/** The endings of amounts at each common scale, without trailing zeros: 50 at scale 2 is ".5". */
+const FRACTIONS: readonly (readonly string[])[] = [0, 1, 2, 3].map((scale) =>
+  Array.from({ length: 10 ** scale }, (_, fraction) => trimmed(String(fraction), scale)),
+);
 
 /** Plain notation: no exponent, no trailing zeros, at least one digit before the point. */
 export function textOf({ units, scale }: Decimal): string {
-  if (scale === 0) return units.toString();
-  const digits = units.toString().padStart(scale + 1, '0');
-  let end = digits.length;
-  const point = end - scale;
-  while (end > point && digits.charCodeAt(end - 1) === 48) end--;
-  return end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
+  if (scale === 0) return String(units);
+  const fractions = FRACTIONS[scale];
+  if (typeof units === 'number' && fractions !== undefined) {
+    const fraction = units % fractions.length;
+    return `${(units - fraction) / fractions.length}${fractions[fraction]}`;
+  }
+  const digits = String(units).padStart(scale + 1, '0');
+  return digits.slice(0, -scale) + trimmed(digits.slice(-scale), scale);
 }
 
-function at({ units, scale }: Decimal, wanted: number): bigint {
-  return scale === wanted ? units : units * powerOfTen(wanted - scale);
-}
-
-/** Precomputed: raising 10n to a power costs more than the rest of an addition. */
-const POWERS_OF_TEN = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
-
-function powerOfTen(exponent: number): bigint {
-  return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent);
+/** The digits after the point with the point, without trailing zeros. */
+function trimmed(digits: string, scale: number): string {
+  const padded = digits.padStart(scale, '0');
+  let end = scale;
+  while (end > 0 && padded.charCodeAt(end - 1) === 48) end--;
+  return end === 0 ? '' : `.${padded.slice(0, end)}`;
 }

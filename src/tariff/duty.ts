@@ -1,3 +1,4 @@
+import { minorUnitOf } from './currency.ts';
 import { type Decimal, decimal, percent, plus, textOf } from './decimal.ts';
 import type { TariffRecord } from './record.ts';
 
@@ -20,35 +21,47 @@ export interface Assessment {
   readonly landedCost: string;
 }
 
-/** ISO 4217: the decimals of the currencies whose minor unit is not a hundredth. */
-const MINOR_UNITS: ReadonlyMap<string, number> = new Map([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((c) => [c, 0] as const),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((c) => [c, 3] as const),
-  ...'CLF UYW'.split(' ').map((c) => [c, 4] as const),
-]);
+/** Duty and VAT of a declared value, and their sums. */
+export interface DutyAmounts {
+  readonly dutyRate: Rate;
+  readonly duty: Decimal;
+  readonly vatRate: Rate;
+  readonly vat: Decimal;
+  readonly total: Decimal;
+  readonly landedCost: Decimal;
+}
+
+/** A percentage with its text. */
+export interface Rate extends Decimal {
+  readonly text: string;
+}
+
+export function assess({ record, value, currency, vatPercent }: Declaration): Assessment {
+  const declared = decimal(value);
+  return assessmentOf(declared, dutyAmounts(record.rate, declared, minorUnitOf(currency), vatPercent));
+}
 
 /** Duty on the declared value, then VAT on both, each rounded half up to the minor unit. The totals add up the rounded amounts. */
-export function assess({ record, value, currency, vatPercent }: Declaration): Assessment {
-  const decimals = MINOR_UNITS.get(currency) ?? 2;
-  const declared = decimal(value);
-  const dutyRate = rateOf(String(record.rate));
+export function dutyAmounts(rate: number, declared: Decimal, decimals: number, vatPercent: string): DutyAmounts {
+  const dutyRate = rateOf(String(rate));
   const vatRate = rateOf(vatPercent);
   const duty = percent(declared, dutyRate, decimals);
   const vat = percent(plus(declared, duty), vatRate, decimals);
   const total = plus(duty, vat);
-  return {
-    declaredValue: textOf(declared),
-    dutyRate: dutyRate.text,
-    dutyAmount: textOf(duty),
-    vatRate: vatRate.text,
-    vatAmount: textOf(vat),
-    totalDutiesTaxes: textOf(total),
-    landedCost: textOf(plus(declared, total)),
-  };
+  return { dutyRate, duty, vatRate, vat, total, landedCost: plus(declared, total) };
 }
 
-interface Rate extends Decimal {
-  readonly text: string;
+/** The amounts as text. */
+export function assessmentOf(declared: Decimal, amounts: DutyAmounts): Assessment {
+  return {
+    declaredValue: textOf(declared),
+    dutyRate: amounts.dutyRate.text,
+    dutyAmount: textOf(amounts.duty),
+    vatRate: amounts.vatRate.text,
+    vatAmount: textOf(amounts.vat),
+    totalDutiesTaxes: textOf(amounts.total),
+    landedCost: textOf(amounts.landedCost),
+  };
 }
 
 /** Parsed rates: a tariff has a handful of them. */

@@ -39,3 +39,16 @@ it('agrees with an independent decimal library, digit for digit', () => {
     assert.equal(textOf(plus(decimal(amount), got)), new Big(amount).plus(expected).toFixed());
   }
 });
+
+it('is exact on both sides of the largest safe integer', () => {
+  for (const base of [2n ** 53n - 3n, 2n ** 53n, 2n ** 60n])
+    for (let step = 0n; step < 6n; step++)
+      for (const scale of [0, 1, 2, 3, 5]) {
+        const digits = String(base + step).padStart(scale + 1, '0');
+        const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+        assert.equal(textOf(decimal(text)), new Big(text).toFixed());
+        assert.equal(textOf(plus(decimal(text), decimal('0.01'))), new Big(text).plus('0.01').toFixed());
+        const fifth = new Big(text).times('0.2').round(2, Big.roundHalfUp);
+        assert.equal(textOf(percent(decimal(text), decimal('20'), 2)), fifth.toFixed());
+      }
+});
