@@ -2,16 +2,11 @@ import { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
 import { finishInSlices, type Steps } from '../tariff/steps.ts';
-import { type Period, type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
+import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
 import { derive } from './derive.ts';
 import { parseEdition } from './parse-edition.ts';
-
-/** The part of the store that is needed to follow the editions. */
-export interface EditionSource {
-  publications(): Promise<readonly Publication[]>;
-  content(edition: string): Promise<string>;
-}
+import type { EditionSource } from './publishing.ts';
 
 /** Called while the edition in force is followed. */
 export interface EditionEvents {

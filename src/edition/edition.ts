@@ -3,14 +3,13 @@ import type { Facts } from '../tariff/record.ts';
 import type { Steps } from '../tariff/steps.ts';
 import { byCode, cellsOf, columnsOf, ENTRIES_PER_STEP, type Entry } from './entry.ts';
 import { csvLine } from './files/csv.ts';
+import type { Publishable } from './publishing.ts';
 
-/** An edition of the tariff: entries ordered by code. It is stored, hashed and exported as one immutable text. */
-export interface Edition {
+/** An edition of the tariff: entries ordered by code. */
+export interface Edition extends Publishable {
   readonly entries: readonly Entry[];
   /** Built on each access and not kept: it takes as much memory as all entries together. */
   readonly content: string;
-  /** SHA-256 of the content, in hexadecimal. */
-  readonly hash: string;
 }
 
 export function* editionOf(entries: readonly Entry[]): Steps<Edition> {
@@ -23,6 +22,7 @@ export function* editionOf(entries: readonly Entry[]): Steps<Edition> {
   }
   return {
     entries,
+    records: entries.length,
     hash: hash.digest('hex'),
     get content() {
       // UTF-8 bytes take half the memory of Arabic strings, and transfer(0) frees them at once.

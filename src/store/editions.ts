@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Edition } from '../edition/edition.ts';
+import type { Publishable } from '../edition/publishing.ts';
 import type { Publication } from '../tariff/timeline.ts';
 import { type Sql, type Statement, timeOf, timeText } from './sql.ts';
 
@@ -15,19 +15,41 @@ export interface StoredEdition {
 /** The length of one stored part, in UTF-16 code units. */
 const PART_LENGTH = 250_000;
 
-/** The stored editions of the tariff, and their publications. */
+/** The names of the three tables that editions of one kind are stored in. */
+export interface EditionTables {
+  readonly editions: string;
+  readonly parts: string;
+  readonly publications: string;
+}
+
+export const TARIFF_TABLES: EditionTables = {
+  editions: 'editions',
+  parts: 'edition_parts',
+  publications: 'publications',
+};
+
+export const MEASURE_TABLES: EditionTables = {
+  editions: 'measure_sets',
+  parts: 'measure_set_parts',
+  publications: 'measure_publications',
+};
+
+/** The stored editions of one kind, tariffs or sets of measures, and their publications. */
 export class Editions {
   readonly #sql: Sql;
+  readonly #tables: EditionTables;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, tables: EditionTables) {
     this.#sql = sql;
+    this.#tables = tables;
   }
 
   /** All publications, in their order. */
   async publications(): Promise<Publication[]> {
+    const { editions, publications } = this.#tables;
     const rows = await this.#sql.query(
       `SELECT p.sequence, p.edition, p.effective_from, p.published_at, p.withdrawn_at, e.records
-       FROM publications p JOIN editions e ON e.id = p.edition ORDER BY p.sequence`,
+       FROM ${publications} p JOIN ${editions} e ON e.id = p.edition ORDER BY p.sequence`,
     );
     return rows.map((row) => ({
       sequence: Number(row['sequence']),
@@ -40,11 +62,12 @@ export class Editions {
   }
 
   async content(id: string): Promise<string> {
-    const [row] = await this.#sql.query('SELECT parts FROM editions WHERE id = $1', [id]);
+    const { editions, parts: table } = this.#tables;
+    const [row] = await this.#sql.query(`SELECT parts FROM ${editions} WHERE id = $1`, [id]);
     if (row === undefined) throw new Error(`There is no edition ${id}.`);
     const parts: string[] = [];
     while (parts.length < Number(row['parts'])) {
-      const part = 'SELECT content FROM edition_parts WHERE edition = $1 AND part = $2';
+      const part = `SELECT content FROM ${table} WHERE edition = $1 AND part = $2`;
       const [found] = await this.#sql.query(part, [id, parts.length]);
       if (found === undefined) throw new Error(`The edition ${id} was removed while it was read.`);
       parts.push(String(found['content']));
@@ -56,7 +79,7 @@ export class Editions {
   /** All stored editions, the newest first. */
   async list(): Promise<StoredEdition[]> {
     const rows = await this.#sql.query(
-      'SELECT id, name, hash, records, created_at FROM editions ORDER BY created_at DESC, id DESC',
+      `SELECT id, name, hash, records, created_at FROM ${this.#tables.editions} ORDER BY created_at DESC, id DESC`,
     );
     return rows.map((row) => ({
       id: String(row['id']),
@@ -71,8 +94,9 @@ export class Editions {
    * Stores an edition and publishes it for a day, in one transaction. Throws a Conflict and changes nothing when there
    * was another publication after `lastSequence`.
    */
-  async publish(edition: Edition, name: string, effectiveFrom: string, lastSequence: number): Promise<string> {
-    const [known] = await this.#sql.query('SELECT id FROM editions WHERE hash = $1', [edition.hash]);
+  async publish(edition: Publishable, name: string, effectiveFrom: string, lastSequence: number): Promise<string> {
+    const { editions, parts: table } = this.#tables;
+    const [known] = await this.#sql.query(`SELECT id FROM ${editions} WHERE hash = $1`, [edition.hash]);
     const now = timeText(new Date());
     const id = known === undefined ? `${now.slice(0, 10)}-${edition.hash.slice(0, 8)}` : String(known['id']);
     const statements: Statement[] = [this.#publishStatement(id, effectiveFrom, lastSequence)];
@@ -80,11 +104,11 @@ export class Editions {
       const parts = partsOf(edition.content);
       statements.unshift(
         {
-          text: 'INSERT INTO editions (id, name, hash, records, parts, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-          values: [id, name, edition.hash, edition.entries.length, parts.length, now],
+          text: `INSERT INTO ${editions} (id, name, hash, records, parts, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+          values: [id, name, edition.hash, edition.records, parts.length, now],
         },
         ...parts.map((content, part) => ({
-          text: 'INSERT INTO edition_parts (edition, part, content) VALUES ($1, $2, $3)',
+          text: `INSERT INTO ${table} (edition, part, content) VALUES ($1, $2, $3)`,
           values: [id, part, content],
         })),
       );
@@ -102,7 +126,7 @@ export class Editions {
   async withdraw(sequence: number): Promise<void> {
     await this.#sql.batch([
       {
-        text: 'UPDATE publications SET withdrawn_at = $2 WHERE sequence = $1 AND withdrawn_at IS NULL',
+        text: `UPDATE ${this.#tables.publications} SET withdrawn_at = $2 WHERE sequence = $1 AND withdrawn_at IS NULL`,
         values: [sequence, timeText(new Date())],
       },
     ]);
@@ -110,17 +134,19 @@ export class Editions {
 
   /** Deletes all publications for earlier days, and the editions that have no other. */
   async removeBefore(day: string): Promise<void> {
+    const { editions, parts, publications } = this.#tables;
     await this.#sql.batch([
-      { text: 'DELETE FROM publications WHERE effective_from < $1', values: [day] },
-      { text: 'DELETE FROM edition_parts WHERE edition NOT IN (SELECT edition FROM publications)' },
-      { text: 'DELETE FROM editions WHERE id NOT IN (SELECT edition FROM publications)' },
+      { text: `DELETE FROM ${publications} WHERE effective_from < $1`, values: [day] },
+      { text: `DELETE FROM ${parts} WHERE edition NOT IN (SELECT edition FROM ${publications})` },
+      { text: `DELETE FROM ${editions} WHERE id NOT IN (SELECT edition FROM ${publications})` },
     ]);
   }
 
   /** The sequence is the primary key, so of two publications after the same one, the second is a Conflict. */
   #publishStatement(id: string, effectiveFrom: string, lastSequence: number): Statement {
+    const { publications } = this.#tables;
     return {
-      text: 'INSERT INTO publications (sequence, edition, effective_from, published_at) VALUES ($1, $2, $3, $4)',
+      text: `INSERT INTO ${publications} (sequence, edition, effective_from, published_at) VALUES ($1, $2, $3, $4)`,
       values: [lastSequence + 1, id, effectiveFrom, timeText(new Date())],
     };
   }

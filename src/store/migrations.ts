@@ -54,6 +54,30 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'ALTER TABLE publications ADD COLUMN withdrawn_at TEXT',
     "UPDATE publications SET effective_from = substr(published_at, 1, 10) WHERE effective_from = ''",
   ],
+  // Sets of measures are stored and published like editions of the tariff, in tables of the same shape.
+  [
+    `CREATE TABLE measure_sets (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      hash TEXT NOT NULL UNIQUE,
+      records INTEGER NOT NULL,
+      parts INTEGER NOT NULL,
+      created_at TEXT NOT NULL
+    )`,
+    `CREATE TABLE measure_set_parts (
+      edition TEXT NOT NULL REFERENCES measure_sets (id),
+      part INTEGER NOT NULL,
+      content TEXT NOT NULL,
+      PRIMARY KEY (edition, part)
+    )`,
+    `CREATE TABLE measure_publications (
+      sequence INTEGER PRIMARY KEY,
+      edition TEXT NOT NULL REFERENCES measure_sets (id),
+      effective_from TEXT NOT NULL,
+      published_at TEXT NOT NULL,
+      withdrawn_at TEXT
+    )`,
+  ],
 ];
 
 const CREATE_MIGRATIONS =

@@ -1,4 +1,4 @@
-import { Editions } from './editions.ts';
+import { Editions, MEASURE_TABLES, TARIFF_TABLES } from './editions.ts';
 import { Keys } from './keys.ts';
 import { migrate } from './migrations.ts';
 import { PostgresSql } from './postgres.ts';
@@ -10,6 +10,8 @@ import { UsageTable } from './usage.ts';
 /** All data that must survive a restart. */
 export class Store {
   readonly editions: Editions;
+  /** The sets of measures, published like editions. */
+  readonly measures: Editions;
   readonly keys: Keys;
   readonly usage: UsageTable;
   readonly #sql: Sql;
@@ -20,7 +22,8 @@ export class Store {
   constructor(sql: Sql, file: string | null = null) {
     this.#sql = sql;
     this.#file = file;
-    this.editions = new Editions(sql);
+    this.editions = new Editions(sql, TARIFF_TABLES);
+    this.measures = new Editions(sql, MEASURE_TABLES);
     this.keys = new Keys(sql);
     this.usage = new UsageTable(sql);
   }

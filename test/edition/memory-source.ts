@@ -1,4 +1,4 @@
-import type { EditionSource } from '../../src/edition/current.ts';
+import type { EditionSource } from '../../src/edition/publishing.ts';
 import type { Publication } from '../../src/tariff/timeline.ts';
 
 /** Editions in memory, as the store gives them. An edition is named by the order in which its text was first published. */

@@ -72,134 +72,136 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
     });
   });
 
-  describe('editions', () => {
-    it('are published in order, each for its day, with their content', async () => {
-      const store = await open();
-      assert.deepEqual(await store.editions.publications(), []);
-      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
-      const second = await store.editions.publish(edition(6), 'two', '2027-01-01', 1);
-      const publications = await store.editions.publications();
-      assert.deepEqual(
-        publications.map(({ sequence, edition, effectiveFrom, records, isWithdrawn }) => ({
-          sequence,
-          edition,
-          effectiveFrom,
-          records,
-          isWithdrawn,
-        })),
-        [
-          { sequence: 1, edition: first, effectiveFrom: DAY, records: 1, isWithdrawn: false },
-          { sequence: 2, edition: second, effectiveFrom: '2027-01-01', records: 1, isWithdrawn: false },
-        ],
-      );
-      for (const { publishedAt } of publications) assert.ok(Math.abs(publishedAt.getTime() - Date.now()) < 60_000);
-      assert.equal(await store.editions.content(second), edition(6).content);
-      const list = await store.editions.list();
-      assert.deepEqual(
-        new Set(list.map(({ id, name, records }) => `${id} ${name} ${records}`)),
-        new Set([`${first} one 1`, `${second} two 1`]),
-      );
-      await store.close();
-    });
+  for (const kind of ['editions', 'measures'] as const)
+    describe(kind === 'editions' ? kind : 'sets of measures', () => {
+      it('are published in order, each for its day, with their content', async () => {
+        const store = await open();
+        assert.deepEqual(await store[kind].publications(), []);
+        const first = await store[kind].publish(edition(5), 'one', DAY, 0);
+        const second = await store[kind].publish(edition(6), 'two', '2027-01-01', 1);
+        const publications = await store[kind].publications();
+        assert.deepEqual(
+          publications.map(({ sequence, edition, effectiveFrom, records, isWithdrawn }) => ({
+            sequence,
+            edition,
+            effectiveFrom,
+            records,
+            isWithdrawn,
+          })),
+          [
+            { sequence: 1, edition: first, effectiveFrom: DAY, records: 1, isWithdrawn: false },
+            { sequence: 2, edition: second, effectiveFrom: '2027-01-01', records: 1, isWithdrawn: false },
+          ],
+        );
+        for (const { publishedAt } of publications) assert.ok(Math.abs(publishedAt.getTime() - Date.now()) < 60_000);
+        assert.equal(await store[kind].content(second), edition(6).content);
+        const list = await store[kind].list();
+        assert.deepEqual(
+          new Set(list.map(({ id, name, records }) => `${id} ${name} ${records}`)),
+          new Set([`${first} one 1`, `${second} two 1`]),
+        );
+        await store.close();
+      });
 
-    it('an earlier one can be put in force again', async () => {
-      const store = await open();
-      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
-      const second = await store.editions.publish(edition(6), 'two', DAY, 1);
-      await store.editions.republish(first, DAY, 2);
-      assert.deepEqual(await editionsOf(store), [first, second, first]);
-      assert.equal(periodOn(periodsOf(await store.editions.publications()), DAY)?.edition, first);
-      await assert.rejects(store.editions.republish(second, DAY, 2), Conflict);
-      await store.close();
-    });
+      it('an earlier one can be put in force again', async () => {
+        const store = await open();
+        const first = await store[kind].publish(edition(5), 'one', DAY, 0);
+        const second = await store[kind].publish(edition(6), 'two', DAY, 1);
+        await store[kind].republish(first, DAY, 2);
+        assert.deepEqual(await editionsOf(store, kind), [first, second, first]);
+        assert.equal(periodOn(periodsOf(await store[kind].publications()), DAY)?.edition, first);
+        await assert.rejects(store[kind].republish(second, DAY, 2), Conflict);
+        await store.close();
+      });
 
-    it('a scheduled one can be withdrawn, and stays stored', async () => {
-      const store = await open();
-      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
-      await store.editions.publish(edition(6), 'two', '2027-01-01', 1);
-      await store.editions.withdraw(2);
-      await store.editions.withdraw(2);
-      const publications = await store.editions.publications();
-      assert.deepEqual(
-        publications.map(({ isWithdrawn }) => isWithdrawn),
-        [false, true],
-      );
-      assert.deepEqual(
-        periodsOf(publications).map(({ edition }) => edition),
-        [first],
-      );
-      assert.equal((await store.editions.list()).length, 2);
-      await store.close();
-    });
+      it('a scheduled one can be withdrawn, and stays stored', async () => {
+        const store = await open();
+        const first = await store[kind].publish(edition(5), 'one', DAY, 0);
+        await store[kind].publish(edition(6), 'two', '2027-01-01', 1);
+        await store[kind].withdraw(2);
+        await store[kind].withdraw(2);
+        const publications = await store[kind].publications();
+        assert.deepEqual(
+          publications.map(({ isWithdrawn }) => isWithdrawn),
+          [false, true],
+        );
+        assert.deepEqual(
+          periodsOf(publications).map(({ edition }) => edition),
+          [first],
+        );
+        assert.equal((await store[kind].list()).length, 2);
+        await store.close();
+      });
 
-    it('a publication that is not based on the one in force changes nothing', async () => {
-      const store = await open();
-      await store.editions.publish(edition(5), 'one', DAY, 0);
-      await assert.rejects(store.editions.publish(edition(6), 'two', DAY, 0), Conflict);
-      assert.equal((await store.editions.list()).length, 1);
-      await store.close();
-    });
+      it('a publication that is not based on the one in force changes nothing', async () => {
+        const store = await open();
+        await store[kind].publish(edition(5), 'one', DAY, 0);
+        await assert.rejects(store[kind].publish(edition(6), 'two', DAY, 0), Conflict);
+        assert.equal((await store[kind].list()).length, 1);
+        await store.close();
+      });
 
-    it('of concurrent publications one succeeds, and the others change nothing', async () => {
-      const store = await open();
-      const outcomes = await Promise.allSettled(
-        [5, 6, 7, 8].map((rate) => store.editions.publish(edition(rate), `${rate}`, DAY, 0)),
-      );
-      assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
-      for (const outcome of outcomes) if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof Conflict);
-      assert.equal((await store.editions.list()).length, 1);
-      await store.close();
-    });
+      it('of concurrent publications one succeeds, and the others change nothing', async () => {
+        const store = await open();
+        const outcomes = await Promise.allSettled(
+          [5, 6, 7, 8].map((rate) => store[kind].publish(edition(rate), `${rate}`, DAY, 0)),
+        );
+        assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof Conflict);
+        assert.equal((await store[kind].list()).length, 1);
+        await store.close();
+      });
 
-    it('a large one is read as it was written', async () => {
-      const store = await open();
-      // Surrogate pairs: with one letter before them, every part would end inside a pair.
-      for (const shift of ['', 'x']) {
-        const content = `${shift}${'𐤀'.repeat(300_000)}${'سيارات كهربائية, electric cars\n'.repeat(100_000)}`;
-        const edition = { entries: [], content, hash: `large${shift}` };
-        const id = await store.editions.publish(edition, 'large', DAY, await lastSequence(store));
-        assert.ok((await store.editions.content(id)) === content);
-      }
-      await store.close();
-    });
+      it('a large one is read as it was written', async () => {
+        const store = await open();
+        // Surrogate pairs: with one letter before them, every part would end inside a pair.
+        for (const shift of ['', 'x']) {
+          const content = `${shift}${'𐤀'.repeat(300_000)}${'سيارات كهربائية, electric cars\n'.repeat(100_000)}`;
+          const edition = { content, hash: `large${shift}`, records: 0 };
+          const id = await store[kind].publish(edition, 'large', DAY, await lastSequence(store, kind));
+          assert.ok((await store[kind].content(id)) === content);
+        }
+        await store.close();
+      });
 
-    it('the same content is stored once', async () => {
-      const store = await open();
-      const first = await store.editions.publish(edition(5), 'one', DAY, 0);
-      await store.editions.publish(edition(6), 'two', DAY, await lastSequence(store));
-      assert.equal(await store.editions.publish(edition(5), 'again', DAY, await lastSequence(store)), first);
-      assert.equal((await store.editions.list()).length, 2);
-      await store.close();
-    });
+      it('the same content is stored once', async () => {
+        const store = await open();
+        const first = await store[kind].publish(edition(5), 'one', DAY, 0);
+        await store[kind].publish(edition(6), 'two', DAY, await lastSequence(store, kind));
+        assert.equal(await store[kind].publish(edition(5), 'again', DAY, await lastSequence(store, kind)), first);
+        assert.equal((await store[kind].list()).length, 2);
+        await store.close();
+      });
 
-    it('are all kept', async () => {
-      const store = await open();
-      for (let rate = 1; rate <= 14; rate++)
-        await store.editions.publish(edition(rate), `no ${rate}`, DAY, await lastSequence(store));
-      const stored = await store.editions.list();
-      assert.equal(stored.length, 14);
-      for (const { id, hash } of stored) {
-        const content = await store.editions.content(id);
-        assert.equal(finish(editionOf(finish(parseEdition(content)))).hash, hash);
-      }
-      await store.close();
-    });
+      it('are all kept', async () => {
+        const store = await open();
+        for (let rate = 1; rate <= 14; rate++)
+          await store[kind].publish(edition(rate), `no ${rate}`, DAY, await lastSequence(store, kind));
+        const stored = await store[kind].list();
+        assert.equal(stored.length, 14);
+        for (const { id, hash } of stored) {
+          const content = await store[kind].content(id);
+          assert.equal(finish(editionOf(finish(parseEdition(content)))).hash, hash);
+        }
+        await store.close();
+      });
 
-    it('are deleted on request, and later publications keep their order', async () => {
-      const store = await open();
-      const first = await store.editions.publish(edition(5), 'one', '2026-01-01', 0);
-      const second = await store.editions.publish(edition(6), 'two', DAY, 1);
-      await store.editions.republish(first, '2026-02-01', 2);
-      await store.editions.removeBefore(DAY);
-      assert.deepEqual(await editionsOf(store), [second]);
-      await assert.rejects(store.editions.content(first), /There is no edition/);
-      assert.equal(await store.editions.publish(edition(5), 'again', DAY, await lastSequence(store)), first);
-      assert.deepEqual(await editionsOf(store), [second, first]);
-      await store.editions.removeBefore(DAY);
-      assert.equal((await store.editions.list()).length, 2);
-      await store.close();
+      it('are deleted on request, and later publications keep their order', async () => {
+        const store = await open();
+        const first = await store[kind].publish(edition(5), 'one', '2026-01-01', 0);
+        const second = await store[kind].publish(edition(6), 'two', DAY, 1);
+        await store[kind].republish(first, '2026-02-01', 2);
+        await store[kind].removeBefore(DAY);
+        assert.deepEqual(await editionsOf(store, kind), [second]);
+        await assert.rejects(store[kind].content(first), /There is no edition/);
+        assert.equal(await store[kind].publish(edition(5), 'again', DAY, await lastSequence(store, kind)), first);
+        assert.deepEqual(await editionsOf(store, kind), [second, first]);
+        await store[kind].removeBefore(DAY);
+        assert.equal((await store[kind].list()).length, 2);
+        await store.close();
+      });
     });
-  });
 
   describe('keys', () => {
     it('are found by hash and by id, and listed', async () => {
@@ -306,13 +308,13 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
 }
 
 /** The sequence of the last publication; 0 before the first. */
-async function lastSequence(store: Store): Promise<number> {
-  return (await store.editions.publications()).at(-1)?.sequence ?? 0;
+async function lastSequence(store: Store, kind: 'editions' | 'measures'): Promise<number> {
+  return (await store[kind].publications()).at(-1)?.sequence ?? 0;
 }
 
 /** The editions in the order of their publications. */
-async function editionsOf(store: Store): Promise<string[]> {
-  return (await store.editions.publications()).map(({ edition }) => edition);
+async function editionsOf(store: Store, kind: 'editions' | 'measures'): Promise<string[]> {
+  return (await store[kind].publications()).map(({ edition }) => edition);
 }
 
 function edition(rate: number): Edition {

@@ -1,24 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { finishInSlices } from '../../tariff/steps.ts';
-import { periodOn, periodsOf } from '../../tariff/timeline.ts';
 import { type Changes, compare } from '../compare.ts';
-import type { EditionSource } from '../current.ts';
 import { derive } from '../derive.ts';
 import { type Edition, editionOf, keepRemovedCodes } from '../edition.ts';
 import { parseEdition } from '../parse-edition.ts';
+import { type EditionStore, placeOf } from '../publishing.ts';
 import { type Doubt, type DoubtName, doubtsOf } from './doubts.ts';
 import type { EditionInForce, TextPolicy } from './fill-from-in-force.ts';
 import { type ReadOptions, readTariffFile, type TariffFile } from './read-tariff-file.ts';
-
-/** The part of the store that an import needs. */
-export interface EditionStore extends EditionSource {
-  list(): Promise<readonly { readonly id: string; readonly hash: string }[]>;
-  /**
-   * Stores an edition, publishes it for a day and returns its id. Throws if there was another publication after
-   * `lastSequence`.
-   */
-  publish(edition: Edition, name: string, effectiveFrom: string, lastSequence: number): Promise<string>;
-}
 
 /** What to import, and how. */
 export interface ImportOptions extends Omit<ReadOptions, 'texts' | 'inForce' | 'today'> {
@@ -63,9 +52,8 @@ export async function importEdition(
 ): Promise<ImportResult> {
   const { name, texts = 'ours', accept = [], force = false, dryRun = false, ...reading } = options;
   const { today = new Date().toISOString().slice(0, 10), effectiveFrom = today } = options;
-  const publications = await store.publications();
-  const period = periodOn(periodsOf(publications), effectiveFrom);
-  const inForce = await loadInForce(store, period?.edition);
+  const place = await placeOf(store, effectiveFrom);
+  const inForce = await loadInForce(store, place.inForce?.id);
   const { entries, laterDays, ...file } = await readTariffFile(typeof path === 'string' ? path : fileURLToPath(path), {
     ...reading,
     texts,
@@ -80,18 +68,16 @@ export async function importEdition(
   const edition = await finishInSlices(editionOf(keepRemovedCodes(inForce.facts, entries)));
   const { changes, doubts } = await review(inForce, edition, laterDays);
 
-  const current = (await store.list()).find(({ id }) => id === period?.edition);
-  const unchanged = current?.hash === edition.hash;
+  const unchanged = place.inForce?.hash === edition.hash;
   const openDoubts = force ? [] : doubts.filter((doubt) => !accept.includes(doubt.name));
   const published = !dryRun && !unchanged && openDoubts.length === 0;
   if (published) reading.onStep?.('Writing to the database');
-  const lastSequence = publications.at(-1)?.sequence ?? 0;
   const id = published
-    ? await store.publish(edition, name, effectiveFrom, lastSequence)
+    ? await store.publish(edition, name, effectiveFrom, place.lastSequence)
     : unchanged
-      ? current.id
+      ? place.inForce.id
       : null;
-  const records = edition.entries.length;
+  const { records } = edition;
   return {
     edition: { id, name, hash: edition.hash, records, effectiveFrom },
     file,

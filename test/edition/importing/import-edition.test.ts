@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type EditionStore, importEdition } from '../../../src/edition/importing/import-edition.ts';
+import { importEdition } from '../../../src/edition/importing/import-edition.ts';
+import type { EditionStore } from '../../../src/edition/publishing.ts';
 import { fileOf } from '../tariff-file.ts';
 
 const HEADER = 'hs_code,description_en,description_ar,tariff_rate';
