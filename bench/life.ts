@@ -21,12 +21,14 @@ const { values: options } = parseArgs({
     keys: { type: 'string', default: '5000' },
     starts: { type: 'string', default: '5' },
     swaps: { type: 'string', default: '4' },
+    editions: { type: 'string', default: '1' },
+    idle: { type: 'string', default: '10' },
   },
 });
 const BUNDLED = fileURLToPath(new URL('../data/tarifa-2022.csv', import.meta.url));
 const BARE = "require('node:http').createServer((q, r) => r.end()).listen(process.env.TARIFA_PORT, '127.0.0.1')";
-/** After this time an idle process has released what it needed only to start. */
-const IDLE_MS = 10_000;
+/** How long a process rests before its memory is read: V8 gives back what only the start needed. */
+const IDLE_MS = Number(options.idle) * 1_000;
 
 exitOnSignals();
 const folder = temporaryFolder('life');
@@ -36,6 +38,7 @@ const keys = Array.from({ length: Number(options.keys) }, () => mintText());
 try {
   await store.migrate();
   const file = options.edition ?? BUNDLED;
+  await importEarlierEditions(file, Number(options.editions) - 1);
   await importEdition(store.editions, file, { name: 'first' });
   const editions = await twoEditions(file);
   for (const text of keys)
@@ -123,6 +126,19 @@ async function swap(url: string, editions: readonly string[], turn: number): Pro
 async function republish(edition: string): Promise<void> {
   const last = (await store.editions.publications()).at(-1);
   await store.editions.republish(edition, last?.effectiveFrom ?? '', last?.sequence ?? 0);
+}
+
+/** Stores editions of earlier years, each with a thousand codes that have another rate. */
+async function importEarlierEditions(file: string, count: number): Promise<void> {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const changed = join(folder, 'earlier.csv');
+  for (let i = 0; i < count; i++) {
+    const first = 1_000 * (i + 1);
+    const text = lines.map((line, at) => (at >= first && at < first + 1_000 ? line.replace(',5,', ',6,') : line));
+    writeFileSync(changed, text.join('\n'));
+    const effectiveFrom = `${2_000 + i}-01-01`;
+    await importEdition(store.editions, changed, { name: effectiveFrom, effectiveFrom, force: true });
+  }
 }
 
 /** Stores a second edition that differs in one rate, and returns the ids of both. */
