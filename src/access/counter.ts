@@ -12,6 +12,8 @@ export interface Counter {
   readonly mode: 'shared' | 'local';
   /** Counts one request if both windows have room for it, and otherwise nothing. */
   take(id: string, allowance: Allowance, now: number): Counts | Promise<Counts>;
+  /** Takes back a request that was counted at this time. */
+  giveBack(id: string, now: number): Counts | Promise<Counts>;
   /** Reads the counts without counting a request. */
   peek(id: string, now: number): Counts | Promise<Counts>;
   /** The counts as this process knows them: at once, but other replicas may have counted more. */

@@ -39,6 +39,16 @@ export class MemoryCounter implements Counter {
     return { minuteUsed: entry.minuteUsed, dayUsed: entry.dayUsed, taken };
   }
 
+  giveBack(id: string, now: number): Counts {
+    const entry = this.#entries(id).get(id);
+    if (entry !== undefined) {
+      if (entry.minute === Math.floor(now / MINUTE_MS)) entry.minuteUsed = Math.max(0, entry.minuteUsed - 1);
+      if (entry.day === Math.floor(now / DAY_MS)) entry.dayUsed = Math.max(0, entry.dayUsed - 1);
+      if (!isAddressId(id)) this.#markChanged(entry);
+    }
+    return this.peek(id, now);
+  }
+
   peek(id: string, now: number): Counts {
     const entry = this.#entries(id).get(id);
     return {

@@ -4,7 +4,7 @@ import { withTimeout } from '../timeout.ts';
 import type { Counter, Counts } from './counter.ts';
 import type { MemoryCounter } from './memory-counter.ts';
 import { RedisBatch } from './redis-batch.ts';
-import { loadScript, REDIS_TIMEOUT_MS, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
+import { giveBack, loadScript, REDIS_TIMEOUT_MS, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
 
 /** Called when the mode changes: to shared, or to local because of an error. */
 export interface CounterEvents {
@@ -66,6 +66,15 @@ export class RedisCounter implements Counter {
   take(id: string, allowance: Allowance, now: number): Counts | Promise<Counts> {
     if (this.#mode === 'local') return this.#local.take(id, allowance, now);
     return this.#batch.add({ id, allowance, now });
+  }
+
+  giveBack(id: string, now: number): Counts | Promise<Counts> {
+    const local = this.#local.giveBack(id, now);
+    if (this.#redis === null || this.#mode === 'local') return local;
+    return giveBack(this.#redis, id, now).catch((error: unknown) => {
+      this.#countLocally(error);
+      return local;
+    });
   }
 
   peek(id: string, now: number): Counts | Promise<Counts> {

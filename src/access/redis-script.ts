@@ -29,6 +29,15 @@ end
 return counts`;
 const TAKE_SHA = hash('sha1', TAKE);
 
+/** Takes one request back from both windows. A key that has expired is not made anew. */
+const GIVE_BACK = `
+local counts = {}
+for i, key in ipairs(KEYS) do
+  local used = tonumber(redis.call('GET', key) or 0)
+  counts[i] = used > 0 and redis.call('DECR', key) or used
+end
+return counts`;
+
 /** The arguments of `Counter.take`, for a request that waits in a batch. */
 export interface TakeRequest {
   readonly id: string;
@@ -56,6 +65,13 @@ export async function runScript(redis: Redis, requests: readonly TakeRequest[]):
     dayUsed: counts[3 * i + 1] as number,
     taken: counts[3 * i + 2] === 1,
   }));
+}
+
+export async function giveBack(redis: Redis, id: string, now: number): Promise<Counts> {
+  const reply = redis.eval(GIVE_BACK, 2, ...redisKeys(id, now));
+  // The script returns a number for each window.
+  const [minuteUsed, dayUsed] = (await withTimeout(reply, REDIS_TIMEOUT_MS, 'Redis')) as [number, number];
+  return { minuteUsed, dayUsed, taken: true };
 }
 
 function expiryMs(windowMs: number, now: number): number {

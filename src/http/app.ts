@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TariffOperation } from '../api/operations.ts';
+import { untilSearchable } from '../api/search.ts';
 import { ApiError } from '../contract/errors.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
@@ -118,10 +119,29 @@ class App {
         throw this.#parts.current.hasNone ? new ApiError(...NO_EDITION) : new ApiError('db_unavailable');
       if (route.id === 'health') this.#answerHealth(exchange);
       else if (route.id === 'usage') this.#answerUsage(exchange, admission);
+      else if (route.id === 'search' && !catalogue.isSearchable) this.#answerWhenSearchable(exchange, route, catalogue);
       else this.#answerOperation(exchange, route, route.id, catalogue);
     } catch (error) {
-      this.#responder.error(exchange, error);
+      this.#fail(exchange, error);
     }
+  }
+
+  #answerWhenSearchable(exchange: Exchange, route: Route, catalogue: Catalogue): void {
+    untilSearchable(catalogue)
+      .then(() => this.#answerOperation(exchange, route, 'search', catalogue))
+      .catch((error: unknown) => this.#fail(exchange, error));
+  }
+
+  /** Answers with an error. A 503 counts against nobody's allowance. */
+  #fail(exchange: Exchange, error: unknown): void {
+    const { admission } = exchange;
+    if (admission === null || !(error instanceof ApiError) || error.status !== 503)
+      return this.#responder.error(exchange, error);
+    Promise.resolve(this.#parts.gate.giveBack(admission))
+      .then((given) => {
+        exchange.admission = given;
+      })
+      .finally(() => this.#responder.error(exchange, error));
   }
 
   #answerHealth(exchange: Exchange): void {

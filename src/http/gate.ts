@@ -14,6 +14,8 @@ export interface Admission {
   readonly refusal: ApiError | null;
   /** Whether the request was counted against a limit; requests that need no key are not. */
   readonly isLimited: boolean;
+  /** The time of the windows that it was judged in. */
+  readonly judgedMs: number;
 }
 
 /** Lookups of new keys a second that an address has left when its allowance is used up: a valid key may be among them. */
@@ -66,6 +68,18 @@ export class Gate {
       caller: null,
       refusal: null,
       isLimited: false,
+      judgedMs: now,
+    }));
+  }
+
+  /** Takes back what a request was counted that is then answered 503: that is not the caller's fault. */
+  giveBack(given: Admission): Admission | Promise<Admission> {
+    const { caller, isLimited, judgedMs } = given;
+    if (caller === null || !isLimited) return given;
+    const { id, allowance } = caller;
+    return then(this.#counter.giveBack(id, judgedMs), (counts) => ({
+      ...given,
+      verdict: judge(counts, allowance, judgedMs),
     }));
   }
 
@@ -133,10 +147,10 @@ function admission(
   isLimited = true,
 ): Admission {
   const verdict = judge(counts, allowance, now);
-  if (verdict.refusedBy === null) return { verdict, caller, refusal: error, isLimited };
+  if (verdict.refusedBy === null) return { verdict, caller, refusal: error, isLimited, judgedMs: now };
   const message = `The limit of ${verdict.refusedBy === 'day' ? `${allowance.perDay} requests a day` : `${allowance.perMinute} requests a minute`} is used up. Try again in ${verdict.retryAfter} seconds.`;
   const refusal = new ApiError('rate_limit_exceeded', message, { window: verdict.refusedBy });
-  return { verdict, caller, refusal, isLimited };
+  return { verdict, caller, refusal, isLimited, judgedMs: now };
 }
 
 /** Applies a function at once to a value and later to a promised one: a promise costs more than the whole check. */

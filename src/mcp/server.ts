@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Sources } from '../api/answers.ts';
+import { untilSearchable } from '../api/search.ts';
 import { ERRORS } from '../contract/errors.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
@@ -27,9 +28,11 @@ export function mcpServer(parts: McpParts): Server {
     { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler('tools/list', () => ({ tools: DESCRIBED }));
-  server.setRequestHandler('tools/call', ({ params }) => {
+  server.setRequestHandler('tools/call', async ({ params }) => {
     const { name, arguments: given = {} } = params;
     if (!isToolName(name)) throw unknown(`There is no tool ${name}; there are ${Object.keys(TOOLS).join(', ')}.`);
+    const { catalogue } = parts.current;
+    if (TOOLS[name].operation === 'search' && catalogue !== null) await untilSearchable(catalogue);
     return { ...call(name, given) };
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: [CLASSIFY] }));

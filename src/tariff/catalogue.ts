@@ -12,6 +12,7 @@ export class Catalogue implements Tariff {
   readonly records: readonly TariffRecord[];
   readonly #byCode: ReadonlyMap<string, TariffRecord>;
   #index: SearchIndex | null = null;
+  readonly #indexed = Promise.withResolvers<void>();
   #codes: readonly string[] | undefined;
 
   private constructor(edition: string, records: readonly TariffRecord[], byCode: ReadonlyMap<string, TariffRecord>) {
@@ -38,6 +39,7 @@ export class Catalogue implements Tariff {
     const catalogue = new Catalogue(edition, records, byCode);
     beforeIndex(catalogue);
     catalogue.#index = yield* SearchIndex.build(records);
+    catalogue.#indexed.resolve();
     return catalogue;
   }
 
@@ -48,6 +50,11 @@ export class Catalogue implements Tariff {
 
   get isSearchable(): boolean {
     return this.#index !== null;
+  }
+
+  /** Resolves when the index is built. */
+  get searchable(): Promise<void> {
+    return this.#indexed.promise;
   }
 
   get index(): SearchIndex {

@@ -26,6 +26,16 @@ export function counterSuite(create: () => Counter | Promise<Counter>): void {
     });
   });
 
+  it('a request that is given back leaves both windows as they were', async () => {
+    const counter = await create();
+    for (let i = 0; i < 3; i++) await counter.take('a', ALLOWANCE, NOON);
+    assert.deepEqual(await counter.giveBack('a', NOON), { minuteUsed: 2, dayUsed: 2, taken: true });
+    assert.equal((await counter.take('a', ALLOWANCE, NOON)).taken, true);
+    assert.equal((await counter.take('a', ALLOWANCE, NOON)).taken, false);
+    await counter.giveBack('never counted', NOON);
+    assert.deepEqual(await counter.peek('never counted', NOON), { minuteUsed: 0, dayUsed: 0, taken: true });
+  });
+
   it('the windows are the UTC minute and the UTC day', async () => {
     const counter = await create();
     const midnight = Date.UTC(2026, 4, 5);
