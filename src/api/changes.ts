@@ -1,4 +1,5 @@
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import type { Input } from '../contract/operations.ts';
 import type { Tariff } from '../tariff/edition-view.ts';
 import type { CodeChange, TariffHistory } from '../tariff/history.ts';
@@ -22,7 +23,7 @@ export function changes(input: Input<'changes'>, sources: Sources): Page<CodeCha
 function editionOf(text: string, history: TariffHistory): Tariff {
   if (isDay(text)) return tariffOf(periodOn(text, history), history);
   const period = history.periods.find(({ edition }) => edition === text);
-  if (period === undefined) throw new ApiError('not_found', `There is no edition ${text}. See /api/v1/editions.`);
+  if (period === undefined) throw new ApiError('not_found', MESSAGES.unknown_edition(text));
   return tariffOf(period, history);
 }
 

@@ -1,9 +1,10 @@
 import type { CodeDetails, CodeEntry, Resolution } from '../contract/code-schemas.ts';
 import type { ChangeItem, EditionItem } from '../contract/edition-schemas.ts';
+import type { Language } from '../contract/language.ts';
 import type { Description, HsCodeRecord, SearchItem, TariffResult } from '../contract/schemas.ts';
 import { codeId } from '../tariff/code.ts';
 import type { CodeChange } from '../tariff/history.ts';
-import { type Language, notesOn } from '../tariff/notes.ts';
+import { notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Calculation } from './answers.ts';

@@ -1,4 +1,5 @@
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import type { Input } from '../contract/operations.ts';
 import type { Tariff } from '../tariff/edition-view.ts';
 import type { TariffRecord } from '../tariff/record.ts';
@@ -15,6 +16,6 @@ export function existingRecord(code: string, tariff: Tariff): TariffRecord {
   const record = tariff.find(code);
   if (record !== undefined) return record;
   const nearest = tariff.nearest(code)?.code ?? null;
-  const advice = nearest === null ? 'Search for the goods instead' : `The nearest code above it is ${nearest}`;
-  throw new ApiError('not_found', `The HS code ${code} is not in the tariff. ${advice}.`, { nearest });
+  const text = nearest === null ? MESSAGES.unknown_code(code) : MESSAGES.nearest_code(code, nearest);
+  throw new ApiError('not_found', text, { nearest });
 }

@@ -1,6 +1,6 @@
+import type { Language } from '../contract/language.ts';
 import type { Input, KeyedOperation } from '../contract/operations.ts';
 import type { CodeChange } from '../tariff/history.ts';
-import type { Language } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Calculation, Page, Sources } from './answers.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import type { Input } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { TariffRecord } from '../tariff/record.ts';
@@ -7,7 +8,7 @@ import type { Page, Sources } from './answers.ts';
 
 /** How long a search waits for an index that is being built. */
 const INDEX_WAIT_MS = 3_000;
-const NOT_YET = 'The service has just started and search is being prepared. Try again in a few seconds.';
+const NOT_YET = MESSAGES.search_not_ready();
 
 /** Resolves when the catalogue can be searched, or when that takes too long. The index is built once after a start. */
 export async function untilSearchable(catalogue: Catalogue): Promise<void> {

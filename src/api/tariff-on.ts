@@ -1,10 +1,11 @@
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import type { Tariff } from '../tariff/edition-view.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Sources } from './answers.ts';
 
-const NOT_YET = 'The service has just started and earlier editions are being loaded. Try again in a few seconds.';
+const NOT_YET = MESSAGES.editions_not_loaded();
 
 /** The tariff in force on a day, or today without one. */
 export function tariffOn(day: string | undefined, sources: Sources): Tariff {
@@ -31,7 +32,7 @@ export function periodOn(day: string, history: TariffHistory): Period {
   const period = history.periodOn(day);
   if (period !== undefined) return period;
   const first = history.periods[0]?.effectiveFrom ?? null;
-  throw new ApiError('not_found', `No edition was in force on ${day}. The first day is ${first}.`, {
+  throw new ApiError('not_found', MESSAGES.no_edition_on_day(day, String(first)), {
     first_day: first,
   });
 }

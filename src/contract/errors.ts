@@ -1,10 +1,11 @@
 import Type, { type TSchema } from 'typebox';
+import { ltr, type Text } from './language.ts';
 
 /** One kind of error: its HTTP status, when it happens, and its default message. */
 interface ErrorEntry {
   readonly status: number;
   readonly condition: string;
-  readonly message: string;
+  readonly message: Text;
   /** The shape of `details`, for the codes that have them. */
   readonly details?: TSchema;
 }
@@ -14,53 +15,70 @@ export const ERRORS = {
   missing_api_key: {
     status: 401,
     condition: 'No API key was provided in a header.',
-    message: 'No API key was sent. Send yours in the X-Api-Key header.',
+    message: {
+      en: 'No API key was sent. Send yours in the X-Api-Key header.',
+      ar: `لم يُرسل مفتاح للواجهة البرمجية. أرسل مفتاحك في الترويسة ${ltr('X-Api-Key')}.`,
+    },
   },
   invalid_api_key: {
     status: 401,
     condition: 'The key was not found, or it is inactive.',
-    message:
-      'This API key is not known or no longer active. Check it for typing errors, or ask the operator for a new one.',
+    message: {
+      en: 'This API key is not known or no longer active. Check it for typing errors, or ask the operator for a new one.',
+      ar: 'هذا المفتاح غير معروف أو لم يعد فعّالًا. تحقّق من كتابته، أو اطلب مفتاحًا جديدًا من مشغّل الخدمة.',
+    },
   },
   api_key_expired: {
     status: 401,
     condition: 'The key has passed its expiry date.',
-    message: 'This API key has expired. Ask the operator for a new one.',
+    message: {
+      en: 'This API key has expired. Ask the operator for a new one.',
+      ar: 'انتهت صلاحية هذا المفتاح. اطلب مفتاحًا جديدًا من مشغّل الخدمة.',
+    },
   },
   rate_limit_exceeded: {
     status: 429,
     condition:
       'Too many requests; the Retry-After header says how long to wait. `details.window` is the window that refused.',
-    message: 'The request limit is used up. Wait for the number of seconds in the Retry-After header.',
+    message: {
+      en: 'The request limit is used up. Wait for the number of seconds in the Retry-After header.',
+      ar: `استُنفد الحد المسموح به من الطلبات. انتظر عدد الثواني المذكور في الترويسة ${ltr('Retry-After')}.`,
+    },
     details: Type.Object({ window: Type.Union([Type.Literal('minute'), Type.Literal('day')]) }),
   },
   invalid_code: {
     status: 400,
     condition: 'The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one.',
-    message: 'The HS code must be written in digits only.',
+    message: { en: 'The HS code must be written in digits only.', ar: 'يجب أن يُكتب رمز النظام المنسق بالأرقام فقط.' },
     details: Type.Object({ suggestion: Type.Optional(Type.String()), position: Type.Optional(Type.String()) }),
   },
   invalid_value: {
     status: 400,
     condition: 'The value parameter is missing, malformed or out of range.',
-    message: 'The value must be a plain decimal number.',
+    message: { en: 'The value must be a plain decimal number.', ar: 'يجب أن تكون القيمة عددًا عشريًا بسيطًا.' },
   },
   query_too_short: {
     status: 400,
     condition: 'The search query is shorter than 2 characters.',
-    message: 'The search query q must have at least 2 characters.',
+    message: {
+      en: 'The search query q must have at least 2 characters.',
+      ar: `يجب ألا يقل نص البحث في المعامل ${ltr('q')} عن حرفين.`,
+    },
   },
   invalid_parameter: {
     status: 400,
     condition: 'Another parameter is malformed, out of range or repeated. `details.parameter` names it.',
-    message: 'A parameter is malformed, out of range or repeated.',
+    message: {
+      en: 'A parameter is malformed, out of range or repeated.',
+      ar: 'أحد المعاملات مكتوب على غير صورته الصحيحة، أو خارج النطاق، أو مكرر.',
+    },
     details: Type.Object({ parameter: Type.Optional(Type.String()) }),
   },
   not_found: {
     status: 404,
     condition:
       'The HS code is not in the database; `details.nearest` is the longest existing code it begins with, or null. Or no edition was in force on that day; `details.first_day` is the first.',
-    message: 'This HS code is not in the tariff.',
+    message: { en: 'This HS code is not in the tariff.', ar: 'رمز النظام المنسق هذا غير موجود في التعرفة.' },
     details: Type.Object({
       nearest: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       first_day: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -69,23 +87,34 @@ export const ERRORS = {
   endpoint_not_found: {
     status: 404,
     condition: 'There is no such path.',
-    message: 'There is no such endpoint. The API is described at /docs.',
+    message: {
+      en: 'There is no such endpoint. The API is described at /docs.',
+      ar: `لا شيء في هذا المسار. تجد وصف الواجهة البرمجية في ${ltr('/docs')}.`,
+    },
   },
   method_not_allowed: {
     status: 405,
     condition: 'The path exists, the method does not.',
-    message: 'This API is read-only. Use GET, HEAD or OPTIONS.',
+    message: {
+      en: 'This API is read-only. Use GET, HEAD or OPTIONS.',
+      ar: `هذه الواجهة البرمجية للقراءة فقط. استخدم ${ltr('GET')} أو ${ltr('HEAD')} أو ${ltr('OPTIONS')}.`,
+    },
   },
   internal_error: {
     status: 500,
     condition: 'A defect in the service; report it with the X-Request-Id header.',
-    message: 'Something went wrong on our side. Please report it with the X-Request-Id of this response.',
+    message: {
+      en: 'Something went wrong on our side. Please report it with the X-Request-Id of this response.',
+      ar: `حدث خطأ من جانبنا. يُرجى الإبلاغ عنه مع قيمة الترويسة ${ltr('X-Request-Id')} في هذا الرد.`,
+    },
   },
   db_unavailable: {
     status: 503,
     condition: 'The database is temporarily unavailable; the Retry-After header says when to try again.',
-    message:
-      'The database is temporarily unavailable. Try again after the number of seconds in the Retry-After header.',
+    message: {
+      en: 'The database is temporarily unavailable. Try again after the number of seconds in the Retry-After header.',
+      ar: `قاعدة البيانات غير متاحة مؤقتًا. أعد المحاولة بعد عدد الثواني المذكور في الترويسة ${ltr('Retry-After')}.`,
+    },
   },
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -95,15 +124,18 @@ export type ErrorDetails = Readonly<Record<string, string | null>>;
 /** The only error thrown on purpose: what it says is meant for the caller. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  /** The message in every language; `message` is the English one. */
+  readonly text: Text;
   readonly details: ErrorDetails | undefined;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message, details?: ErrorDetails) {
+  constructor(code: ErrorCode, text: Text = ERRORS[code].message, details?: ErrorDetails) {
     // No stack trace: capturing one costs several times as much as the response.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
-    super(message);
+    super(text.en);
     Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
+    this.text = text;
     this.details = details;
   }
 

@@ -17,6 +17,9 @@ export function isTier(text: string): text is Tier {
   return Object.hasOwn(TIERS, text);
 }
 
+/** Names the edition in force when the response was made. */
+export const EDITION_HEADER = 'X-Tarifa-Edition';
+
 /** The rate limit headers of API responses. */
 export const LIMIT_HEADERS = {
   limitMinute: { name: 'X-RateLimit-Limit-Minute', description: 'Requests allowed in a minute.' },

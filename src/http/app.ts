@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { TariffOperation } from '../api/operations.ts';
 import { untilSearchable } from '../api/search.ts';
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
@@ -22,12 +23,6 @@ import { Responder, type ResponderOptions } from './responder.ts';
 import { isRead, type Route } from './routes.ts';
 import { type ConnectionLimits, createGuardedServer } from './server.ts';
 import { usageOf } from './usage.ts';
-
-const NO_EDITION = [
-  'db_unavailable',
-  'No edition of the tariff is in force yet. The operator can import one with "tarifa import FILE".',
-] as const;
-const NO_HOST = ['invalid_parameter', 'The request has no Host header, which HTTP/1.1 asks for.'] as const;
 
 /** What the app is made of. */
 export interface AppParts extends Destinations, ResponderOptions {
@@ -110,13 +105,16 @@ class App {
     // A refusal is passed on instead of thrown: throwing costs more, and refused callers send the most requests.
     if (admission.refusal !== null) return this.#responder.error(exchange, admission.refusal);
     try {
-      if (request.headers.host === undefined && request.httpVersion === '1.1') throw new ApiError(...NO_HOST);
+      if (request.headers.host === undefined && request.httpVersion === '1.1')
+        throw new ApiError('invalid_parameter', MESSAGES.no_host());
       if (endpoint !== null) return this.#forward(exchange, endpoint);
       if (route === null && page === null) throw new ApiError('endpoint_not_found');
       if (route === null || !isRead(request)) throw new ApiError('method_not_allowed');
       const { catalogue } = this.#parts.current;
       if (catalogue === null)
-        throw this.#parts.current.hasNone ? new ApiError(...NO_EDITION) : new ApiError('db_unavailable');
+        throw this.#parts.current.hasNone
+          ? new ApiError('db_unavailable', MESSAGES.no_edition())
+          : new ApiError('db_unavailable');
       if (route.id === 'health') this.#answerHealth(exchange);
       else if (route.id === 'usage') this.#answerUsage(exchange, admission);
       else if (route.id === 'search' && !catalogue.isSearchable) this.#answerWhenSearchable(exchange, route, catalogue);

@@ -1,7 +1,7 @@
 import type { ListMeta } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
+import type { Language } from '../contract/language.ts';
 import { API_VERSION } from '../contract/schemas.ts';
-import type { Language } from '../tariff/notes.ts';
 import { ascii, concat, type Latin1, latin1, latin1Json } from './latin1.ts';
 
 /** The data of a successful response, rendered as JSON; a long page is a Buffer. */
@@ -46,8 +46,8 @@ export function renderListMeta(meta: ListMeta | null): Latin1 {
 }
 
 /** The body of an error response. */
-export function errorBody({ code, message, details }: ApiError, now: number): Latin1 {
-  const error = latin1Json({ code, message, ...(details === undefined ? {} : { details }) });
+export function errorBody({ code, text, details }: ApiError, now: number, language: Language): Latin1 {
+  const error = latin1Json({ code, message: text[language], ...(details === undefined ? {} : { details }) });
   return concat(ascii('{"success":false,"error":'), error, ascii(`,"meta":{${timeMeta(now)}}}`));
 }
 

@@ -3,6 +3,7 @@ import { type Authenticator, type Caller, LookupRefused } from '../access/authen
 import { addressId, type Counter, type Counts } from '../access/counter.ts';
 import { judge, type Verdict } from '../access/rate-limit.ts';
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import type { Allowance } from '../contract/tiers.ts';
 import { type Arrival, addressOf } from './client-address.ts';
 
@@ -148,8 +149,11 @@ function admission(
 ): Admission {
   const verdict = judge(counts, allowance, now);
   if (verdict.refusedBy === null) return { verdict, caller, refusal: error, isLimited, judgedMs: now };
-  const message = `The limit of ${verdict.refusedBy === 'day' ? `${allowance.perDay} requests a day` : `${allowance.perMinute} requests a minute`} is used up. Try again in ${verdict.retryAfter} seconds.`;
-  const refusal = new ApiError('rate_limit_exceeded', message, { window: verdict.refusedBy });
+  const text =
+    verdict.refusedBy === 'day'
+      ? MESSAGES.day_used_up(allowance.perDay, verdict.retryAfter)
+      : MESSAGES.minute_used_up(allowance.perMinute, verdict.retryAfter);
+  const refusal = new ApiError('rate_limit_exceeded', text, { window: verdict.refusedBy });
   return { verdict, caller, refusal, isLimited, judgedMs: now };
 }
 

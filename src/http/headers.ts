@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Verdict } from '../access/rate-limit.ts';
-import { LIMIT_HEADERS } from '../contract/tiers.ts';
+import { EDITION_HEADER, LIMIT_HEADERS } from '../contract/tiers.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Headers in the form that Node writes fastest: a flat list of names and values, all strings. */
@@ -23,9 +23,13 @@ export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
   );
 }
 
-const EXPOSED = [...Object.values(LIMIT_HEADERS).map(({ name }) => name), 'Retry-After', 'X-Request-Id', 'ETag'].join(
-  ', ',
-);
+const EXPOSED = [
+  ...Object.values(LIMIT_HEADERS).map(({ name }) => name),
+  'Retry-After',
+  'X-Request-Id',
+  'ETag',
+  EDITION_HEADER,
+].join(', ');
 const ALLOWED =
   'X-Api-Key, X-Marketplace-Key, Authorization, If-None-Match, X-Request-Id, Content-Type, Mcp-Protocol-Version, Mcp-Method, Mcp-Name';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../tariff/notes.ts';
+import { LANGUAGES, type Language } from '../contract/language.ts';
 
 /** The language of ours that an Accept-Language header prefers; English where it names neither. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {

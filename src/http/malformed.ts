@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import { errorBody } from './envelope.ts';
 import type { Gate } from './gate.ts';
 import { addCorsHeaders, addLimitHeaders, type HeaderList } from './headers.ts';
@@ -22,9 +23,19 @@ export async function answerMalformed(
 ): Promise<void> {
   const now = parts.now();
   const unread = { socket, headers: {} };
-  const body = errorBody(error, now);
+  // The headers of a malformed request are not known, so neither is its language.
+  const body = errorBody(error, now, 'en');
   headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length));
-  headers.push('Cache-Control', 'no-store', 'X-Request-Id', id, 'X-Content-Type-Options', 'nosniff');
+  headers.push(
+    'Content-Language',
+    'en',
+    'Cache-Control',
+    'no-store',
+    'X-Request-Id',
+    id,
+    'X-Content-Type-Options',
+    'nosniff',
+  );
   addLimitHeaders(headers, (await parts.gate.admitOpen(unread)).verdict);
   addCorsHeaders(headers, parts.corsOrigin, unread);
   headers.push('Connection', 'close');
@@ -37,9 +48,7 @@ export async function answerMalformed(
 
 /** The error for a request that Node's parser rejected. */
 export function parseError({ code }: NodeJS.ErrnoException): ApiError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ApiError('invalid_parameter', 'The request did not arrive in time.');
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return new ApiError('invalid_parameter', 'The address or the headers of the request are too long.');
-  return new ApiError('invalid_parameter', 'The request is not valid HTTP.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('invalid_parameter', MESSAGES.late_request());
+  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('invalid_parameter', MESSAGES.long_head());
+  return new ApiError('invalid_parameter', MESSAGES.not_http());
 }

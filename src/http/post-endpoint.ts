@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import type { HeaderList } from './headers.ts';
 import { bodyOf } from './request-body.ts';
 
@@ -22,7 +23,7 @@ export function methodsOf(endpoint: PostEndpoint | null): string {
 
 /** Reads the message in a request and passes it to the endpoint. */
 export async function receive(endpoint: PostEndpoint, request: IncomingMessage): Promise<EndpointReply> {
-  if (request.method !== 'POST') throw new ApiError('method_not_allowed', 'Send messages to this path with POST.');
+  if (request.method !== 'POST') throw new ApiError('method_not_allowed', MESSAGES.post_only());
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
   return endpoint.answer(headers, await bodyOf(request));

@@ -1,8 +1,9 @@
 import { hsCodeRecord, searchItem } from '../api/json.ts';
+import type { Language } from '../contract/language.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { TariffHistory } from '../tariff/history.ts';
-import { type Language, notesOn } from '../tariff/notes.ts';
+import { notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { type CacheableReply, renderListMeta } from './envelope.ts';
 import { ascii, concat, flat, jsonArray, type Latin1, latin1, latin1Json } from './latin1.ts';

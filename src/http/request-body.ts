@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 
 const MAX_BODY_BYTES = 65_536;
-const NOT_SENT = ['invalid_parameter', 'The body was not sent to its end.'] as const;
+const NOT_SENT = ['invalid_parameter', MESSAGES.incomplete_body()] as const;
 const BODY_FAILED = 'tarifa:bodyFailed';
 const failures = new WeakMap<IncomingMessage, ApiError>();
 
@@ -25,7 +26,7 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
       bytes += chunk.length;
       if (bytes <= MAX_BODY_BYTES) return void chunks.push(chunk);
       request.off('data', take).resume();
-      reject(new ApiError('invalid_parameter', `The body is longer than ${MAX_BODY_BYTES} bytes.`));
+      reject(new ApiError('invalid_parameter', MESSAGES.long_body(MAX_BODY_BYTES)));
     };
     request
       .on('data', take)

@@ -1,8 +1,10 @@
 import { ApiError } from '../contract/errors.ts';
+import { EDITION_HEADER } from '../contract/tiers.ts';
 import { errorBody, type Reply, successBody } from './envelope.ts';
 import { matchesEtag } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import { addCorsHeaders, addLimitHeaders, addPreflightHeaders, type HeaderList } from './headers.ts';
+import { preferredLanguage } from './language.ts';
 import type { Latin1 } from './latin1.ts';
 import { type EndpointReply, methodsOf } from './post-endpoint.ts';
 import { hasUnreadBody } from './request-body.ts';
@@ -13,6 +15,7 @@ const RETRY_SECONDS = '5';
 
 export interface ResponderOptions {
   readonly corsOrigin: '*' | readonly string[];
+  readonly current: { readonly catalogue: { readonly edition: string } | null };
   /** True once the service is shutting down: connections are then closed after their response. */
   readonly draining: () => boolean;
   /** Called after every response, for the log and the metrics. */
@@ -60,13 +63,14 @@ export class Responder {
     if (exchange.response.headersSent) return;
     const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
     if (error !== thrown) this.#options.onDefect(exchange, thrown);
-    const headers: HeaderList = ['Cache-Control', 'no-store'];
+    const language = preferredLanguage(exchange.request.headers['accept-language']);
+    const headers: HeaderList = ['Cache-Control', 'no-store', 'Content-Language', language, 'Vary', 'Accept-Language'];
     if (error.code === 'method_not_allowed') headers.push('Allow', methodsOf(exchange.endpoint));
     if (error.code === 'rate_limit_exceeded')
       headers.push('Retry-After', String(exchange.admission?.verdict.retryAfter ?? 1));
     if (error.code === 'db_unavailable') headers.push('Retry-After', RETRY_SECONDS);
     if (error.status === 401) headers.push('WWW-Authenticate', 'Bearer realm="tarifa"');
-    this.#json(exchange, error.status, errorBody(error, exchange.now), headers);
+    this.#json(exchange, error.status, errorBody(error, exchange.now, language), headers);
   }
 
   #json(exchange: Exchange, status: number, body: Latin1 | Buffer, headers: HeaderList): void {
@@ -77,6 +81,8 @@ export class Responder {
   #send(exchange: Exchange, status: number, body: Latin1 | Buffer | null, headers: HeaderList): void {
     const { request, response, admission } = exchange;
     headers.push('X-Request-Id', exchange.id, 'X-Content-Type-Options', 'nosniff');
+    const { catalogue } = this.#options.current;
+    if (catalogue !== null) headers.push(EDITION_HEADER, catalogue.edition);
     if (admission !== null) addLimitHeaders(headers, admission.verdict);
     addCorsHeaders(headers, this.#options.corsOrigin, request);
     if (body !== null) headers.push('Content-Length', String(body.length));

@@ -2,6 +2,7 @@ import type { Sources } from '../api/answers.ts';
 import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
 import { API, listMetaOf, type TariffOperation } from '../api/operations.ts';
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { ADVICE, nextStep } from './advice.ts';
 import { TOOLS, type ToolName } from './tools.ts';
@@ -18,7 +19,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** Answers one call of a tool, with advice for the model. */
 export function callTool(name: ToolName, given: Arguments, sources: Sources | null): ToolResult {
   try {
-    if (sources === null) throw new ApiError('db_unavailable', 'The tariff is not loaded yet.');
+    if (sources === null) throw new ApiError('db_unavailable', MESSAGES.not_loaded());
     const text = JSON.stringify(resultOf(TOOLS[name].operation, given, sources));
     // The text holds every amount to the last digit; the data holds what floats can.
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
@@ -46,14 +47,11 @@ function sentParameters(id: TariffOperation, given: Arguments): SentParameters {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name)) {
-      throw new ApiError(
-        'invalid_parameter',
-        `There is no argument ${name.slice(0, 50)}; there are ${names.join(', ')}.`,
-      );
+      throw new ApiError('invalid_parameter', MESSAGES.unknown_argument(name.slice(0, 50), names.join(', ')));
     }
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       sent[name] = String(value);
-    else if (value !== null) throw new ApiError('invalid_parameter', `The argument ${name} must be a single value.`);
+    else if (value !== null) throw new ApiError('invalid_parameter', MESSAGES.not_single(name));
   }
   return sent;
 }

@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import { type McpParts, mcpServer } from './server.ts';
 
 const PATH = '/mcp';
@@ -34,5 +35,5 @@ function messageIn(body: string): unknown {
   } catch {
     // Reported below, like a batch.
   }
-  throw new ApiError('invalid_parameter', 'The body must be a single JSON-RPC message.');
+  throw new ApiError('invalid_parameter', MESSAGES.not_one_message());
 }

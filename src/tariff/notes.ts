@@ -1,15 +1,8 @@
+import { type Language, ltr } from '../contract/language.ts';
 import type { Facts, RateUnknown } from './record.ts';
-
-export const LANGUAGES = ['en', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 type Sentence = (record: Facts) => string;
 type Sentences = Readonly<Record<Language, Sentence>>;
-
-/** A piece of left-to-right text inside an Arabic sentence, isolated so that its order is kept. */
-function ltr(text: string | number): string {
-  return `\u2066${text}\u2069`;
-}
 
 /** Why the tariff states no rate, as the beginning of a sentence. */
 const NO_RATE: Readonly<Record<RateUnknown, Sentences>> = {

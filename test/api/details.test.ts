@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { details } from '../../src/api/details.ts';
 import { codeDetails } from '../../src/api/json.ts';
 import { ApiError } from '../../src/contract/errors.ts';
+import { MESSAGES } from '../../src/contract/messages.ts';
 import { TariffHistory } from '../../src/tariff/history.ts';
 import { BUNDLED, SMALL } from '../service.ts';
 import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
@@ -72,9 +73,7 @@ describe('the details of a code', () => {
   it('of a code that there is not are an error with the nearest one', () => {
     assert.throws(
       () => shown('85179999'),
-      new ApiError('not_found', 'The HS code 85179999 is not in the tariff. The nearest code above it is 8517.', {
-        nearest: '8517',
-      }),
+      new ApiError('not_found', MESSAGES.nearest_code('85179999', '8517'), { nearest: '8517' }),
     );
   });
 });

@@ -208,6 +208,21 @@ describe('errors', () => {
 });
 
 describe('versioning', () => {
+  it('X-Tarifa-Edition names the edition in force on every response, and other origins may read it', async () => {
+    const [publication] = await service.store.editions.publications();
+    const paths = [
+      ...Object.values(OPERATIONS).map(({ example }) => example),
+      '/api/v1/none',
+      '/api/v1/hs-codes/x',
+      '/docs',
+    ];
+    for (const path of paths) {
+      const { headers } = await service.get(path, key);
+      assert.equal(headers.get('X-Tarifa-Edition'), publication?.edition, path);
+      assert.match(headers.get('Access-Control-Expose-Headers') ?? '', /X-Tarifa-Edition/);
+    }
+  });
+
   it('the version is in the path and in every meta', async () => {
     for (const { path } of Object.values(OPERATIONS)) assert.match(path, /^\/api\/v1\//);
     for (const { example } of Object.values(OPERATIONS)) {

@@ -18,7 +18,7 @@ it('the language is the one that Accept-Language weighs highest, and English oth
     assert.equal(preferredLanguage(header), 'ar', header);
 });
 
-describe('a calculation', () => {
+describe('Accept-Language', () => {
   let service: TestService;
   let key: string;
   before(async () => {
@@ -29,7 +29,7 @@ describe('a calculation', () => {
   const calculate = (headers: Record<string, string>) =>
     service.get('/api/v1/tariff/calculate?hs_code=0101&value=10', key, { headers });
 
-  it('has its notes in the language that is asked for, and everything else as before', async () => {
+  it('gives the notes of a calculation in the language that is asked for, and everything else as before', async () => {
     const english = await calculate({});
     const arabic = await calculate({ 'Accept-Language': 'ar-AE' });
     assert.match(english.json.data.notes, /^Rates are indicative only/);
@@ -40,10 +40,36 @@ describe('a calculation', () => {
     assert.deepEqual({ ...arabic.json.data, notes: '' }, { ...english.json.data, notes: '' });
   });
 
-  it('has an ETag of its own in each language', async () => {
+  it('gives a calculation an ETag of its own in each language', async () => {
     const english = await calculate({});
     const etag = english.headers.get('etag') ?? '';
     assert.equal((await calculate({ 'If-None-Match': etag })).status, 304);
     assert.equal((await calculate({ 'If-None-Match': etag, 'Accept-Language': 'ar' })).status, 200);
+  });
+
+  it('gives the message of every error in the language that is asked for, and everything else as before', async () => {
+    const paths = [
+      '/api/v1/hs-codes/0199',
+      '/api/v1/search?q=a',
+      '/api/v1/tariff/calculate?hs_code=0101',
+      '/api/v1/none',
+    ];
+    for (const path of paths) {
+      const english = await service.get(path, key);
+      const arabic = await service.get(path, key, { headers: { 'Accept-Language': 'ar' } });
+      assert.match(english.json.error.message, /^[\x20-\x7e]+$/, path);
+      assert.match(arabic.json.error.message, /^[\u0600-\u06ff]/, path);
+      assert.equal(arabic.headers.get('content-language'), 'ar');
+      assert.equal(english.headers.get('content-language'), 'en');
+      for (const { headers } of [english, arabic]) assert.match(headers.get('vary') ?? '', /Accept-Language/);
+      const rest = ({ error, success }: typeof english.json) => ({ ...error, message: '', success });
+      assert.deepEqual(rest(arabic.json), rest(english.json));
+    }
+  });
+
+  it('applies to a refused key too', async () => {
+    const { status, json } = await service.get('/api/v1/hs-codes/0101', null, { headers: { 'Accept-Language': 'ar' } });
+    assert.deepEqual([status, json.error.code], [401, 'missing_api_key']);
+    assert.match(json.error.message, /^[\u0600-\u06ff]/);
   });
 });

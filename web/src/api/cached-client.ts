@@ -108,7 +108,9 @@ class CachedClient {
   async send<Id extends ExplorerOperation>(request: Request<Id>, signal?: AbortSignal): Promise<Reply<Id>> {
     const cached = this.cached(request);
     if (cached !== null) return cached;
-    const { id, parameters, language } = request;
+    const { id, parameters } = request;
+    // Errors are in the language of the page, also where the reply is in both.
+    const language = request.language ?? (document.documentElement.lang === 'ar' ? 'ar' : 'en');
     try {
       const reply = await this.#tarifa.call(id, parameters, { signal, language });
       for (const item of [reply.data].flat()) if ('level' in item) this.#records.set(item.hs_code, item);

@@ -17,10 +17,13 @@ export function ErrorCard({ error, retry }: ErrorCardProps) {
   const texts = useTexts();
   const isDayLimit = error.code === 'rate_limit_exceeded' && error.details.window === 'day';
   const [title, advice] = isDayLimit ? texts.dayUsedUp : (texts.errors[error.code] ?? texts.errors.internal_error);
+  // The API names the parameter or the day, in the language of the page.
+  const isPrecise =
+    error.code === 'invalid_parameter' || (error.code === 'not_found' && error.details.first_day != null);
   return (
     <section class="card error-card" data-code={error.code} role="alert">
       <h2>{title}</h2>
-      <p>{advice}</p>
+      <p>{isPrecise ? error.message : advice}</p>
       <NextStep error={error} retry={retry} />
     </section>
   );

@@ -1,0 +1,159 @@
+import { ltr, type Text } from './language.ts';
+
+type Value = string | number;
+
+/** The messages of errors that say more than the default message of their code. */
+export const MESSAGES = {
+  repeated: (name: string, count: number) => ({
+    en: `The parameter ${name} is given ${count} times; give it once.`,
+    ar: `أُرسل المعامل ${ltr(name)} أكثر من مرة (عدد المرات: ${ltr(count)})؛ أرسله مرة واحدة.`,
+  }),
+  not_a_day: (name: string) => ({
+    en: `The parameter ${name} must be a day such as 2026-01-31.`,
+    ar: `يجب أن يكون المعامل ${ltr(name)} يومًا مثل ${ltr('2026-01-31')}.`,
+  }),
+  not_an_edition: (name: string) => ({
+    en: `The parameter ${name} must be an edition or a day such as 2026-01-31.`,
+    ar: `يجب أن يكون المعامل ${ltr(name)} إصدارًا أو يومًا مثل ${ltr('2026-01-31')}.`,
+  }),
+  not_a_choice: (name: string, choices: string) => ({
+    en: `The parameter ${name} must be one of ${choices}.`,
+    ar: `يجب أن يكون المعامل ${ltr(name)} واحدًا مما يلي: ${ltr(choices)}.`,
+  }),
+  not_a_currency: (name: string) => ({
+    en: `The parameter ${name} must be three letters, such as AED.`,
+    ar: `يجب أن يتكوّن المعامل ${ltr(name)} من ثلاثة أحرف لاتينية، مثل ${ltr('AED')}.`,
+  }),
+  not_a_flag: (name: string) => ({
+    en: `The parameter ${name} must be 1 or true, or 0 or false.`,
+    ar: `يجب أن يكون المعامل ${ltr(name)} إما ${ltr('1')} أو ${ltr('true')}، وإما ${ltr('0')} أو ${ltr('false')}.`,
+  }),
+  too_long: (name: string, maxLength: number) => ({
+    en: `The parameter ${name} must have at most ${maxLength} characters.`,
+    ar: `يجب ألا يزيد طول المعامل ${ltr(name)} على ${ltr(maxLength)} حرف.`,
+  }),
+  below_minimum: (name: string, minimum: number) => ({
+    en: `The parameter ${name} must be a whole number, ${minimum} or more.`,
+    ar: `يجب أن يكون المعامل ${ltr(name)} عددًا صحيحًا لا يقل عن ${ltr(minimum)}.`,
+  }),
+  out_of_range: (name: string, minimum: number, maximum: number) => ({
+    en: `The parameter ${name} must be a whole number, from ${minimum} to ${maximum}.`,
+    ar: `يجب أن يكون المعامل ${ltr(name)} عددًا صحيحًا من ${ltr(minimum)} إلى ${ltr(maximum)}.`,
+  }),
+  malformed_code: (minDigits: number, maxDigits: number) => ({
+    en: `An HS code is ${minDigits} to ${maxDigits} digits, without dots or spaces.`,
+    ar: `يتكوّن رمز النظام المنسق من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية، بلا نقاط ولا مسافات.`,
+  }),
+  code_missing: (minDigits: number, maxDigits: number) => ({
+    en: `An HS code is ${minDigits} to ${maxDigits} digits, without dots or spaces, and hs_code is missing.`,
+    ar: `المعامل ${ltr('hs_code')} غير موجود؛ ويتكوّن رمز النظام المنسق من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية، بلا نقاط ولا مسافات.`,
+  }),
+  code_suggested: (minDigits: number, maxDigits: number, suggestion: string) => ({
+    en: `An HS code is ${minDigits} to ${maxDigits} digits, without dots or spaces. Perhaps you meant ${suggestion}.`,
+    ar: `يتكوّن رمز النظام المنسق من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية، بلا نقاط ولا مسافات. لعلك تقصد ${ltr(suggestion)}.`,
+  }),
+  malformed_loose_code: (minDigits: number, maxDigits: number) => ({
+    en: `A code has ${minDigits} to ${maxDigits} digits; dots and spaces are accepted.`,
+    ar: `يتكوّن الرمز من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية؛ والنقاط والمسافات مقبولة.`,
+  }),
+  loose_code_missing: (minDigits: number, maxDigits: number) => ({
+    en: `A code has ${minDigits} to ${maxDigits} digits; dots and spaces are accepted, and code is missing.`,
+    ar: `المعامل ${ltr('code')} غير موجود؛ ويتكوّن الرمز من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية، والنقاط والمسافات مقبولة.`,
+  }),
+  too_many_codes: (maxItems: number) => ({
+    en: `The parameter codes takes at most ${maxItems} codes.`,
+    ar: `يقبل المعامل ${ltr('codes')} ما لا يزيد على ${ltr(maxItems)} رمزًا.`,
+  }),
+  malformed_code_at: (position: number, minDigits: number, maxDigits: number) => ({
+    en: `Code ${position} of codes is not ${minDigits} to ${maxDigits} digits without dots or spaces.`,
+    ar: `الرمز ذو الترتيب ${ltr(position)} في ${ltr('codes')} لا يتكوّن من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية بلا نقاط ولا مسافات.`,
+  }),
+  value_missing: (minimum: string, maximum: string) => ({
+    en: `The parameter value is missing: it must be a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
+    ar: `المعامل ${ltr('value')} غير موجود: يجب أن يكون عددًا عشريًا بسيطًا من ${ltr(minimum)} إلى ${ltr(maximum)}، مثل ${ltr('19.99')}.`,
+  }),
+  malformed_value: (minimum: string, maximum: string) => ({
+    en: `The parameter value must be a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
+    ar: `يجب أن يكون المعامل ${ltr('value')} عددًا عشريًا بسيطًا من ${ltr(minimum)} إلى ${ltr(maximum)}، مثل ${ltr('19.99')}.`,
+  }),
+  unknown_code: (code: string) => ({
+    en: `The HS code ${code} is not in the tariff. Search for the goods instead.`,
+    ar: `رمز النظام المنسق ${ltr(code)} غير موجود في التعرفة. ابحث عن البضاعة بدلًا من ذلك.`,
+  }),
+  nearest_code: (code: string, nearest: string) => ({
+    en: `The HS code ${code} is not in the tariff. The nearest code above it is ${nearest}.`,
+    ar: `رمز النظام المنسق ${ltr(code)} غير موجود في التعرفة. أقرب رمز أعلى منه هو ${ltr(nearest)}.`,
+  }),
+  no_edition_on_day: (day: string, first: Value) => ({
+    en: `No edition was in force on ${day}. The first day is ${first}.`,
+    ar: `لم يكن أي إصدار ساريًا في ${ltr(day)}. أول يوم هو ${ltr(first)}.`,
+  }),
+  unknown_edition: (edition: string) => ({
+    en: `There is no edition ${edition}. See /api/v1/editions.`,
+    ar: `لا يوجد إصدار باسم ${ltr(edition)}. انظر ${ltr('/api/v1/editions')}.`,
+  }),
+  editions_not_loaded: () => ({
+    en: 'The service has just started and earlier editions are being loaded. Try again in a few seconds.',
+    ar: 'بدأت الخدمة للتو، ويجري تحميل الإصدارات السابقة. أعد المحاولة بعد ثوانٍ قليلة.',
+  }),
+  search_not_ready: () => ({
+    en: 'The service has just started and search is being prepared. Try again in a few seconds.',
+    ar: 'بدأت الخدمة للتو، ويجري تجهيز البحث. أعد المحاولة بعد ثوانٍ قليلة.',
+  }),
+  no_edition: () => ({
+    en: 'No edition of the tariff is in force yet. The operator can import one with "tarifa import FILE".',
+    ar: `لا يوجد إصدار سارٍ من التعرفة بعد. يمكن لمشغّل الخدمة استيراد إصدار بالأمر ${ltr('tarifa import FILE')}.`,
+  }),
+  minute_used_up: (perMinute: number, seconds: number) => ({
+    en: `The limit of ${perMinute} requests a minute is used up. Try again in ${seconds} seconds.`,
+    ar: `استُنفد الحد المسموح به في الدقيقة، وهو ${ltr(perMinute)} من الطلبات. أعد المحاولة بعد مدة بالثواني قدرها ${ltr(seconds)}.`,
+  }),
+  day_used_up: (perDay: number, seconds: number) => ({
+    en: `The limit of ${perDay} requests a day is used up. Try again in ${seconds} seconds.`,
+    ar: `استُنفد الحد المسموح به في اليوم، وهو ${ltr(perDay)} من الطلبات. أعد المحاولة بعد مدة بالثواني قدرها ${ltr(seconds)}.`,
+  }),
+  no_host: () => ({
+    en: 'The request has no Host header, which HTTP/1.1 asks for.',
+    ar: `ليس في الطلب ترويسة ${ltr('Host')} التي يشترطها ${ltr('HTTP/1.1')}.`,
+  }),
+  late_request: () => ({
+    en: 'The request did not arrive in time.',
+    ar: 'لم يصل الطلب في الوقت المحدد.',
+  }),
+  long_head: () => ({
+    en: 'The address or the headers of the request are too long.',
+    ar: 'عنوان الطلب أو ترويساته أطول من المسموح به.',
+  }),
+  not_http: () => ({
+    en: 'The request is not valid HTTP.',
+    ar: `ليس الطلب رسالة ${ltr('HTTP')} صحيحة.`,
+  }),
+  post_only: () => ({
+    en: 'Send messages to this path with POST.',
+    ar: `أرسل الرسائل إلى هذا المسار بالطريقة ${ltr('POST')}.`,
+  }),
+  long_body: (maxBytes: number) => ({
+    en: `The body is longer than ${maxBytes} bytes.`,
+    ar: `نص الطلب أطول من المسموح به، وهو ${ltr(maxBytes)} بايت.`,
+  }),
+  incomplete_body: () => ({
+    en: 'The body was not sent to its end.',
+    ar: 'لم يُرسل نص الطلب إلى نهايته.',
+  }),
+  not_one_message: () => ({
+    en: 'The body must be a single JSON-RPC message.',
+    ar: `يجب أن يكون نص الطلب رسالة ${ltr('JSON-RPC')} واحدة.`,
+  }),
+  not_loaded: () => ({
+    en: 'The tariff is not loaded yet.',
+    ar: 'لم تُحمَّل التعرفة بعد.',
+  }),
+  unknown_argument: (name: string, names: string) => ({
+    en: `There is no argument ${name}; there are ${names}.`,
+    ar: `لا يوجد معامل باسم ${ltr(name)}؛ المعاملات المتاحة: ${ltr(names)}.`,
+  }),
+  not_single: (name: string) => ({
+    en: `The argument ${name} must be a single value.`,
+    ar: `يجب أن يكون المعامل ${ltr(name)} قيمة واحدة.`,
+  }),
+} as const satisfies Record<string, (...values: never[]) => Text>;
