@@ -7,7 +7,7 @@ import { EXAMPLE_REPLIES } from './examples.ts';
 import { ACCESS_ERRORS, OPERATIONS, type OperationId } from './operations.ts';
 import { isRequired, type Parameter, schemaOf } from './parameters.ts';
 import { ErrorReply, Health, HsCodeRecord, Meta, PageMeta, SearchItem, TariffResult } from './schemas.ts';
-import { LIMIT_HEADERS } from './tiers.ts';
+import { EDITION_HEADER, LIMIT_HEADERS } from './tiers.ts';
 
 type Json = Record<string, unknown>;
 
@@ -30,6 +30,14 @@ export const SCHEMAS = {
   ErrorReply,
 };
 
+/** The groups of operations. Those that no group lists belong to the first. */
+const TAGS: readonly { readonly name: string; readonly description: string; readonly ids: readonly OperationId[] }[] = [
+  { name: 'Codes', description: 'Find HS codes and read what the tariff says of them.', ids: [] },
+  { name: 'Duty', description: 'Estimate duty, VAT and landed cost.', ids: ['calculate'] },
+  { name: 'Editions', description: 'The tariff over time.', ids: ['editions', 'changes'] },
+  { name: 'Service', description: 'The state of the service and of your limits.', ids: ['health', 'usage'] },
+];
+
 /** The contract as an OpenAPI 3.1 document: a pure function of the tables. */
 export function openApiDocument(): Json {
   return {
@@ -39,9 +47,11 @@ export function openApiDocument(): Json {
       version: VERSION,
       summary: 'HS codes in English and Arabic, search, hierarchy and duty estimates.',
       description:
-        'A read-only API over the Gulf customs tariff. Send your key in the X-Api-Key header. Rates are indicative only.',
-      license: { name: 'MIT', identifier: 'MIT' },
+        'A read-only API over the Gulf customs tariff. Send your key in the X-Api-Key header. Rates are indicative only. With `Accept-Language: ar`, notes and error messages are in Arabic.',
+      contact: { name: 'The operator of this service' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     servers: [{ url: '/' }],
     security: [{ ApiKey: [] }, { MarketplaceKey: [] }, { Bearer: [] }],
     paths: Object.fromEntries(
@@ -49,12 +59,15 @@ export function openApiDocument(): Json {
     ),
     components: {
       schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, plain(schema)])),
-      headers: Object.fromEntries(
-        Object.values(LIMIT_HEADERS).map(({ name, description }) => [
-          name,
-          { description, schema: { type: 'integer', minimum: 0 } },
-        ]),
-      ),
+      headers: {
+        ...Object.fromEntries(
+          Object.values(LIMIT_HEADERS).map(({ name, description }) => [
+            name,
+            { description, schema: { type: 'integer', minimum: 0 } },
+          ]),
+        ),
+        [EDITION_HEADER]: { description: 'The edition in force.', schema: { type: 'string' } },
+      },
       securitySchemes: {
         ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
         MarketplaceKey: { type: 'apiKey', in: 'header', name: 'X-Marketplace-Key' },
@@ -74,6 +87,7 @@ function getOf(id: OperationId): Json {
   ];
   return {
     operationId: id,
+    tags: [TAGS.find(({ ids }) => ids.includes(id))?.name ?? TAGS[0]?.name],
     summary: operation.summary,
     description: operation.description,
     ...(operation.open ? { security: [] } : {}),
@@ -83,11 +97,18 @@ function getOf(id: OperationId): Json {
       required: isRequired(parameter),
       description: parameter.description,
       schema: schemaOf(parameter),
-      ...(operation.example.includes(parameter.example) && isRequired(parameter) ? { example: parameter.example } : {}),
+      ...(operation.example.includes(parameter.example) && isRequired(parameter)
+        ? { example: exampleOf(parameter) }
+        : {}),
     })),
     responses: { '200': successOf(id), ...refusalsOf(errors) },
     'x-example-request': operation.example,
   };
+}
+
+/** The example in the type of its schema: a value in text, which keeps all digits, is a number in JSON. */
+function exampleOf({ kind, example }: Parameter): string | number {
+  return kind === 'decimal' || kind === 'integer' ? Number(example) : example;
 }
 
 function successOf(id: OperationId): Json {
@@ -130,10 +151,11 @@ function refusalsOf(codes: readonly ErrorCode[]): Json {
 }
 
 function responseOf(description: string, content: Json, extraHeaders: Json = {}): Json {
-  const limits = Object.values(LIMIT_HEADERS).map(({ name }) => [name, { $ref: `#/components/headers/${name}` }]);
+  const names = [...Object.values(LIMIT_HEADERS).map(({ name }) => name), EDITION_HEADER];
+  const common = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   return {
     description,
-    headers: { ...Object.fromEntries(limits), ...extraHeaders },
+    headers: { ...Object.fromEntries(common), ...extraHeaders },
     content: { 'application/json': content },
   };
 }
@@ -146,12 +168,17 @@ function named(schema: object): Json {
 }
 
 function refTo(schema: object): Json {
-  const name = Object.entries(SCHEMAS).find(([, candidate]) => candidate === schema)?.[0];
-  if (name === undefined) throw new Error('A reply must be one of the named schemas.');
-  return { $ref: `#/components/schemas/${name}` };
+  const reference = refIfNamed(schema);
+  if (reference === null) throw new Error('A reply must be one of the named schemas.');
+  return reference;
 }
 
-/** A schema as plain JSON, without what typebox adds for TypeScript. */
+function refIfNamed(schema: unknown): Json | null {
+  const name = Object.entries(SCHEMAS).find(([, candidate]) => candidate === schema)?.[0];
+  return name === undefined ? null : { $ref: `#/components/schemas/${name}` };
+}
+
+/** A schema as plain JSON, without what typebox adds for TypeScript, and with references to the named ones inside it. */
 function plain(schema: Type.TSchema): unknown {
-  return JSON.parse(JSON.stringify(schema));
+  return JSON.parse(JSON.stringify(schema, (key, value) => (key === '' ? value : (refIfNamed(value) ?? value))));
 }

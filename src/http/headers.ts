@@ -6,6 +6,16 @@ import { wholeNumber } from './whole-number.ts';
 /** Headers in the form that Node writes fastest: a flat list of names and values, all strings. */
 export type HeaderList = string[];
 
+/** What names the edition in force. */
+export interface InForce {
+  readonly catalogue: { readonly edition: string } | null;
+}
+
+/** Names the edition in force; before there is one, nothing. */
+export function addEditionHeader(headers: HeaderList, current: InForce): void {
+  if (current.catalogue !== null) headers.push(EDITION_HEADER, current.catalogue.edition);
+}
+
 export function addLimitHeaders(headers: HeaderList, verdict: Verdict): void {
   headers.push(
     LIMIT_HEADERS.limitMinute.name,

@@ -4,11 +4,12 @@ import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { errorBody } from './envelope.ts';
 import type { Gate } from './gate.ts';
-import { addCorsHeaders, addLimitHeaders, type HeaderList } from './headers.ts';
+import { addCorsHeaders, addEditionHeader, addLimitHeaders, type HeaderList, type InForce } from './headers.ts';
 
 /** What the response to a malformed request needs. */
 export interface MalformedParts {
   readonly gate: Gate;
+  readonly current: InForce;
   readonly corsOrigin: '*' | readonly string[];
   readonly now: () => number;
 }
@@ -36,6 +37,7 @@ export async function answerMalformed(
     'X-Content-Type-Options',
     'nosniff',
   );
+  addEditionHeader(headers, parts.current);
   addLimitHeaders(headers, (await parts.gate.admitOpen(unread)).verdict);
   addCorsHeaders(headers, parts.corsOrigin, unread);
   headers.push('Connection', 'close');

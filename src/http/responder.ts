@@ -1,9 +1,15 @@
 import { ApiError } from '../contract/errors.ts';
-import { EDITION_HEADER } from '../contract/tiers.ts';
 import { errorBody, type Reply, successBody } from './envelope.ts';
 import { matchesEtag } from './etag.ts';
 import type { Exchange } from './exchange.ts';
-import { addCorsHeaders, addLimitHeaders, addPreflightHeaders, type HeaderList } from './headers.ts';
+import {
+  addCorsHeaders,
+  addEditionHeader,
+  addLimitHeaders,
+  addPreflightHeaders,
+  type HeaderList,
+  type InForce,
+} from './headers.ts';
 import { preferredLanguage } from './language.ts';
 import type { Latin1 } from './latin1.ts';
 import { type EndpointReply, methodsOf } from './post-endpoint.ts';
@@ -15,7 +21,7 @@ const RETRY_SECONDS = '5';
 
 export interface ResponderOptions {
   readonly corsOrigin: '*' | readonly string[];
-  readonly current: { readonly catalogue: { readonly edition: string } | null };
+  readonly current: InForce;
   /** True once the service is shutting down: connections are then closed after their response. */
   readonly draining: () => boolean;
   /** Called after every response, for the log and the metrics. */
@@ -81,8 +87,7 @@ export class Responder {
   #send(exchange: Exchange, status: number, body: Latin1 | Buffer | null, headers: HeaderList): void {
     const { request, response, admission } = exchange;
     headers.push('X-Request-Id', exchange.id, 'X-Content-Type-Options', 'nosniff');
-    const { catalogue } = this.#options.current;
-    if (catalogue !== null) headers.push(EDITION_HEADER, catalogue.edition);
+    addEditionHeader(headers, this.#options.current);
     if (admission !== null) addLimitHeaders(headers, admission.verdict);
     addCorsHeaders(headers, this.#options.corsOrigin, request);
     if (body !== null) headers.push('Content-Length', String(body.length));

@@ -43,7 +43,9 @@ for (const { get } of Object.values(document.paths)) {
   }
 }
 const anyError = Compile(inlined(document.components.schemas['ErrorReply'] ?? {}));
-const LIMIT_HEADERS = Object.keys(document.components.headers).map((name) => name.toLowerCase());
+const LIMIT_HEADERS = Object.keys(document.components.headers)
+  .map((name) => name.toLowerCase())
+  .filter((name) => name.startsWith('x-ratelimit-'));
 const PAGES = /^(text\/|application\/yaml|application\/json; charset=utf-8$)/;
 
 /** What violates the contract in an answer; null if nothing does. */

@@ -15,7 +15,7 @@ export const CORE = {
     parameters: {},
     reply: Health,
     meta: Meta,
-    errors: ['db_unavailable'],
+    errors: ['invalid_parameter', 'db_unavailable'],
     example: '/api/v1/health',
   },
   lookup: {
