@@ -55,7 +55,7 @@ export function faultOf({ expected, operation, method }: Generated, answer: Fuzz
   if (expected !== null && !expected.includes(status)) return `status ${status} instead of ${expected.join(' or ')}`;
   const text = body.toString();
   if (/trf_[0-9A-Za-z]{20}/.test(text + [...headers.values()].join())) return 'the answer contains a key';
-  const always = ['x-request-id', 'x-content-type-options', 'access-control-allow-origin'];
+  const always = ['x-request-id', 'x-content-type-options', 'access-control-allow-origin', 'x-tarifa-edition'];
   for (const name of always) if (!headers.has(name)) return `no ${name}`;
   if (status === 204 || status === 302) return body.length === 0 ? null : 'a body with a status that has none';
   if (status === 304) return headers.has('etag') && body.length === 0 ? null : 'a 304 with a body or without an ETag';
