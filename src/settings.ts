@@ -1,4 +1,4 @@
-import { address, database, oneOf, origins, percent, text, timeZone, whole } from './setting-values.ts';
+import { address, country, database, oneOf, origins, percent, text, timeZone, whole } from './setting-values.ts';
 
 /** A setting: its environment variable, its default, and how its text is parsed. */
 interface Setting<T> {
@@ -58,6 +58,12 @@ export const SETTINGS = {
     default: 'Asia/Dubai',
     help: 'Time zone of the tariff: an edition comes into force at the start of its day there.',
     parse: timeZone,
+  },
+  country: {
+    env: 'TARIFA_COUNTRY',
+    default: 'AE',
+    help: 'Country of the tariff, as ISO 3166 code such as AE or SA: the import measures of this country are shown.',
+    parse: country,
   },
   corsOrigin: {
     env: 'TARIFA_CORS_ORIGIN',

@@ -4,8 +4,10 @@ import { connect } from 'node:net';
 import { keyOf, mintText } from '../src/access/key.ts';
 import type { Tier } from '../src/contract/tiers.ts';
 import { importEdition } from '../src/edition/importing/import-edition.ts';
+import { importMeasures } from '../src/edition/measures/import-measures.ts';
 import type { ConnectionLimits } from '../src/http/server.ts';
 import { Log } from '../src/log.ts';
+import { BUNDLED_MEASURES, bundledAuthorities } from '../src/service/bundled-data.ts';
 import { type Service, startService } from '../src/service/start-service.ts';
 import { readSettings } from '../src/settings.ts';
 import { SqliteSql } from '../src/store/sqlite.ts';
@@ -53,6 +55,8 @@ export class TestService {
     await store.migrate();
     const edition = options.edition === undefined ? SMALL : options.edition;
     if (edition !== null) await importEdition(store.editions, edition, { name: 'test', today: TODAY });
+    // The bundled edition comes with its measures.
+    if (edition === BUNDLED) await importBundledMeasures(store);
     const clock = { now: NOON };
     const logged: string[] = [];
     const settings = readSettings({ TARIFA_PORT: '0', ...options.environment });
@@ -133,6 +137,17 @@ export class TestService {
       request.end();
     });
   }
+}
+
+/** Publishes the bundled measures, which name no codes of the small edition. */
+export async function importBundledMeasures(store: Store): Promise<void> {
+  await importMeasures(store.measures, BUNDLED_MEASURES, {
+    name: 'test',
+    country: 'AE',
+    authorities: bundledAuthorities(),
+    isInTariff: () => true,
+    effectiveFrom: TODAY,
+  });
 }
 
 /** The small edition with changed rows, as the text of a file to import. */

@@ -6,14 +6,18 @@ import { bundledCorrelations } from '../src/service/bundled-data.ts';
 import type { Catalogue } from '../src/tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../src/tariff/edition-view.ts';
 import { TariffHistory } from '../src/tariff/history.ts';
+import { Measures } from '../src/tariff/measures.ts';
 import { finish } from '../src/tariff/steps.ts';
 import { periodsOf } from '../src/tariff/timeline.ts';
 
 const correlations = bundledCorrelations();
 
+/** No measures at all. */
+export const NO_MEASURES = new Measures('AE', '2026-05-04', [], new Map(), new Map());
+
 /** What operations answer from when a catalogue is the only edition. */
 export function sourcesOf(catalogue: Catalogue): Sources {
-  return { catalogue, history: historyOf(catalogue), correlations, vatPercent: '5' };
+  return { catalogue, history: historyOf(catalogue), correlations, measures: NO_MEASURES, vatPercent: '5' };
 }
 
 /** The history of a catalogue that is the only edition. */

@@ -7,7 +7,7 @@ import { API_VERSION } from '../src/contract/schemas.ts';
 import { catalogueOf } from '../src/edition/current.ts';
 import { readQueryString } from '../src/http/query-string.ts';
 import { findRoute } from '../src/http/routes.ts';
-import { BUNDLED_EDITION, bundledCorrelations } from '../src/service/bundled-data.ts';
+import { BUNDLED_EDITION, bundledCorrelations, bundledMeasures } from '../src/service/bundled-data.ts';
 import { TariffHistory } from '../src/tariff/history.ts';
 import { finish } from '../src/tariff/steps.ts';
 
@@ -40,7 +40,13 @@ export function examples(): string {
     records: catalogue.records.length,
   };
   const history = new TariffHistory(catalogue, [period], new Map());
-  const sources = { catalogue, history, correlations: bundledCorrelations(), vatPercent: '5' };
+  const sources = {
+    catalogue,
+    history,
+    correlations: bundledCorrelations(),
+    measures: bundledMeasures(period.effectiveFrom),
+    vatPercent: '5',
+  };
   const ids = Object.keys(OPERATIONS) as OperationId[];
   const replies = ids.map((id) => [
     id,

@@ -1,7 +1,9 @@
+import type { Measure } from '../contract/measure-schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { Assessment } from '../tariff/duty.ts';
 import type { TariffHistory } from '../tariff/history.ts';
+import type { Measures } from '../tariff/measures.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
 /** What operations answer from: one catalogue for the whole request, and what else changes an answer. */
@@ -10,6 +12,7 @@ export interface Sources {
   /** Null until the other editions are loaded. */
   readonly history: TariffHistory | null;
   readonly correlations: Correlations;
+  readonly measures: Measures;
   readonly vatPercent: string;
 }
 
@@ -27,4 +30,6 @@ export interface Calculation {
   readonly record: TariffRecord;
   readonly currency: string;
   readonly amounts: Assessment;
+  /** What else holds for the goods on that day. */
+  readonly measures: readonly Measure[];
 }

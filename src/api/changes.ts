@@ -1,34 +1,54 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Input } from '../contract/operations.ts';
-import type { Tariff } from '../tariff/edition-view.ts';
 import type { CodeChange, TariffHistory } from '../tariff/history.ts';
 import { isDay } from '../tariff/timeline.ts';
 import type { Page, Sources } from './answers.ts';
+import { type MeasureChange, measureChanges, type Side } from './measure-changes.ts';
 import { historyOf, periodOn, tariffOf } from './tariff-on.ts';
 
-/** A page of what changed between two editions, by default the last two in force. */
-export function changes(input: Input<'changes'>, sources: Sources): Page<CodeChange> {
+/** A difference between two editions, or between the measures on two days. */
+export type Change = CodeChange | MeasureChange;
+
+/** A page of what changed between two editions or days, by default since the edition before the one in force. */
+export function changes(input: Input<'changes'>, sources: Sources): Page<Change> {
   const { limit, offset, hs_code = '', kind } = input;
   const history = historyOf(sources);
-  const to = input.to === undefined ? sources.catalogue : editionOf(input.to, history);
-  const from = input.from === undefined ? editionBefore(sources.catalogue, history) : editionOf(input.from, history);
-  const all = history
-    .changes(from, to)
-    .filter((change) => change.code.startsWith(hs_code) && (kind === undefined || change.kind === kind));
+  const to = input.to === undefined ? inForce(sources) : sideOf(input.to, history);
+  const from = input.from === undefined ? sideBefore(sources, history) : sideOf(input.from, history);
+  const ofTariff = kind === 'measure' ? [] : history.changes(from.tariff, to.tariff);
+  const ofMeasures =
+    kind === undefined || kind === 'measure' ? measureChanges(from, to, hs_code, history, sources) : [];
+  const asked = ofTariff.filter(
+    (change) => change.code.startsWith(hs_code) && (kind === undefined || change.kind === kind),
+  );
+  const all = ofMeasures.length === 0 ? asked : [...asked, ...ofMeasures].sort(byCode);
   return { items: all.slice(offset, offset + limit), total: all.length, limit, offset };
 }
 
-/** An edition by its id, or by a day on which it is in force. */
-function editionOf(text: string, history: TariffHistory): Tariff {
-  if (isDay(text)) return tariffOf(periodOn(text, history), history);
-  const period = history.periods.find(({ edition }) => edition === text);
-  if (period === undefined) throw new ApiError('not_found', MESSAGES.unknown_edition(text));
-  return tariffOf(period, history);
+function inForce({ catalogue, measures }: Sources): Side {
+  return { tariff: catalogue, day: measures.today };
 }
 
-/** The edition that was in force before another; the same one if it is the first. */
-function editionBefore(tariff: Tariff, history: TariffHistory): Tariff {
-  const at = history.periods.findLastIndex(({ edition }) => edition === tariff.edition);
-  return tariffOf(history.periods[Math.max(0, at - 1)] ?? tariff, history);
+/** An edition by its id, which stands for its first day, or by a day on which it is in force. */
+function sideOf(text: string, history: TariffHistory): Side {
+  if (isDay(text)) return { tariff: tariffOf(periodOn(text, history), history), day: text };
+  const period = history.periods.find(({ edition }) => edition === text);
+  if (period === undefined) throw new ApiError('not_found', MESSAGES.unknown_edition(text));
+  return { tariff: tariffOf(period, history), day: period.effectiveFrom };
+}
+
+/** The edition that was in force before, on its first day; the same one if it is the first. */
+function sideBefore({ catalogue, measures }: Sources, history: TariffHistory): Side {
+  const at = history.periods.findLastIndex(({ edition }) => edition === catalogue.edition);
+  const period = history.periods[Math.max(0, at - 1)];
+  return {
+    tariff: tariffOf(period ?? catalogue, history),
+    day: period?.effectiveFrom ?? measures.today,
+  };
+}
+
+/** A stable sort keeps the kinds of one code in their order. */
+function byCode(a: Change, b: Change): number {
+  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import type { HsVersion } from '../contract/hs-versions.ts';
+import type { Measure } from '../contract/measure-schemas.ts';
 import type { Input } from '../contract/operations.ts';
 import type { CodeVersion } from '../tariff/history.ts';
 import { isLine, linesBelow } from '../tariff/lines.ts';
@@ -19,11 +20,12 @@ export interface Details {
   readonly lines: readonly TariffRecord[];
   readonly origins: Readonly<Record<Exclude<HsVersion, 2022>, readonly string[]>>;
   readonly outlook: readonly string[];
+  readonly measures: readonly Measure[];
   readonly versions: readonly CodeVersion[];
 }
 
 export function details({ hs_code, as_of }: Input<'details'>, sources: Sources): Details {
-  const { correlations } = sources;
+  const { correlations, measures } = sources;
   const record = existingRecord(hs_code, tariffOn(as_of, sources));
   const path: TariffRecord[] = [];
   for (let above = record.parent; above !== null; above = above.parent) path.unshift(above);
@@ -37,6 +39,7 @@ export function details({ hs_code, as_of }: Input<'details'>, sources: Sources):
     lines: linesBelow(record).filter((line) => line.code !== record.code),
     origins: { 2007: origins(2007), 2012: origins(2012), 2017: origins(2017) },
     outlook: correlations.outlook(subheading),
+    measures: measures.measuresOf(record, as_of),
     versions: completeHistoryOf(sources).versionsOf(hs_code),
   };
 }

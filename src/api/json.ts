@@ -3,11 +3,11 @@ import type { ChangeItem, EditionItem } from '../contract/edition-schemas.ts';
 import type { Language } from '../contract/language.ts';
 import type { Description, HsCodeRecord, SearchItem, TariffResult } from '../contract/schemas.ts';
 import { codeId } from '../tariff/code.ts';
-import type { CodeChange } from '../tariff/history.ts';
 import { notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Calculation } from './answers.ts';
+import type { Change } from './changes.ts';
 import type { Details } from './details.ts';
 import type { Batch, Walk } from './list.ts';
 import type { ResolvedCode } from './resolve.ts';
@@ -48,7 +48,8 @@ export function searchItem({ code, en, ar, rate }: TariffRecord): SearchItem {
   return { hs_code: code, description: { en, ar }, tariff_rate: rate };
 }
 
-export function tariffResult({ record, currency, amounts }: Calculation, language: Language): Exact<TariffResult> {
+export function tariffResult(calculation: Calculation, language: Language): Exact<TariffResult> {
+  const { record, currency, amounts, measures } = calculation;
   return {
     hs_code: record.code,
     product: record.en,
@@ -62,7 +63,7 @@ export function tariffResult({ record, currency, amounts }: Calculation, languag
       total_duties_taxes: new ExactNumber(amounts.totalDutiesTaxes),
       landed_cost: new ExactNumber(amounts.landedCost),
     },
-    notes: notesOn(record, language).join(' '),
+    notes: notesOn(record, language, measures).join(' '),
   };
 }
 
@@ -84,7 +85,7 @@ export function resolution(resolved: ResolvedCode): Resolution {
 }
 
 export function codeDetails(details: Details): CodeDetails {
-  const { record, path, isDeclarable, lines, origins, outlook, versions } = details;
+  const { record, path, isDeclarable, lines, origins, outlook, measures, versions } = details;
   const counts = Map.groupBy(lines, ({ rate }) => rate);
   const rates = [...counts].sort(([a], [b]) => a - b);
   return {
@@ -101,6 +102,7 @@ export function codeDetails(details: Details): CodeDetails {
       hs2017: [...origins[2017]],
       hs2028: [...outlook],
     },
+    measures: [...measures],
     versions: versions.map(({ effectiveFrom, effectiveTo, record }) => ({
       effective_from: effectiveFrom,
       effective_to: effectiveTo,
@@ -129,10 +131,12 @@ export function editionItem({ edition, effectiveFrom, effectiveTo, publishedAt, 
   };
 }
 
-export function changeItem({ code, kind, before, after }: CodeChange): ChangeItem {
+export function changeItem(change: Change): ChangeItem {
+  const { code: hs_code, kind } = change;
+  if (change.kind === 'measure') return { hs_code, kind, before: [...change.before], after: [...change.after] };
   const state = (record: TariffRecord | undefined) => {
     if (record === undefined) return null;
     return kind === 'rate' ? record.rate : kind === 'text' ? descriptionOf(record) : hsCodeRecord(record);
   };
-  return { hs_code: code, kind, before: state(before), after: state(after) };
+  return { hs_code, kind, before: state(change.before), after: state(change.after) };
 }

@@ -1,11 +1,10 @@
 import type { Language } from '../contract/language.ts';
 import type { Input, KeyedOperation } from '../contract/operations.ts';
-import type { CodeChange } from '../tariff/history.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Calculation, Page, Sources } from './answers.ts';
 import { calculate } from './calculate.ts';
-import { changes } from './changes.ts';
+import { type Change, changes } from './changes.ts';
 import { type ChildrenPage, children } from './children.ts';
 import { type Details, details } from './details.ts';
 import { editions } from './editions.ts';
@@ -34,7 +33,7 @@ export interface Answers {
   readonly details: Details;
   readonly list: Batch | Walk;
   readonly editions: readonly Period[];
-  readonly changes: Page<CodeChange>;
+  readonly changes: Page<Change>;
 }
 
 /** The operations that are answered from the tariff; the usage of a key is not. */

@@ -80,7 +80,7 @@ export function rowPricer(sources: Sources, defaults: Defaults): (row: Row) => R
         currency: row['currency'] || defaults.currency,
         include_vat: row['include_vat'] || defaults.include_vat,
       });
-      const { record, amounts } = calculate(input, sources);
+      const { record, amounts, measures } = calculate(input, sources);
       return {
         import_duty_rate: amounts.dutyRate,
         import_duty_amount: amounts.dutyAmount,
@@ -89,7 +89,7 @@ export function rowPricer(sources: Sources, defaults: Defaults): (row: Row) => R
         total_duties_taxes: amounts.totalDutiesTaxes,
         landed_cost: amounts.landedCost,
         tariff_description: record.en,
-        tariff_notes: notesOn(record, 'en').join(' '),
+        tariff_notes: notesOn(record, 'en', measures).join(' '),
       };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

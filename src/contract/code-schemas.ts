@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Version } from './edition-schemas.ts';
 import { HS_VERSIONS, NEXT_HS_VERSION } from './hs-versions.ts';
+import { Measure } from './measure-schemas.ts';
 import { Description, HsCodeRecord, Meta } from './schemas.ts';
 import { TIERS } from './tiers.ts';
 
@@ -66,6 +67,10 @@ export const CodeDetails = Type.Object(
           'The subheadings of earlier HS versions that its goods came from, and those of HS 2028 that they go to; empty where nothing changes.',
       },
     ),
+    measures: Type.Array(Measure, {
+      description:
+        'What else stands between the goods and the market: prohibitions, permits, certificates, inspections and excise that hold today, or on the day asked for. Indicative; an empty list does not mean that nothing applies.',
+    }),
     versions: Type.Array(Version, { description: 'Its distinct states in the editions of this tariff, newest first.' }),
   },
   { description: 'Everything known of a code.' },

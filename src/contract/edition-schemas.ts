@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Measure } from './measure-schemas.ts';
 import { Description, HsCodeRecord } from './schemas.ts';
 
 const Day = (description: string) => Type.String({ format: 'date', description });
@@ -30,10 +31,10 @@ export const Version = Type.Object(
 );
 export type Version = Static<typeof Version>;
 
-export const CHANGE_KINDS = ['added', 'removed', 'rate', 'text'] as const;
+export const CHANGE_KINDS = ['added', 'removed', 'rate', 'text', 'measure'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-const State = Type.Union([HsCodeRecord, Description, Type.Number({ minimum: 0 }), Type.Null()]);
+const State = Type.Union([HsCodeRecord, Description, Type.Number({ minimum: 0 }), Type.Array(Measure), Type.Null()]);
 
 export const ChangeItem = Type.Object(
   {
@@ -44,7 +45,7 @@ export const ChangeItem = Type.Object(
   },
   {
     description:
-      'A change: whole records for added and removed codes (null where there is none), rates in percent, or descriptions.',
+      'A change: whole records for added and removed codes (null where there is none), rates in percent, descriptions, or the measures of a code.',
   },
 );
 export type ChangeItem = Static<typeof ChangeItem>;

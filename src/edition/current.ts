@@ -1,10 +1,12 @@
 import { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
+import { Measures } from '../tariff/measures.ts';
 import { finishInSlices, type Steps } from '../tariff/steps.ts';
 import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
 import { derive } from './derive.ts';
+import type { CurrentMeasures } from './measures/current-measures.ts';
 import { parseEdition } from './parse-edition.ts';
 import type { EditionSource } from './publishing.ts';
 
@@ -23,6 +25,7 @@ export interface EditionEvents {
 
 const REFRESH_EVERY_MS = 2_000;
 const TIMEOUT_MS = 3_000;
+const NO_MEASURES = new Measures('', '', [], new Map(), new Map());
 /** After this time an edition that could not be loaded is tried again. */
 const RETRY_VIEW_MS = 10_000;
 
@@ -34,6 +37,7 @@ export class CurrentEdition {
   readonly #source: EditionSource;
   readonly #events: EditionEvents;
   readonly #today: () => string;
+  readonly #measures: CurrentMeasures | null;
   #catalogue: Catalogue | null = null;
   #history: TariffHistory | null = null;
   #views: ReadonlyMap<string, EditionView> = new Map();
@@ -46,10 +50,16 @@ export class CurrentEdition {
   #stopped = false;
 
   /** `today` is the day in the time zone of the tariff. */
-  constructor(source: EditionSource, events: EditionEvents, today: () => string) {
+  constructor(
+    source: EditionSource,
+    events: EditionEvents,
+    today: () => string,
+    measures: CurrentMeasures | null = null,
+  ) {
     this.#source = source;
     this.#events = events;
     this.#today = today;
+    this.#measures = measures;
   }
 
   /** Null until the first edition is loaded. */
@@ -67,6 +77,10 @@ export class CurrentEdition {
     return this.#hasNone;
   }
 
+  get measures(): Measures {
+    return this.#measures?.value ?? NO_MEASURES;
+  }
+
   /** Whether the source answered the last time. */
   get healthy(): boolean {
     return this.#healthy === true;
@@ -77,6 +91,8 @@ export class CurrentEdition {
     try {
       const publications = await withTimeout(this.#source.publications(), TIMEOUT_MS, 'The store');
       const periods = periodsOf(publications);
+      // Before the edition, so that no request is answered without them.
+      await this.#measures?.refresh(this.#today());
       const period = periodOn(periods, this.#today());
       if (period === undefined && this.#catalogue === null && !this.#hasNone) this.#events.none();
       this.#hasNone = period === undefined && this.#catalogue === null;

@@ -36,6 +36,7 @@ export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
       lowestRate: Math.min(...range),
       highestRate: Math.max(...range),
       rateUnknown: entry.rateUnknown,
+      procedures: entry.procedures,
       active: entry.active,
     });
     if (i % ENTRIES_PER_STEP === 0) yield;

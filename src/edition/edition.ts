@@ -54,9 +54,9 @@ function* blocksOf(entries: readonly Entry[]): Generator<string> {
 export function keepRemovedCodes(previous: Iterable<Facts>, entries: readonly Entry[]): readonly Entry[] {
   const present = new Set(entries.map(({ code }) => code));
   const removed: Entry[] = [];
-  for (const { code, en, ar, rate, rateUnknown, aliasesEn, aliasesAr } of previous) {
+  for (const { code, en, ar, rate, rateUnknown, procedures, aliasesEn, aliasesAr } of previous) {
     if (present.has(code)) continue;
-    removed.push({ code, en, ar, rate, rateUnknown, dutyText: '', aliasesEn, aliasesAr, active: false });
+    removed.push({ code, en, ar, rate, rateUnknown, dutyText: '', procedures, aliasesEn, aliasesAr, active: false });
   }
   return removed.length === 0 ? entries : [...entries, ...removed].sort(byCode);
 }

@@ -11,6 +11,8 @@ export interface Entry {
   readonly rateUnknown: RateUnknown | null;
   /** The duty as the publisher writes it, where it is an amount for a quantity; blank elsewhere. */
   readonly dutyText: string;
+  /** The numbers of the procedures that the publisher lists for a line: what they mean is in data/zatca-procedures.csv. */
+  readonly procedures: readonly string[];
   readonly aliasesEn: readonly string[];
   readonly aliasesAr: readonly string[];
   readonly active: boolean;
@@ -33,6 +35,7 @@ export const COLUMNS = [
   'is_active',
   'rate_unknown',
   'duty_text',
+  'procedures',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -43,28 +46,35 @@ export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set<Column>([
   'is_active',
   'rate_unknown',
   'duty_text',
+  'procedures',
 ]);
 
-/** The columns that an edition needs: the last one only if it has specific duties. */
+/** The columns that an edition needs: the last two only if it has specific duties or procedures. */
 export function columnsOf(entries: readonly Entry[]): readonly Column[] {
-  return entries.some(({ dutyText }) => dutyText !== '') ? COLUMNS : COLUMNS.slice(0, -1);
+  const isUnused = {
+    duty_text: entries.every(({ dutyText }) => dutyText === ''),
+    procedures: entries.every(({ procedures }) => procedures.length === 0),
+  };
+  return COLUMNS.filter((column) => !(column in isUnused) || !isUnused[column as keyof typeof isUnused]);
 }
 
 /** The cells of an entry, one for each of these columns. */
 export function cellsOf(entry: Entry, columns: readonly Column[]): string[] {
-  const cells = [
-    entry.code,
-    entry.en,
-    entry.ar,
-    entry.rate === null ? '' : String(entry.rate),
-    entry.aliasesEn.join('|'),
-    entry.aliasesAr.join('|'),
-    String(entry.active),
-    entry.rateUnknown ?? '',
-    entry.dutyText,
-  ];
-  return cells.slice(0, columns.length);
+  return columns.map((column) => CELLS[column](entry));
 }
+
+const CELLS: { readonly [C in Column]: (entry: Entry) => string } = {
+  hs_code: ({ code }) => code,
+  description_en: ({ en }) => en,
+  description_ar: ({ ar }) => ar,
+  tariff_rate: ({ rate }) => (rate === null ? '' : String(rate)),
+  aliases_en: ({ aliasesEn }) => aliasesEn.join('|'),
+  aliases_ar: ({ aliasesAr }) => aliasesAr.join('|'),
+  is_active: ({ active }) => String(active),
+  rate_unknown: ({ rateUnknown }) => rateUnknown ?? '',
+  duty_text: ({ dutyText }) => dutyText,
+  procedures: ({ procedures }) => procedures.join('|'),
+};
 
 /** Whether the duty is given: a rate, or why there is none. */
 export function hasDuty({ rate, rateUnknown }: Pick<Entry, 'rate' | 'rateUnknown'>): boolean {

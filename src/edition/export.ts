@@ -1,4 +1,4 @@
-import { cellsOf, columnsOf, type Entry } from './entry.ts';
+import { type Column, cellsOf, columnsOf, type Entry } from './entry.ts';
 import { xlsxOf } from './files/write-xlsx.ts';
 
 /** The formats of an export. Importing any of them gives the same edition. */
@@ -6,8 +6,8 @@ export const FORMATS: Readonly<Record<string, (entries: readonly Entry[], conten
   csv: (_, content) => content,
   xlsx: (entries) => xlsxOf('Tariff', sheetRows(entries)),
   jsonl: (entries) => {
-    const hasDutyText = columnsOf(entries).includes('duty_text');
-    return entries.map((entry) => jsonLine(entry, hasDutyText)).join('');
+    const columns = columnsOf(entries);
+    return entries.map((entry) => jsonLine(entry, columns)).join('');
   },
 };
 
@@ -21,7 +21,7 @@ function* sheetRows(entries: readonly Entry[]): Generator<readonly (string | num
   }
 }
 
-function jsonLine(entry: Entry, hasDutyText: boolean): string {
+function jsonLine(entry: Entry, columns: readonly Column[]): string {
   return `${JSON.stringify({
     hs_code: entry.code,
     description_en: entry.en,
@@ -31,6 +31,7 @@ function jsonLine(entry: Entry, hasDutyText: boolean): string {
     aliases_ar: entry.aliasesAr,
     is_active: entry.active,
     rate_unknown: entry.rateUnknown,
-    ...(hasDutyText ? { duty_text: entry.dutyText } : {}),
+    ...(columns.includes('duty_text') ? { duty_text: entry.dutyText } : {}),
+    ...(columns.includes('procedures') ? { procedures: entry.procedures } : {}),
   })}\n`;
 }

@@ -11,8 +11,8 @@ type ReportFault = (reason: string) => void;
 const LEVELS: readonly number[] = HS_LEVELS;
 const LEVELS_TEXT = `${LEVELS.slice(0, -1).join(', ')} or ${LEVELS.at(-1)}`;
 const MAX_TEXT_LENGTH = 2_000;
-/** Shared by all entries without aliases, to save memory. */
-const NO_ALIASES: readonly string[] = [];
+/** Shared by all entries with an empty list, to save memory. */
+const NONE: readonly string[] = [];
 
 export function readCode(value: string, fault: ReportFault): string {
   if (!LEVELS.includes(value.length) || !isCode(value, 2, 12))
@@ -29,7 +29,7 @@ export function readText(value: string, fault: ReportFault): string {
 
 /** Reads words separated by |. */
 export function readAliases(value: string, fault: ReportFault): readonly string[] {
-  if (value === '') return NO_ALIASES;
+  if (value === '') return NONE;
   return readText(value, fault)
     .split('|')
     .map((alias) => alias.trim())
@@ -47,6 +47,15 @@ export function readActive(value: string, fault: ReportFault): boolean {
   const text = value.toLowerCase();
   if (!['', 'true', 'false', '1', '0'].includes(text)) fault(`"${excerpt(value)}" is neither true nor false`);
   return text !== 'false' && text !== '0';
+}
+
+/** Reads numbers separated by | or, as the publisher writes them, by commas. */
+export function readProcedures(value: string, fault: ReportFault): readonly string[] {
+  if (value === '') return NONE;
+  const numbers = value.split(/[|,،]/).map((number) => number.trim());
+  if (!numbers.every((number) => /^\d{1,4}$/.test(number)))
+    fault(`"${excerpt(value)}" is not a list of procedure numbers such as 2,24`);
+  return numbers;
 }
 
 /** Reads why a rate is unknown; null where the cell is blank. */

@@ -1,7 +1,7 @@
 import type { Steps } from '../tariff/steps.ts';
 import { byCode, COLUMNS, type Column, ENTRIES_PER_STEP, type Entry, hasDuty, OPTIONAL_COLUMNS } from './entry.ts';
 import { type Fault, FaultyFile } from './faults.ts';
-import { readActive, readAliases, readCode, readRate, readRateUnknown, readText } from './fields.ts';
+import { readActive, readAliases, readCode, readProcedures, readRate, readRateUnknown, readText } from './fields.ts';
 import { csvRows, type Row } from './files/csv.ts';
 
 /**
@@ -81,6 +81,7 @@ function parseRow(row: Row, columnIndex: ReadonlyMap<string, number>, width: num
     rate: read('tariff_rate', readRate),
     rateUnknown: read('rate_unknown', readRateUnknown),
     dutyText: read('duty_text', readText),
+    procedures: read('procedures', readProcedures),
     aliasesEn: read('aliases_en', readAliases),
     aliasesAr: read('aliases_ar', readAliases),
     active: read('is_active', readActive),

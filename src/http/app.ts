@@ -8,6 +8,7 @@ import { API_VERSION, type Health } from '../contract/schemas.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';
+import type { Measures } from '../tariff/measures.ts';
 import { matchesEtag } from './etag.ts';
 import { type Destinations, type Exchange, openExchange } from './exchange.ts';
 import { type Admission, type Gate, keyText } from './gate.ts';
@@ -31,6 +32,7 @@ export interface AppParts extends Destinations, ResponderOptions {
     readonly history: TariffHistory | null;
     /** Whether the database is within reach and no edition is in force. */
     readonly hasNone: boolean;
+    readonly measures: Measures;
   };
   readonly correlations: Correlations;
   /** Whether the database, and Redis if configured, are within reach. */
@@ -158,11 +160,11 @@ class App {
     const { request, query } = exchange;
     const sent = query === '' ? route.parameters : Object.assign(readQueryString(id, query), route.parameters);
     const { version, vatPercent, correlations, current } = this.#parts;
-    const { history } = current;
+    const { history, measures } = current;
     // One catalogue for the whole request, so that a response never mixes two editions.
-    const rendered = this.#renderedOf(catalogue, history);
+    const rendered = this.#renderedOf(catalogue, history, measures);
     const language = preferredLanguage(request.headers['accept-language']);
-    const reply = replyTo(id, sent, { catalogue, history, correlations, vatPercent, rendered, language });
+    const reply = replyTo(id, sent, { catalogue, history, correlations, measures, vatPercent, rendered, language });
     // Weak, since meta.timestamp differs while the data is the same.
     const etag = `W/"${catalogue.edition}-${version}-${vatPercent}-${id}-${reply.etagKey}"`;
     const headers = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
@@ -177,9 +179,10 @@ class App {
       .catch((error: unknown) => this.#responder.error(exchange, error));
   }
 
-  #renderedOf(catalogue: Catalogue, history: TariffHistory | null): RenderedCatalogue {
-    if (this.#rendered?.catalogue !== catalogue || this.#rendered.history !== history)
-      this.#rendered = new RenderedCatalogue(catalogue, history);
+  #renderedOf(catalogue: Catalogue, history: TariffHistory | null, measures: Measures): RenderedCatalogue {
+    const known = this.#rendered;
+    if (known?.catalogue === catalogue && known.history === history && known.measures === measures) return known;
+    this.#rendered = new RenderedCatalogue(catalogue, history, measures);
     return this.#rendered;
   }
 }

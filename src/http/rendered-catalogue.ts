@@ -3,9 +3,11 @@ import type { Language } from '../contract/language.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { TariffHistory } from '../tariff/history.ts';
+import type { Measures } from '../tariff/measures.ts';
 import { notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { type CacheableReply, renderListMeta } from './envelope.ts';
+import { digest } from './etag.ts';
 import { ascii, concat, flat, jsonArray, type Latin1, latin1, latin1Json } from './latin1.ts';
 import { SecondChanceCache } from './second-chance-cache.ts';
 
@@ -27,6 +29,9 @@ interface CalculationFrame {
 export class RenderedCatalogue {
   readonly catalogue: Catalogue;
   readonly history: TariffHistory | null;
+  readonly measures: Measures;
+  /** Names the measures in force in ETags. */
+  readonly measuresTag: string;
   /** Replies that are not rendered in advance, by operation and parameters. */
   readonly replies = new SecondChanceCache<CacheableReply>();
   readonly #records: (Latin1 | undefined)[];
@@ -34,10 +39,12 @@ export class RenderedCatalogue {
   readonly #children: (CacheableReply | undefined)[];
   readonly #frames: Readonly<Record<Language, (CalculationFrame | undefined)[]>>;
 
-  constructor(catalogue: Catalogue, history: TariffHistory | null) {
+  constructor(catalogue: Catalogue, history: TariffHistory | null, measures: Measures) {
     const { length } = catalogue.records;
     this.catalogue = catalogue;
     this.history = history;
+    this.measures = measures;
+    this.measuresTag = digest(measures.version);
     this.#records = new Array(length).fill(undefined);
     this.#searchItems = new Array(length).fill(undefined);
     this.#children = new Array(length).fill(undefined);
@@ -59,7 +66,17 @@ export class RenderedCatalogue {
 
   calculationFrame(record: TariffRecord, language: Language): CalculationFrame {
     const frames = this.#frames[language];
-    return frames[record.position] ?? keep(frames, record, renderFrame(record, language));
+    return frames[record.position] ?? keep(frames, record, this.#renderFrame(record, language));
+  }
+
+  /** The notes name measures, which are resolved once for each record and not for each request. */
+  #renderFrame(record: TariffRecord, language: Language): CalculationFrame {
+    const { code, en } = record;
+    const notes = notesOn(record, language, this.measures.measuresOf(record)).join(' ');
+    return {
+      before: flat(latin1(`{"hs_code":"${code}","product":${JSON.stringify(en)},"calculation":`)),
+      after: flat(concat(ascii(',"notes":'), latin1Json(notes), ascii('}'))),
+    };
   }
 
   #renderChildren({ code, children }: TariffRecord): CacheableReply {
@@ -75,13 +92,4 @@ export class RenderedCatalogue {
 function keep<T>(all: (T | undefined)[], { position }: TariffRecord, rendered: T): T {
   all[position] = rendered;
   return rendered;
-}
-
-function renderFrame(record: TariffRecord, language: Language): CalculationFrame {
-  const { code, en } = record;
-  const notes = notesOn(record, language).join(' ');
-  return {
-    before: flat(latin1(`{"hs_code":"${code}","product":${JSON.stringify(en)},"calculation":`)),
-    after: flat(concat(ascii(',"notes":'), latin1Json(notes), ascii('}'))),
-  };
 }

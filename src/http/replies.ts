@@ -1,4 +1,5 @@
 import type { Sources } from '../api/answers.ts';
+import { amountsOf } from '../api/calculate.ts';
 import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
 import { existingRecord } from '../api/lookup.ts';
 import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
@@ -37,7 +38,7 @@ function cachedReply<Id extends TariffOperation>(id: Id, input: Input<Id>, sourc
   const reply = {
     data,
     listMeta: renderListMeta(listMetaOf(answer)),
-    etagKey: digest(`${key} ${history?.fingerprint}`),
+    etagKey: digest(`${key} ${history?.fingerprint} ${rendered.measures.version}`),
     ...(id === 'calculate' ? { language } : {}),
   };
   rendered.replies.set(key, reply);
@@ -79,12 +80,12 @@ const FAST_REPLIES: {
   calculate(input, sources) {
     if (input.as_of !== undefined) return null;
     const { hs_code, value, currency, include_vat } = input;
-    const { language } = sources;
-    const { record, amounts } = API.calculate.answer(input, sources);
-    const { before, after } = sources.rendered.calculationFrame(record, language);
+    const { language, rendered } = sources;
+    const { record, amounts } = amountsOf(input, sources);
+    const { before, after } = rendered.calculationFrame(record, language);
     return {
       data: concat(before, calculationJson(amounts, currency), after),
-      etagKey: `${hs_code}-${value}-${currency}-${include_vat ? 'vat' : 'net'}${language === 'en' ? '' : `-${language}`}`,
+      etagKey: `${hs_code}-${value}-${currency}-${include_vat ? 'vat' : 'net'}-${rendered.measuresTag}${language === 'en' ? '' : `-${language}`}`,
       language,
     };
   },

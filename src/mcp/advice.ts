@@ -1,18 +1,19 @@
 import type { Page } from '../api/answers.ts';
 import type { Answers, TariffOperation } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
+import type { Measure } from '../contract/measure-schemas.ts';
 import { INDICATIVE, notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
 /** The notes that a model should pass on with the answer of each operation. */
 export const ADVICE: { readonly [Id in TariffOperation]: (answer: Answers[Id]) => string[] } = {
-  lookup: adviceOnRecord,
-  calculate: ({ record }) => adviceOnRecord(record),
+  lookup: (record) => adviceOnRecord(record, []),
+  calculate: ({ record, measures }) => adviceOnRecord(record, measures),
   search: (page) =>
     adviceOnPage(page, 'Nothing was found: try other or fewer words, in English or Arabic, or drop the level.'),
   children: (page) => adviceOnPage(page, `Nothing is below ${page.parent.code}: it is a declarable line.`),
   resolve: (page) => [...adviceOnPage(page, 'No line can be declared for it.'), RESOLVE_ADVICE[page.status]],
-  details: ({ record }) => adviceOnRecord(record),
+  details: ({ record, measures }) => adviceOnRecord(record, measures),
   list: () => [INDICATIVE],
   editions: () => [INDICATIVE],
   changes: (page) => adviceOnPage(page, 'Nothing changed between these editions.'),
@@ -26,13 +27,13 @@ const RESOLVE_ADVICE: Readonly<Record<Answers['resolve']['status'], string>> = {
   unknown: 'No HS version known here has this code: find the goods with search_hs_codes. Do not guess a code.',
 };
 
-function adviceOnRecord(record: TariffRecord): string[] {
+function adviceOnRecord(record: TariffRecord, measures: readonly Measure[]): string[] {
   const { code, children } = record;
   const below =
     children.length === 0
       ? 'This is a declarable line.'
       : `This is not a declarable line yet: ${children.length === 1 ? '1 code is' : `${children.length} codes are`} one level below; see list_children with hs_code "${code}".`;
-  return [...notesOn(record, 'en'), below];
+  return [...notesOn(record, 'en', measures), below];
 }
 
 function adviceOnPage({ items, total, offset }: Page<unknown>, ifEmpty: string): string[] {

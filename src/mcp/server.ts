@@ -5,13 +5,18 @@ import { ERRORS } from '../contract/errors.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';
+import type { Measures } from '../tariff/measures.ts';
 import { callTool, type ToolResult } from './call-tool.ts';
 import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS } from './prompt.ts';
 import { describeTool, isToolName, TOOLS, type ToolName } from './tools.ts';
 
 /** What the tools answer from. */
 export interface McpParts {
-  readonly current: { readonly catalogue: Catalogue | null; readonly history: TariffHistory | null };
+  readonly current: {
+    readonly catalogue: Catalogue | null;
+    readonly history: TariffHistory | null;
+    readonly measures: Measures;
+  };
   readonly correlations: Correlations;
   readonly vatPercent: string;
   readonly version: string;
@@ -65,8 +70,8 @@ export function mcpServer(parts: McpParts): Server {
 
 /** What tools answer from at this moment; null until an edition is loaded. */
 function sourcesOf({ current, correlations, vatPercent }: McpParts): Sources | null {
-  const { catalogue, history } = current;
-  return catalogue === null ? null : { catalogue, history, correlations, vatPercent };
+  const { catalogue, history, measures } = current;
+  return catalogue === null ? null : { catalogue, history, correlations, measures, vatPercent };
 }
 
 function unknown(message: string): ProtocolError {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Authenticator } from '../access/authenticator.ts';
-import { CurrentEdition } from '../edition/current.ts';
 import { createApp } from '../http/app.ts';
 import { type Exchange, routeName } from '../http/exchange.ts';
 import { Gate } from '../http/gate.ts';
@@ -20,6 +19,7 @@ import { dayIn } from '../tariff/timeline.ts';
 import { VERSION } from '../version.ts';
 import { bundledCorrelations } from './bundled-data.ts';
 import { localCounting, sharedCounting } from './counting.ts';
+import { followEditions } from './follow-editions.ts';
 import { listen } from './listen.ts';
 
 const FINISH_MS = 10_000;
@@ -57,8 +57,9 @@ export async function startService(
   const windowNow = windowClock(now, (ms) => log.warn('clock_set_back', { ms, advice: CLOCK_ADVICE }));
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
-  const current = new CurrentEdition(
-    store.editions,
+  const current = followEditions(
+    store,
+    settings,
     {
       loaded: ({ edition, records }, ms) =>
         log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),

@@ -110,9 +110,9 @@ export function* differencesOf(base: Catalogue, facts: readonly Facts[]): Steps<
  * Aliases are left out: only the edition in force is searched.
  */
 function ownCopy(facts: Facts): Facts {
-  const { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, active } = facts;
+  const { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, procedures, active } = facts;
   const copy = structuredClone({ code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, active });
-  return { ...copy, aliasesEn: NO_ALIASES, aliasesAr: NO_ALIASES };
+  return { ...copy, procedures, aliasesEn: NO_ALIASES, aliasesAr: NO_ALIASES };
 }
 
 const NO_ALIASES: readonly string[] = [];
@@ -127,12 +127,13 @@ function areEqual(a: Facts | null, b: Facts | null): boolean {
     a.lowestRate === b.lowestRate &&
     a.highestRate === b.highestRate &&
     a.rateUnknown === b.rateUnknown &&
+    a.procedures.join() === b.procedures.join() &&
     a.active === b.active
   );
 }
 
 /** The codes of an ordered list that begin with a code, itself not included. */
-function codesBelow(codes: readonly string[], code: string): string[] {
+export function codesBelow(codes: readonly string[], code: string): string[] {
   const start = lowerBound(codes, code);
   return codes.slice(codes[start] === code ? start + 1 : start, lowerBound(codes, `${code}:`));
 }

@@ -66,9 +66,14 @@ export class TariffHistory {
 
   /** What changed from one edition to another, ordered by code. */
   changes(from: Tariff, to: Tariff): CodeChange[] {
-    return [...new Set([...this.#candidates(from), ...this.#candidates(to)])]
+    return this.candidates(from, to)
       .sort()
       .flatMap((code) => changesOf(code, from.find(code), to.find(code)));
+  }
+
+  /** The codes in which two editions can differ. */
+  candidates(from: Tariff, to: Tariff): string[] {
+    return [...new Set([...this.#candidates(from), ...this.#candidates(to)])];
   }
 
   /** The codes in which an edition can differ from another. */

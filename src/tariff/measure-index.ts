@@ -48,6 +48,11 @@ export class MeasureIndex {
       });
   }
 
+  /** The rows whose measures hold on a day. */
+  rowsOn(day: string): MeasureRow[] {
+    return this.#rows.filter(({ measure }) => isInForce(measure, day));
+  }
+
   /** The last day, up to a day, on which a measure began or had ended; blank before the first. */
   lastChange(day: string): string {
     const days = this.#rows.flatMap(({ measure: { effective_from: from, effective_to: to } }) => [

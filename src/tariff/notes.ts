@@ -1,4 +1,6 @@
 import { type Language, ltr } from '../contract/language.ts';
+import type { Measure } from '../contract/measure-schemas.ts';
+import { measureNote } from './measure-note.ts';
 import type { Facts, RateUnknown } from './record.ts';
 
 type Sentence = (record: Facts) => string;
@@ -56,10 +58,12 @@ const NOTES = {
 export const INDICATIVE = NOTES.indicative.en();
 
 /** What to know of the rate of a code: that it is indicative, and what else applies. */
-export function notesOn(record: Facts, language: Language): string[] {
+export function notesOn(record: Facts, language: Language, measures: readonly Measure[]): string[] {
   const notes: Sentences[] = [NOTES.indicative];
   if (record.lowestRate !== record.highestRate) notes.push(NOTES.rates_differ);
   if (record.rateUnknown !== null) notes.push(NOTES.rate_unknown);
   if (!record.active) notes.push(NOTES.inactive);
-  return notes.map((note) => note[language](record));
+  const sentences = notes.map((note) => note[language](record));
+  const measured = measureNote(record, language, measures);
+  return measured === null ? sentences : [...sentences, measured];
 }

@@ -5,8 +5,9 @@ import { details } from '../../src/api/details.ts';
 import { codeDetails } from '../../src/api/json.ts';
 import { ApiError } from '../../src/contract/errors.ts';
 import { MESSAGES } from '../../src/contract/messages.ts';
+import { bundledMeasures } from '../../src/service/bundled-data.ts';
 import { TariffHistory } from '../../src/tariff/history.ts';
-import { BUNDLED, SMALL } from '../service.ts';
+import { BUNDLED, SMALL, TODAY } from '../service.ts';
 import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
 
 const catalogue = unsearchable('bundled', readFileSync(BUNDLED, 'utf8'));
@@ -18,7 +19,7 @@ describe('the details of a code', () => {
     const found = shown('851713');
     assert.deepEqual(Object.keys(found), [
       ...['hs_code', 'description', 'level', 'parent_id', 'tariff_rate', 'is_active'],
-      ...['path', 'declarable', 'lines', 'correlations', 'versions'],
+      ...['path', 'declarable', 'lines', 'correlations', 'measures', 'versions'],
     ]);
     assert.deepEqual(
       found.path.map(({ hs_code, description }) => [hs_code, description.en]),
@@ -47,6 +48,22 @@ describe('the details of a code', () => {
     assert.deepEqual(shown('8517').correlations, { hs2007: [], hs2012: [], hs2017: [], hs2028: [] });
     const changed = catalogue.records.find(({ code }) => sources.correlations.outlook(code).length > 0)?.code ?? '';
     assert.deepEqual(shown(changed).correlations.hs2028, sources.correlations.outlook(changed));
+  });
+
+  it('list the measures that hold on the day asked for', () => {
+    const from = { ...sources, measures: bundledMeasures(TODAY) };
+    const kinds = (hs_code: string, as_of?: string) =>
+      codeDetails(details({ hs_code, ...(as_of === undefined ? {} : { as_of }) }, from)).measures.map(
+        ({ kind, scope, authority }) => `${kind} ${scope} ${authority?.id}`,
+      );
+    assert.deepEqual(kinds('851713000000').slice(0, 1), ['restricted part tdra']);
+    assert.ok(kinds('401220').includes('prohibited part moiat'), 'used tyres');
+    assert.ok(kinds('2402').includes('excise all fta'), 'cigarettes');
+    const drink = shown('22021021', from).measures.filter(({ kind }) => kind === 'excise');
+    assert.deepEqual(
+      drink.map(({ rate, unit }) => `${rate} ${unit}`),
+      ['1.09 AED per litre', '0.79 AED per litre', '0 AED per litre', '0 AED per litre'],
+    );
   });
 
   it('hold the versions, newest first, whatever the day asked for', () => {

@@ -26,7 +26,19 @@ export function editionInForce(...entries: readonly Entry[]): EditionInForce {
 }
 
 export function entry(code: string, en: string, ar: string, rate: number | null, more: Partial<Entry> = {}): Entry {
-  return { code, en, ar, rate, rateUnknown: null, dutyText: '', aliasesEn: [], aliasesAr: [], active: true, ...more };
+  return {
+    code,
+    en,
+    ar,
+    rate,
+    rateUnknown: null,
+    dutyText: '',
+    procedures: [],
+    aliasesEn: [],
+    aliasesAr: [],
+    active: true,
+    ...more,
+  };
 }
 
 /** An entry whose texts are made from its code. */

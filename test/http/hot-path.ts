@@ -11,7 +11,7 @@ import { Site } from '../../src/http/site.ts';
 import { bundledCorrelations } from '../../src/service/bundled-data.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { NOON, SMALL } from '../service.ts';
-import { historyOf } from '../sources.ts';
+import { historyOf, NO_MEASURES } from '../sources.ts';
 
 // Measures the bytes that one request allocates, from acceptance to answer, and how many of them survive a collection of
 // the young generation: these are promoted to old space, whose collection delays requests. Run it with --expose-gc and a
@@ -30,7 +30,7 @@ const source = {
 };
 const now = () => NOON;
 const parts: AppParts = {
-  current: { catalogue, history: historyOf(catalogue), hasNone: false },
+  current: { catalogue, history: historyOf(catalogue), measures: NO_MEASURES, hasNone: false },
   correlations: bundledCorrelations(),
   healthy: () => true,
   gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),

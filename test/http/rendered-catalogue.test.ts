@@ -6,12 +6,14 @@ import { LANGUAGES } from '../../src/contract/language.ts';
 import { catalogueOf } from '../../src/edition/current.ts';
 import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
 import { replyTo } from '../../src/http/replies.ts';
+import { bundledMeasures } from '../../src/service/bundled-data.ts';
 import { finish } from '../../src/tariff/steps.ts';
-import { BUNDLED } from '../service.ts';
+import { BUNDLED, TODAY } from '../service.ts';
 import { sourcesOf } from '../sources.ts';
 
 const catalogue = finish(catalogueOf('edition', readFileSync(BUNDLED, 'utf8')));
-const rendered = new RenderedCatalogue(catalogue, null);
+const measures = bundledMeasures(TODAY);
+const rendered = new RenderedCatalogue(catalogue, null, measures);
 
 /** The text that UTF-8 bytes, in a Latin-1 string or a Buffer, stand for. */
 function textOf(data: string | Buffer): string {
@@ -20,7 +22,7 @@ function textOf(data: string | Buffer): string {
 
 it('what is rendered once is the JSON of the answer, for every record of the bundled edition', () => {
   for (const language of LANGUAGES) {
-    const sources = { ...sourcesOf(catalogue), rendered, language };
+    const sources = { ...sourcesOf(catalogue), measures, rendered, language };
     for (const { code } of catalogue.records) {
       const looked = { hs_code: code };
       const listed = { hs_code: code, limit: 50, offset: 0 };

@@ -13,8 +13,10 @@ import { Site } from '../../src/http/site.ts';
 import { bundledCorrelations } from '../../src/service/bundled-data.ts';
 import { listen } from '../../src/service/listen.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
+import type { Measures } from '../../src/tariff/measures.ts';
 import { finish, type Steps } from '../../src/tariff/steps.ts';
 import { NOON, SMALL } from '../service.ts';
+import { NO_MEASURES } from '../sources.ts';
 
 const SEARCH = '/api/v1/search?q=horses';
 const text = mintText();
@@ -22,14 +24,14 @@ const key = keyOf(text, { label: '', tier: 'free', createdAt: new Date(NOON), ex
 const source = { byHash: async () => key, changedAfter: async () => ({ version: 0, keys: [] }) };
 const now = () => NOON;
 
-let current: { catalogue: Catalogue | null; history: null };
+let current: { catalogue: Catalogue | null; history: null; measures: Measures; hasNone: boolean };
 let building: Steps<Catalogue>;
 let app: Server;
 let url: string;
 
 /** An app whose first catalogue has no search index yet. */
 beforeEach(async () => {
-  current = { catalogue: null, history: null };
+  current = { catalogue: null, history: null, measures: NO_MEASURES, hasNone: false };
   building = catalogueOf('edition', readFileSync(SMALL, 'utf8'), (catalogue) => {
     current.catalogue = catalogue;
   });

@@ -325,6 +325,7 @@ function edition(rate: number): Edition {
     rate,
     rateUnknown: null,
     dutyText: '',
+    procedures: [],
     aliasesEn: [],
     aliasesAr: [],
     active: true,

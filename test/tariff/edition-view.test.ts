@@ -9,7 +9,7 @@ import type { Catalogue } from '../../src/tariff/catalogue.ts';
 import { chainOf } from '../edition/chain.ts';
 import { MemorySource, silent } from '../edition/memory-source.ts';
 import { BUNDLED, SMALL } from '../service.ts';
-import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
+import { historyOfChain, NO_MEASURES, sourcesOf, unsearchable } from '../sources.ts';
 
 /** The first days of the editions of a chain. */
 const DAYS = Array.from({ length: 10 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`);
@@ -19,7 +19,7 @@ function replySources(catalogue: Catalogue, current?: Pick<CurrentEdition, 'hist
   return {
     ...sourcesOf(catalogue),
     ...(history === null ? {} : { history }),
-    rendered: new RenderedCatalogue(catalogue, history),
+    rendered: new RenderedCatalogue(catalogue, history, NO_MEASURES),
     language: 'en',
   };
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { MEASURE_KINDS, type Measure } from '../../src/contract/measure-schemas.ts';
 import { notesOn } from '../../src/tariff/notes.ts';
 import { type Facts, RATE_UNKNOWN, type RateUnknown } from '../../src/tariff/record.ts';
+import { measureOf } from './measure.ts';
 import { recordOf } from './record.ts';
 
-const english = (facts: Partial<Facts>) => notesOn(recordOf(facts), 'en').join(' ');
+const ALL_KINDS = MEASURE_KINDS.map((kind) => measureOf({ kind }));
+
+const english = (facts: Partial<Facts>) => notesOn(recordOf(facts), 'en', []).join(' ');
 
 describe('notes on a code', () => {
   it('give the range of the rates below it where they differ', () => {
@@ -28,12 +32,38 @@ describe('notes on a code', () => {
     assert.doesNotMatch(english({}), /in force/);
   });
 
+  it('say which prohibitions, permits and excise hold, as a fact or as a possibility', () => {
+    const said = (...measures: Partial<Measure>[]) => notesOn(recordOf({}), 'en', measures.map(measureOf)).slice(1);
+    assert.deepEqual(said({ kind: 'conformity' }, { kind: 'inspection' }), []);
+    assert.deepEqual(said({ kind: 'prohibited' }), ['Goods of 0101 are prohibited; see the measures in its details.']);
+    assert.deepEqual(
+      said({ kind: 'prohibited', scope: 'part' }, { kind: 'restricted' }, { kind: 'excise', scope: 'part' }),
+      [
+        'Goods of 0101 may be prohibited, need a permit before release and may be subject to excise tax, which is not included here; see the measures in its details.',
+      ],
+    );
+    assert.deepEqual(said({ kind: 'restricted', scope: 'part' }, { kind: 'restricted' }), [
+      'Goods of 0101 need a permit before release; see the measures in its details.',
+    ]);
+  });
+
+  it('say only once that the tariff prohibits a line', () => {
+    const record = recordOf({ rateUnknown: 'import_prohibited' });
+    assert.equal(
+      notesOn(record, 'en', [measureOf({ kind: 'prohibited' })])
+        .join(' ')
+        .match(/prohibited/g)?.length,
+      1,
+    );
+  });
+
   it('say the same in Arabic, sentence by sentence, with the same figures', () => {
     for (const rateUnknown of [null, ...RATE_UNKNOWN]) {
       const record = recordOf({ lowestRate: 0, highestRate: 12.5, rateUnknown, active: false });
-      const arabic = notesOn(record, 'ar');
-      assert.equal(arabic.length, notesOn(record, 'en').length);
-      for (const [i, sentence] of notesOn(record, 'en').entries()) {
+      const arabic = notesOn(record, 'ar', ALL_KINDS);
+      const english = notesOn(record, 'en', ALL_KINDS);
+      assert.equal(arabic.length, english.length);
+      for (const [i, sentence] of english.entries()) {
         assert.match(arabic[i] ?? '', /^\p{Script=Arabic}/u);
         assert.deepEqual((arabic[i] ?? '').match(/[\d.]*\d/g), sentence.match(/[\d.]*\d/g));
       }

@@ -14,6 +14,7 @@ export function recordOf(facts: Partial<Facts>): TariffRecord {
     lowestRate: rate,
     highestRate: rate,
     rateUnknown: null,
+    procedures: [],
     active: true,
     level: 4,
     parent: null,

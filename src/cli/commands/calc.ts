@@ -36,7 +36,7 @@ export const calc: Command = {
       include_vat: String(call.flag('vat')),
     });
     if (result === null) return;
-    const { record, currency, amounts } = result;
+    const { record, currency, amounts, measures } = result;
     const money = (amount: string) => `${amount} ${currency}`;
     call.out(
       table([
@@ -49,7 +49,7 @@ export const calc: Command = {
         ['landed cost', money(amounts.landedCost)],
       ]),
     );
-    call.err(`${notesOn(record, 'en').join(' ')}\n`);
+    call.err(`${notesOn(record, 'en', measures).join(' ')}\n`);
   },
 };
 

@@ -1,3 +1,5 @@
+import type { Change } from '../../api/changes.ts';
+import { CHANGE_KINDS } from '../../contract/edition-schemas.ts';
 import type { CodeChange } from '../../tariff/history.ts';
 import { type Command, JSON_OPTION, Misuse } from '../command.ts';
 import { cleaned, given, runOperation } from '../run-operation.ts';
@@ -10,7 +12,7 @@ export const changes: Command = {
   summary: 'List what changed between two editions or days (the last two editions in force).',
   options: {
     code: { type: 'string', value: 'CODE', help: 'Only codes that begin with these digits.' },
-    kind: { type: 'string', value: 'K', help: 'Only changes of this kind: added, removed, rate, text.' },
+    kind: { type: 'string', value: 'K', help: `Only changes of this kind: ${CHANGE_KINDS.join(', ')}.` },
     ...PAGE,
     json: JSON_OPTION,
   },
@@ -29,7 +31,12 @@ export const changes: Command = {
   },
 };
 
-function rowOf({ code, kind, before, after }: CodeChange): string[] {
+function rowOf(change: Change): string[] {
+  if (change.kind === 'measure') {
+    const titles = (measures: typeof change.before) => measures.map(({ title }) => title.en).join('; ');
+    return [grouped(change.code), change.kind, titles(change.before), titles(change.after)];
+  }
+  const { code, kind, before, after } = change;
   const shown = (record: CodeChange['before']) =>
     record === undefined ? '' : kind === 'rate' ? `${record.rate}%` : record.en;
   return [grouped(code), kind, shown(before), shown(after)];

@@ -1,6 +1,7 @@
 import type { Details } from '../../api/details.ts';
 import type { ResolvedCode } from '../../api/resolve.ts';
 import { HS_LEVEL_NAMES } from '../../contract/hs-levels.ts';
+import type { Measure } from '../../contract/measure-schemas.ts';
 import { type Command, JSON_OPTION, wordsOf } from '../command.ts';
 import { cleaned, given, runOperation } from '../run-operation.ts';
 import { grouped, table } from '../table.ts';
@@ -56,7 +57,7 @@ function sentenceOf({ code, status, matched, ignoredDigits, hsVersion, marginal 
 }
 
 function detailRows(details: Details): (readonly [string, string])[] {
-  const { record, path, isDeclarable, lines, origins, outlook, versions } = details;
+  const { record, path, isDeclarable, lines, origins, outlook, measures, versions } = details;
   const rates = [...new Set(lines.map(({ rate }) => rate))].sort((a, b) => a - b);
   return [
     ['code', grouped(record.code)],
@@ -68,6 +69,7 @@ function detailRows(details: Details): (readonly [string, string])[] {
     ['lines below', `${lines.length}${rates.length > 0 ? `, at ${rates.map((rate) => `${rate}%`).join(', ')}` : ''}`],
     ...Object.entries(origins).map(([version, codes]) => [`HS ${version}`, codes.join(', ') || 'the same'] as const),
     ['HS 2028', outlook.join(', ') || 'the same'],
+    ...measures.map((measure) => ['measure', measureText(measure)] as const),
     ...versions.map(
       ({ effectiveFrom, effectiveTo, record }) =>
         [
@@ -76,6 +78,13 @@ function detailRows(details: Details): (readonly [string, string])[] {
         ] as const,
     ),
   ];
+}
+
+/** A measure in one line: what it may be, from whom, and its rate. */
+function measureText({ kind, scope, title, authority, rate, unit }: Measure): string {
+  const excise = rate === null ? '' : `, ${rate} ${unit}`;
+  const from = authority === null ? '' : ` (${authority.name.en})`;
+  return `${scope === 'part' ? 'may be ' : ''}${kind}${excise}: ${title.en}${from}`;
 }
 
 function levelName(level: number): string {

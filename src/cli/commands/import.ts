@@ -5,12 +5,12 @@ import { DOUBT_NAMES, DOUBTS, type DoubtName } from '../../edition/importing/dou
 import { TEXT_POLICIES, type TextPolicy } from '../../edition/importing/fill-from-in-force.ts';
 import { type ImportResult, importEdition } from '../../edition/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/importing/layouts.ts';
+import { bundledProcedures } from '../../service/bundled-data.ts';
 import { readSettings } from '../../settings.ts';
-import { isDay } from '../../tariff/timeline.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { explainFailure } from '../import-failure.ts';
 import { reportJson, reportTable } from '../import-report.ts';
-import { today, withStore } from '../open-store.ts';
+import { effectiveDay, today, withStore } from '../open-store.ts';
 import { Progress } from '../progress.ts';
 import { table } from '../table.ts';
 
@@ -94,6 +94,7 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
       accept: call.all('accept').map(doubtName),
       force: call.flag('force'),
       dryRun: call.flag('dry-run'),
+      procedures: bundledProcedures(),
     };
     // An import may share the machine with a server, so it trades speed for memory.
     setFlagsFromString('--optimize-for-size');
@@ -115,16 +116,6 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
     }
   },
 };
-
-/** The day from --effective: today or later, so that the past does not change. */
-function effectiveDay(call: Call): string | undefined {
-  const day = call.text('effective');
-  if (day === undefined) return undefined;
-  if (!isDay(day)) throw new Misuse(`"${day}" is not a day such as 2027-01-01.`);
-  if (day < today(call))
-    throw new Misuse(`--effective ${day} lies in the past; an edition comes into force today or later.`);
-  return day;
-}
 
 function isTextPolicy(text: string): text is TextPolicy {
   return TEXT_POLICIES.some((policy) => policy === text);

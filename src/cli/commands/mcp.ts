@@ -1,5 +1,5 @@
-import { CurrentEdition } from '../../edition/current.ts';
 import { bundledCorrelations } from '../../service/bundled-data.ts';
+import { followEditions } from '../../service/follow-editions.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, Failure, wordsOf } from '../command.ts';
@@ -14,11 +14,13 @@ export const mcp: Command = {
   options: {},
   async run(call) {
     wordsOf(call, []);
-    const { vatPercent } = readSettings(call.environment);
+    const settings = readSettings(call.environment);
+    const { vatPercent } = settings;
     const onDefect = (error: unknown) => call.err(`${error instanceof Error ? error.stack : String(error)}\n`);
     await withExistingStore(call, async (store) => {
-      const current = new CurrentEdition(
-        store.editions,
+      const current = followEditions(
+        store,
+        settings,
         {
           loaded: () => {},
           failed: onDefect,

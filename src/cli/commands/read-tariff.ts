@@ -1,3 +1,4 @@
+import { notesOn } from '../../tariff/notes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { cleaned, given, runOperation } from '../run-operation.ts';
@@ -37,6 +38,10 @@ export const lookup: Command = {
         ['level', String(record.level)],
         ['duty', `${record.rate}%`],
         ['in force', record.active ? 'yes' : 'no'],
+        // The first note says that rates are indicative.
+        ...notesOn(record, 'en', [])
+          .slice(1)
+          .map((note) => ['note', note] as const),
       ]),
     );
   },

@@ -1,7 +1,8 @@
 import { keyOf, mintText } from '../../access/key.ts';
 import { importEdition } from '../../edition/importing/import-edition.ts';
+import { importMeasures } from '../../edition/measures/import-measures.ts';
 import { Log } from '../../log.ts';
-import { BUNDLED_EDITION } from '../../service/bundled-data.ts';
+import { BUNDLED_EDITION, BUNDLED_MEASURES, bundledAuthorities } from '../../service/bundled-data.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { Store } from '../../store/store.ts';
@@ -16,14 +17,15 @@ const WELCOME = '/api/v1/hs-codes/851713';
 export const up: Command = {
   name: 'up',
   words: '',
-  summary: 'Prepare everything and serve: database, bundled edition, a first key.',
+  summary: 'Prepare everything and serve: database, bundled edition and measures, a first key.',
   details:
-    'On the first start it creates the database, loads the bundled edition and issues one pro key valid for 30 days, which is shown this once. Later starts only serve.',
+    'On the first start it creates the database, loads the bundled edition and measures, and issues one pro key valid for 30 days, which is shown this once. Later starts only serve.',
   options: {},
   async run(call) {
     wordsOf(call, []);
     await runService(call, async (store) => {
       if ((await store.editions.publications()).length === 0) await loadBundledEdition(store, call);
+      if ((await store.measures.publications()).length === 0) await loadBundledMeasures(store, call);
       return issueFirstKey(store);
     });
   },
@@ -54,6 +56,22 @@ async function loadBundledEdition(store: Store, call: Call): Promise<void> {
   } catch (error) {
     if ((await store.editions.publications()).length === 0) throw error;
     progress.end('Another replica loaded an edition');
+  }
+}
+
+/** Its codes are those of the bundled edition; under another tariff, codes that there are not match nothing. */
+async function loadBundledMeasures(store: Store, call: Call): Promise<void> {
+  try {
+    const { records } = await importMeasures(store.measures, BUNDLED_MEASURES, {
+      name: 'Bundled measures, United Arab Emirates',
+      country: 'AE',
+      authorities: bundledAuthorities(),
+      isInTariff: () => true,
+      effectiveFrom: today(call),
+    });
+    call.err(`Loaded ${records} import measures\n`);
+  } catch (error) {
+    if ((await store.measures.publications()).length === 0) throw error;
   }
 }
 

@@ -46,7 +46,7 @@ export const CODES = {
     path: '/api/v1/hs-codes/{hs_code}/details',
     summary: 'Get everything known of a code',
     description:
-      'Returns the record of a code with its path, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, and its versions in the editions of this tariff.',
+      'Returns the record of a code with its path, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, and its versions in the editions of this tariff.',
     open: false,
     parameters: { hs_code: hsCode(14), as_of: asOf },
     reply: CodeDetails,

@@ -33,7 +33,7 @@ export const TIME = {
     path: '/api/v1/changes',
     summary: 'List what changed between two editions',
     description:
-      'Returns the codes that were added or removed and those whose rate or text changed, ordered by code. Applied to `from`, the changes give `to`.',
+      'Returns the codes that were added or removed and those whose rate, text or measures changed, ordered by code. Applied to `from`, the changes give `to`. An edition stands for the measures of its first day, a day for its own.',
     open: false,
     parameters: {
       from: edition('An edition or a day; by default the edition before the one in force.'),

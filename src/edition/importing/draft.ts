@@ -1,7 +1,7 @@
 import { cleanCode } from '../../tariff/code.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
 import { excerpt, type RowPlace } from '../faults.ts';
-import { readActive, readAliases, readRate, readRateUnknown, readText } from '../fields.ts';
+import { readActive, readAliases, readProcedures, readRate, readRateUnknown, readText } from '../fields.ts';
 import type { FileRow } from '../files/tables.ts';
 import { cleanText, languageOf } from './clean-text.ts';
 import { readDuty } from './duty-text.ts';
@@ -82,6 +82,7 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
     digits: Number(cell('level')) || 0,
     ...texts,
     ...duty,
+    procedures: read('procedures', readProcedures),
     aliasesEn: read('aliases_en', readAliases),
     aliasesAr: read('aliases_ar', readAliases),
     active: read('is_active', readActive),

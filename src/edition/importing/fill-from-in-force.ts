@@ -52,7 +52,7 @@ type Texts = Pick<Entry, 'en' | 'ar'>;
  */
 export function fillFromInForce(
   nodes: readonly TreeNode[],
-  { layout, columnName }: Header,
+  { layout, columns, columnName }: Header,
   filling: Filling,
   findings: Findings,
 ): Filled {
@@ -80,8 +80,10 @@ export function fillFromInForce(
     const known = inForce.entries[index];
     const aliasesEn = node.aliasesEn.length > 0 ? node.aliasesEn : (known ?? node).aliasesEn;
     const aliasesAr = node.aliasesAr.length > 0 ? node.aliasesAr : (known ?? node).aliasesAr;
+    // A file without the column says nothing of them.
+    const procedures = (columns.has('procedures') ? node : (known ?? node)).procedures;
     const texts = textsOf(node, known, inForce.facts[index]);
-    return { code, ...texts, ...dutyOf(node, isLine, known), aliasesEn, aliasesAr, active };
+    return { code, ...texts, ...dutyOf(node, isLine, known), procedures, aliasesEn, aliasesAr, active };
   }
 
   function textsOf(node: TreeNode, known: Entry | undefined, facts: Facts | undefined): Texts {

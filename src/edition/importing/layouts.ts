@@ -52,6 +52,7 @@ export const LAYOUTS: readonly Layout[] = [
       description_ar: ['Item Arabic Name', 'الصنف باللغة العربية'],
       tariff_rate: ['English Duty Rate', 'فئة الرسم باللغة الانجليزية'],
       tariff_rate_ar: ['Arabic Duty Rate', 'فئة الرسم باللغة العربية'],
+      procedures: ['Procedures', 'الاجراءات'],
       in_force_from: ['Date', 'التاريخ'],
     },
     required: ['hs_code', 'description_en', 'description_ar', 'tariff_rate'],

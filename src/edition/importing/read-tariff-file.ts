@@ -1,3 +1,4 @@
+import type { Procedures } from '../../tariff/stated-measures.ts';
 import { finish } from '../../tariff/steps.ts';
 import { byCode, type Entry } from '../entry.ts';
 import { FormatError } from '../faults.ts';
@@ -19,6 +20,8 @@ export interface ReadOptions extends Choice, Filling {
   readonly encoding?: string | undefined;
   /** ISO date, to find rows that are not in force yet. */
   readonly today: string;
+  /** The procedures whose meaning is known; others are reported. */
+  readonly procedures?: Procedures | undefined;
   /** Called when a long step begins. */
   readonly onStep?: ((step: string) => void) | undefined;
   readonly progress?: ((done: number, total: number, rows: number) => void) | undefined;
@@ -102,6 +105,7 @@ function entriesOf(drafts: readonly Draft[], header: Header, options: ReadOption
   const codeColumn = header.columnName('hs_code');
   // The next stations would report false faults around a row that was not understood.
   findings.throwIfFaulty();
+  warnOfUnknownProcedures(drafts, header, options.procedures, findings);
   const checked = checkCodes(drafts, codeColumn, findings);
   findings.throwIfFaulty();
   const tree: readonly TreeNode[] = isSelfContained
@@ -116,6 +120,18 @@ function entriesOf(drafts: readonly Draft[], header: Header, options: ReadOption
   return filled;
 }
 
+function warnOfUnknownProcedures(
+  drafts: readonly Draft[],
+  { columnName }: Header,
+  known: Procedures | undefined,
+  findings: Findings,
+): void {
+  if (known === undefined) return;
+  for (const draft of drafts)
+    if (draft.procedures.some((number) => !known.has(number)))
+      findings.warn(draft, columnName('procedures'), 'a procedure whose meaning is not known; it shows no measure');
+}
+
 function withEntriesLeftAlone(nodes: readonly Draft[], { layout }: Header, options: ReadOptions): Entry[] {
   const entries = nodes.map(entryOf);
   const others = entriesLeftAlone(nodes, layout, options);
@@ -123,8 +139,9 @@ function withEntriesLeftAlone(nodes: readonly Draft[], { layout }: Header, optio
 }
 
 /** The entry alone, without what was needed to read it. */
-function entryOf({ code, en, ar, rate, rateUnknown, dutyText, aliasesEn, aliasesAr, active }: Draft): Entry {
-  return { code, en, ar, rate, rateUnknown, dutyText, aliasesEn, aliasesAr, active };
+function entryOf(draft: Draft): Entry {
+  const { code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr, active } = draft;
+  return { code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr, active };
 }
 
 function checkEntries(

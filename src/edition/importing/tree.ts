@@ -111,7 +111,18 @@ export function buildTree(rows: readonly PlacedRow[]): TreeNode[] {
 }
 
 function blankNode(draft: Draft, code: string): TreeNode {
-  return { ...draft, code, en: '', ar: '', rate: null, rateUnknown: null, dutyText: '', aliasesEn: [], aliasesAr: [] };
+  return {
+    ...draft,
+    code,
+    en: '',
+    ar: '',
+    rate: null,
+    rateUnknown: null,
+    dutyText: '',
+    procedures: [],
+    aliasesEn: [],
+    aliasesAr: [],
+  };
 }
 
 /** The length of a padded code without its padding, in whole levels. */

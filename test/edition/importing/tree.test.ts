@@ -65,7 +65,11 @@ describe("ZATCA's export", () => {
       ['950200000000', '', '', 5],
     ]);
     assert.equal(result.rows, ROWS.length);
-    assert.deepEqual(result.ignored, ['Procedures', 'Level 1']);
+    assert.deepEqual(result.ignored, ['Level 1']);
+    assert.deepEqual(
+      result.entries.flatMap(({ code, procedures }) => (procedures.length > 0 ? [[code, ...procedures]] : [])),
+      [['950111000000', '21']],
+    );
   });
 
   it('gives a warning with its place for everything corrected or skipped', async () => {

@@ -11,6 +11,7 @@ const fact = (code: string, en: string, ar: string, more: Partial<Facts> = {}): 
   en,
   ar,
   hasOwnText: true,
+  procedures: [],
   aliasesEn: [],
   aliasesAr: [],
   rate: 5,

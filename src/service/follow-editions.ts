@@ -1,0 +1,24 @@
+import { CurrentEdition, type EditionEvents } from '../edition/current.ts';
+import { CurrentMeasures } from '../edition/measures/current-measures.ts';
+import type { Settings } from '../settings.ts';
+import type { Store } from '../store/store.ts';
+import { bundledProcedures } from './bundled-data.ts';
+
+/** Follows the published editions of the tariff and the sets of measures in a store. */
+export function followEditions(
+  store: Store,
+  { country }: Pick<Settings, 'country'>,
+  events: EditionEvents,
+  today: () => string,
+): CurrentEdition {
+  return new CurrentEdition(store.editions, events, today, followMeasures(store, { country }, events.unreadable));
+}
+
+/** Follows the sets of measures alone. */
+export function followMeasures(
+  store: Store,
+  { country }: Pick<Settings, 'country'>,
+  unreadable: EditionEvents['unreadable'],
+): CurrentMeasures {
+  return new CurrentMeasures(store.measures, country, bundledProcedures(), unreadable);
+}

@@ -1,0 +1,62 @@
+import type { Measure } from '../contract/measure-schemas.ts';
+import type { Description } from '../contract/schemas.ts';
+import { linesBelow } from './lines.ts';
+import type { Facts, RateUnknown, TariffRecord } from './record.ts';
+
+/** What the numbers of procedures mean; null where one does not concern imports. */
+export type Procedures = ReadonlyMap<string, Measure | null>;
+
+const TITLES: { readonly [Reason in RateUnknown]?: Description } = {
+  import_prohibited: { en: 'Import prohibited', ar: 'الاستيراد ممنوع' },
+  export_prohibited: { en: 'Export prohibited', ar: 'التصدير ممنوع' },
+  trade_prohibited: { en: 'Import and export prohibited', ar: 'الاستيراد والتصدير ممنوعان' },
+};
+
+/**
+ * The measures that the tariff itself states: lines that it marks as prohibited, and the procedures that it lists. For a
+ * code above several lines, one that not all lines have holds in part.
+ */
+export function statedMeasures(record: TariffRecord, country: string, procedures: Procedures): Measure[] {
+  const lines = record.children.length === 0 ? [record] : linesBelow(record);
+  const counts = new Map<string, { readonly measure: Measure; lines: number }>();
+  for (const line of lines)
+    for (const measure of measuresOfLine(line, country, procedures)) {
+      const known = counts.get(measure.source);
+      if (known === undefined) counts.set(measure.source, { measure, lines: 1 });
+      else known.lines++;
+    }
+  return [...counts.values()].map(({ measure, lines: count }) =>
+    count === lines.length ? measure : { ...measure, scope: 'part' },
+  );
+}
+
+/** Whether the tariff marks a line as prohibited. */
+export function isProhibited({ rateUnknown }: Pick<Facts, 'rateUnknown'>): boolean {
+  return rateUnknown !== null && TITLES[rateUnknown] !== undefined;
+}
+
+function measuresOfLine(line: Facts, country: string, procedures: Procedures): Measure[] {
+  const title = line.rateUnknown === null ? undefined : TITLES[line.rateUnknown];
+  const listed = line.procedures.flatMap((number) => procedures.get(number) ?? []);
+  return [
+    ...(title === undefined ? [] : [prohibition(title, country)]),
+    ...listed.filter((measure) => measure.country === country),
+  ];
+}
+
+function prohibition(title: Description, country: string): Measure {
+  return {
+    country,
+    kind: 'prohibited',
+    scope: 'all',
+    title,
+    note: { en: 'The tariff marks this line as prohibited.', ar: 'تذكر التعرفة أن هذا البند ممنوع.' },
+    authority: null,
+    rate: null,
+    unit: null,
+    basis: null,
+    effective_from: null,
+    effective_to: null,
+    source: `Customs tariff: ${title.en.toLowerCase()}`,
+  };
+}
