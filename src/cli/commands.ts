@@ -7,6 +7,15 @@ import { diff, editions, exportEdition, prune, rollback, withdraw } from './comm
 import { importFile } from './commands/import.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
 import { mcp } from './commands/mcp.ts';
+import {
+  diffMeasures,
+  exportMeasures,
+  importMeasuresFile,
+  measures,
+  pruneMeasures,
+  rollbackMeasures,
+  withdrawMeasures,
+} from './commands/measures.ts';
 import { children, lookup, search } from './commands/read-tariff.ts';
 import { serve, up } from './commands/serve.ts';
 
@@ -22,6 +31,13 @@ export const COMMANDS: readonly Command[] = [
   rollback,
   withdraw,
   prune,
+  importMeasuresFile,
+  measures,
+  diffMeasures,
+  exportMeasures,
+  rollbackMeasures,
+  withdrawMeasures,
+  pruneMeasures,
   createKey,
   listKeys,
   revokeKey,

@@ -1,0 +1,54 @@
+import { csvLine } from '../edition/files/csv.ts';
+import type { MeasureChanges } from '../edition/measures/compare-measures.ts';
+import { cellsOf } from '../edition/measures/measure-set.ts';
+import { MEASURE_COLUMNS } from '../edition/measures/parse-measures.ts';
+import type { MeasureRow } from '../tariff/measure-index.ts';
+
+const MAX_SHOWN = 3;
+
+/** The differences between two sets of measures as rows of a table. */
+export function measureRows({ added, removed, changed }: MeasureChanges): (readonly [string, string])[] {
+  return [
+    ['added', countAndFirst(added.map(nameOf))],
+    ['removed', countAndFirst(removed.map(nameOf))],
+    ['changed', countAndFirst(changed.map(({ after, columns }) => `${nameOf(after)} in ${columns.join(', ')}`))],
+  ];
+}
+
+/** The differences for JSON. */
+export function measureSummary({ added, removed, changed }: MeasureChanges) {
+  const named = ({ measure: { country, kind, title, effective_from } }: MeasureRow) => ({
+    country,
+    kind,
+    title,
+    effective_from,
+  });
+  return {
+    added: added.map(named),
+    removed: removed.map(named),
+    changed: changed.map(({ after, columns }) => ({ ...named(after), columns })),
+  };
+}
+
+/** Every change as a line of CSV: whole rows that were added or removed, and each cell that changed. */
+export function measureCsv({ added, removed, changed }: MeasureChanges): string {
+  const lines = [csvLine(['change', 'country', 'kind', 'title_en', 'column', 'before', 'after'])];
+  const head = (change: string, { measure }: MeasureRow) => [change, measure.country, measure.kind, measure.title.en];
+  for (const row of added) lines.push(csvLine([...head('added', row), 'codes', '', row.codes.join('|')]));
+  for (const row of removed) lines.push(csvLine([...head('removed', row), 'codes', row.codes.join('|'), '']));
+  for (const { before, after, columns } of changed)
+    for (const column of columns) {
+      const at = MEASURE_COLUMNS.indexOf(column);
+      lines.push(csvLine([...head('changed', after), column, cellsOf(before)[at] ?? '', cellsOf(after)[at] ?? '']));
+    }
+  return lines.join('');
+}
+
+function nameOf({ measure: { country, kind, title } }: MeasureRow): string {
+  return `${country} ${kind} "${title.en}"`;
+}
+
+function countAndFirst(names: readonly string[]): string {
+  if (names.length === 0) return '0';
+  return `${names.length} (${names.slice(0, MAX_SHOWN).join('; ')}${names.length > MAX_SHOWN ? '; …' : ''})`;
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { main } from '../../src/cli/main.ts';
+import { SMALL, smallEdition } from '../service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-measures-'));
+const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };
+after(() => rmSync(folder, { recursive: true }));
+
+async function tarifa(args: string, more = {}): Promise<{ status: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const status = await main(args.split(' '), {
+    environment: { ...environment, ...more },
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { status, out, err };
+}
+
+function file(name: string, ...rows: string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, ['codes,kind,scope,authority,from,title_en,title_ar,source', ...rows, ''].join('\n'));
+  return path;
+}
+
+const PHONES = '8517,restricted,part,tdra,,Phones,هواتف,Law No. 1';
+const BEER = '2203,excise,all,fta,,Beer,بيرة,Law No. 2';
+const HORSES = '0101,prohibited,part,moccae,,Horses,خيول,Law No. 3';
+
+describe('measures on the command line', () => {
+  before(async () => {
+    assert.equal((await tarifa(`import ${fileURLToPath(SMALL)}`)).status, 0);
+  });
+
+  const ids = async () => {
+    const { out } = await tarifa('measures --json');
+    return (JSON.parse(out) as { id: string; name: string; state: string }[]).map(({ id, name, state }) => ({
+      id,
+      name,
+      state,
+    }));
+  };
+
+  it('are imported as a whole, and shown in details and calculations from then on', async () => {
+    const path = file('first.csv', PHONES, BEER);
+    const dry = await tarifa(`measures import ${path} --dry-run`);
+    assert.match(dry.out, /added +2 \(AE restricted "Phones"; AE excise "Beer"\)/);
+    assert.deepEqual(await ids(), []);
+    const done = await tarifa(`measures import ${path}`);
+    assert.match(done.err, /^Set \d{4}-\d\d-\d\d-\w{8} is in force\.\n$/);
+    assert.match((await tarifa(`measures import ${path}`)).err, /in force already; nothing was changed/);
+    const { out } = await tarifa('details 8517');
+    assert.match(out, /measure +may be restricted: Phones \(Telecommunications and Digital/);
+    assert.match((await tarifa('calc 220300001000 100')).err, /Goods of 220300001000 are subject to excise tax/);
+    assert.doesNotMatch((await tarifa('lookup 8517')).out, /Phones/);
+  });
+
+  it('of another country are not shown', async () => {
+    const { out } = await tarifa('details 8517', { TARIFA_COUNTRY: 'SA' });
+    assert.doesNotMatch(out, /measure/);
+  });
+
+  it('with any fault change nothing, and every fault has its row and column', async () => {
+    const path = file('faulty.csv', PHONES, '9999,banned,all,nobody,1.1.2026,Beer,بيرة,Law No. 2');
+    const { status, err } = await tarifa(`measures import ${path}`);
+    assert.equal(status, 1);
+    for (const fault of [
+      'row 3, codes: no code of the tariff begins with 9999',
+      'row 3, kind: "banned" is none of',
+      'row 3, authority: "nobody" is not known',
+      'row 3, from: "1.1.2026" is not a day',
+    ])
+      assert.ok(err.includes(fault), err);
+    const faults = JSON.parse((await tarifa(`measures import ${path} --json`)).out).faults;
+    assert.deepEqual([faults.length, faults[0].row, faults[0].column], [4, 3, 'codes']);
+    assert.equal((await ids()).length, 1);
+  });
+
+  it('are amended, compared and rolled back like editions', async () => {
+    const path = file('more.csv', HORSES, PHONES.replace('part', 'all'));
+    const amended = await tarifa(`measures import ${path} --amend`);
+    assert.match(amended.out, /added +1 .*Horses.*removed +0.*changed +1 \(AE restricted "Phones" in scope\)/s);
+    const [second, first] = [await ids()].flatMap((all) =>
+      ['more.csv', 'first.csv'].map((name) => all.find((each) => each.name === name)),
+    );
+    assert.deepEqual([second?.state, first?.state], ['in force', 'replaced']);
+    const diff = await tarifa(`measures diff ${first?.id} ${second?.id} --csv`);
+    assert.match(diff.out, /^added,AE,prohibited,Horses,codes,,0101$/m);
+    assert.match(diff.out, /^changed,AE,restricted,Phones,scope,part,all$/m);
+    assert.equal((await tarifa(`measures rollback ${first?.id}`)).status, 0);
+    assert.doesNotMatch((await tarifa('details 0101')).out, /measure/);
+    const exported = await tarifa(`measures export --set ${second?.id}`);
+    writeFileSync(join(folder, 'again.csv'), exported.out);
+    const again = await tarifa(`measures import ${join(folder, 'again.csv')}`);
+    assert.match(again.err, new RegExp(`Set ${second?.id} is in force`), 'the same content is the same set');
+  });
+
+  it('can be scheduled for a later day and withdrawn', async () => {
+    const path = file('later.csv', PHONES);
+    assert.match((await tarifa(`measures import ${path} --effective 2099-01-01`)).err, /comes into force on 2099/);
+    const { out } = await tarifa('changes 2098-12-31 2099-01-01 --kind measure --code 0101 --json');
+    const [change] = JSON.parse(out);
+    assert.deepEqual([change.hs_code, change.before.length, change.after], ['0101', 1, []]);
+    const id = (await ids()).find(({ name }) => name === 'later.csv')?.id;
+    assert.match((await tarifa(`measures withdraw ${id}`)).err, /will not come into force/);
+    assert.equal((await tarifa(`measures import ${path} --effective 2001-01-01`)).status, 2);
+  });
+
+  it('that the tariff states itself are shown: a prohibited line in lookup, details and diffs', async () => {
+    const prohibited = smallEdition(([header, ...rows]) => [
+      `${header},rate_unknown`,
+      ...rows.map((row) =>
+        row.startsWith('220300001000') ? row.replace(',50,,', ',,,,import_prohibited') : `${row},`,
+      ),
+    ]);
+    const path = join(folder, 'prohibited.csv');
+    writeFileSync(path, prohibited);
+    const imported = await tarifa(`import ${path} --force`);
+    assert.match(imported.out, /to import_prohibited/);
+    assert.match((await tarifa('lookup 220300001000')).out, /note +The import of 220300001000 is prohibited/);
+    assert.match((await tarifa('details 220300001000')).out, /measure +prohibited: Import prohibited/);
+    assert.match((await tarifa('details 2203')).out, /measure +may be prohibited: Import prohibited/);
+  });
+});
