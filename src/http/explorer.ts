@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type StaticPage, staticPage } from './static-page.ts';
 
 const BUILT = new URL('../../web/dist/', import.meta.url);
@@ -11,11 +12,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The paths that the explorer routes itself: the same document is served for all of them. */
 export function isExplorerPath(path: string): boolean {
-  return path === '/' || /^\/code\/[^/]+$/.test(path);
+  return path === '/' || path === '/invoice' || /^\/code\/[^/]+$/.test(path);
 }
 
 /** The built explorer: its document, which is revalidated each time, and its assets, whose names contain a hash. Null if it is not built. */
-export function explorerPages(built: URL = BUILT): readonly StaticPage[] | null {
+export function explorerPages(timeZone: string, built: URL = BUILT): readonly StaticPage[] | null {
   const document = new URL('index.html', built);
   if (!existsSync(document)) return null;
   const names = readdirSync(new URL('assets/', built)).filter((name) => !/\.(br|gz)$/.test(name));
@@ -27,7 +28,14 @@ export function explorerPages(built: URL = BUILT): readonly StaticPage[] | null 
       IMMUTABLE,
     ),
   );
-  return [withCompressed('/', 'text/html; charset=utf-8', document, 'no-cache'), ...assets];
+  return [documentPage(document, timeZone), ...assets];
+}
+
+/** The document, which tells the explorer the time zone of the tariff: days there begin and end by it. */
+function documentPage(file: URL, timeZone: string): StaticPage {
+  const text = readFileSync(file, 'utf8').replace(/(?<=<meta name="time-zone" content=")[^"]*/, timeZone);
+  const compressed = { br: brotliCompressSync(text), gzip: gzipSync(text) };
+  return staticPage('/', 'text/html; charset=utf-8', text, { cacheControl: 'no-cache', ...compressed });
 }
 
 /** A file with the compressed versions that the build wrote beside it. */

@@ -12,10 +12,10 @@ export class Site {
   /** Whether the explorer is built; without it the start page redirects to the reference. */
   readonly hasExplorer: boolean;
 
-  constructor() {
+  constructor(timeZone: string) {
     const document = openApiDocument();
     const asset = (name: string) => readFileSync(new URL(`assets/${name}`, import.meta.url));
-    const explorer = explorerPages();
+    const explorer = explorerPages(timeZone);
     this.hasExplorer = explorer !== null;
     const pages = [
       ...(explorer ?? [redirect('/', '/docs')]),

@@ -98,7 +98,7 @@ export async function startService(
   };
   const authenticator = new Authenticator(store.keys, now);
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
-  const site = new Site();
+  const site = new Site(settings.timeZone);
   if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
   const { vatPercent } = settings;
   const correlations = bundledCorrelations();

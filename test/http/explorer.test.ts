@@ -20,7 +20,7 @@ it('the explorer is one document at all of its paths, revalidated on every reque
   assert.equal(home.status, 200);
   assert.match(home.headers.get('content-type') ?? '', /^text\/html/);
   assert.equal(home.headers.get('cache-control'), 'no-cache');
-  for (const path of ['/?q=coffee', '/code/8517', '/code/%D9%A8'])
+  for (const path of ['/?q=coffee', '/code/8517', '/code/%D9%A8', '/invoice'])
     assert.equal((await service.get(path)).text, home.text);
   const again = await service.get('/', null, { headers: { 'If-None-Match': home.headers.get('etag') ?? '' } });
   assert.equal(again.status, 304);
@@ -43,7 +43,7 @@ it('assets have a hash in their name and are cached for a year', async () => {
 });
 
 it('compressed forms have the same content and are sent only to clients that accept them', () => {
-  const document = explorerPages()?.find(({ path }) => path === '/');
+  const document = explorerPages('Asia/Dubai')?.find(({ path }) => path === '/');
   assert.ok(document);
   const { body } = document;
   assert.deepEqual(brotliDecompressSync(encodedFor(document, 'gzip, deflate, br').body), body);
@@ -54,8 +54,13 @@ it('compressed forms have the same content and are sent only to clients that acc
   assert.equal(encodedFor(staticPage('/x', 'text/plain', 'x'), 'br').body.toString(), 'x');
 });
 
+it('the document names the time zone of the tariff', () => {
+  const document = explorerPages('Asia/Riyadh')?.find(({ path }) => path === '/');
+  assert.match(document?.body.toString() ?? '', /<meta name="time-zone" content="Asia\/Riyadh">/);
+});
+
 it('without a build the explorer has no pages', () => {
   const empty = mkdtempSync(join(tmpdir(), 'tarifa-'));
-  assert.equal(explorerPages(pathToFileURL(`${empty}/`)), null);
+  assert.equal(explorerPages('Asia/Dubai', pathToFileURL(`${empty}/`)), null);
   rmSync(empty, { recursive: true });
 });

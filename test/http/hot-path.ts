@@ -34,7 +34,7 @@ const parts: AppParts = {
   correlations: bundledCorrelations(),
   healthy: () => true,
   gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),
-  site: new Site(),
+  site: new Site('Asia/Dubai'),
   endpoint: null,
   version: '0',
   vatPercent: '5',

@@ -39,6 +39,49 @@ describe('search', () => {
     assert.equal(requested.length, 1);
   });
 
+  it('never sends more than five requests for a word, however slowly it is typed', async () => {
+    const page = await explorer.open();
+    await page.waitForLoadState('networkidle');
+    await page.locator('#q').focus();
+    const requested: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && requested.push(request.url()));
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const letter of 'refrigerators') {
+      await page.keyboard.type(letter);
+      await page.clock.runFor(20_000);
+      await page.waitForLoadState('networkidle');
+    }
+    assert.ok(requested.length <= 5, requested.join('\n'));
+    await page.keyboard.press('Enter');
+    await page.clock.resume();
+    await page.locator('.status-line', { hasText: '“refrigerators”' }).waitFor();
+  });
+
+  it('groups results under their headings, with the way to them', async () => {
+    const page = await explorer.open('/?q=roasted+coffee');
+    await page.locator('.result-group .way').first().waitFor();
+    const group = page.locator('.result-group', { has: page.locator('a[href="/code/0901"]') });
+    assert.match((await group.locator('.way').textContent()) ?? '', /^09 Coffee, tea/);
+    assert.equal(await group.locator('a.row').first().getAttribute('href'), '/code/0901');
+    for (const href of await group
+      .locator('.rows a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      assert.match(href ?? '', /^\/code\/0901\d+$/);
+  });
+
+  it('shows the everyday name that a code was found by', async () => {
+    const page = await explorer.open('/?q=iphone');
+    await page.locator('.everyday-name', { hasText: 'iphone' }).first().waitFor();
+  });
+
+  it('offers a filter for ten digits only if the edition has such codes', async () => {
+    const page = await explorer.open('/?q=coffee');
+    await page.waitForFunction(() => localStorage.getItem('tarifa.levels')?.endsWith(' no'));
+    assert.equal(await page.locator('.radio-group input[value="10"]').count(), 0);
+    assert.equal(await page.locator('.radio-group input[value="12"]').count(), 1);
+  });
+
   it('filters by level and pages, and Back returns to the same page and scroll position', async () => {
     const page = await explorer.open('/?q=cotton');
     await page.locator('.radio-group label', { hasText: '6' }).click();
@@ -46,6 +89,8 @@ describe('search', () => {
     await page.locator('a[rel=next]').click();
     await page.waitForURL('**/?q=cotton&level=6&page=2');
     await page.locator('.pager', { hasText: '21–40' }).waitFor();
+    // The texts of the headings come last.
+    await page.waitForFunction(() => document.querySelectorAll('.heading:not(:has(.description))').length === 0);
     // The pager changes at once; the old rows stay until the new ones are loaded.
     const link = page.locator('.results:not(.loading) a').nth(15);
     const code = await link.getAttribute('href');
@@ -104,6 +149,15 @@ describe('a URL', () => {
     const page = await explorer.open('/?q=coffee&level=5');
     await page.locator('.error-card[data-code=invalid_parameter]').waitFor();
   });
+});
+
+it('the footer names the edition and the day in the time zone of the tariff', async () => {
+  const { now } = explorer.service.clock;
+  explorer.service.clock.now = Date.UTC(2026, 4, 4, 21, 0);
+  const page = await explorer.open('/code/0901');
+  await page.locator('.edition').waitFor();
+  assert.match(await textOf(page, '.edition'), /^Edition \d{4}-\d{2}-\d{2}-[0-9a-f]{8} · as of 5 May 2026$/);
+  explorer.service.clock.now = now;
 });
 
 describe('the page of a code', () => {

@@ -71,6 +71,7 @@ for (const locale of ['en', 'ar'] as const) {
       const page = await explorer.open('/code/8517999999', { locale });
       await page.locator('.badge.unknown', { hasText: texts.unknown }).waitFor();
       assert.equal(await page.locator('.other-ways a').count(), 2);
+      await page.locator('.children a[href="/code/851713"]').waitFor();
       await page.locator('.other-ways a').first().click();
       await page.waitForURL('**/code/8517');
     });

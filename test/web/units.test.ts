@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { codeGroups } from '../../web/src/code-format.ts';
+import { everydayName } from '../../web/src/everyday-name.ts';
 import { highlight } from '../../web/src/highlight.ts';
 import { formatJson } from '../../web/src/json-format.ts';
 import { normalizeDecimal, numberFormat } from '../../web/src/number-format.ts';
 import { codeRoute, parseRoute, routeHref } from '../../web/src/router.ts';
+import { TypingPace } from '../../web/src/typing-pace.ts';
+import { headingGroups } from '../../web/src/views/heading-groups.ts';
 
 describe('numbers', () => {
   it('are grouped and written in the chosen digits', () => {
@@ -97,4 +100,65 @@ it('JSON is indented without changes to its values', () => {
     .map((token) => token.text)
     .join('');
   assert.equal(text, '{\n  "a": [\n    1.50,\n    "x,{}\\"",\n    []\n  ],\n  "b": {},\n  "c": 999999999999.99\n}');
+});
+
+describe('typing', () => {
+  it('never takes more than five requests for a word, with longer and longer pauses', () => {
+    const pace = new TypingPace();
+    const pauses: number[] = [];
+    for (let length = 1; length <= 12; length++) {
+      const pause = pace.pauseMs('refrigerator'.slice(0, length), false);
+      if (pause === null) continue;
+      pauses.push(pause);
+      pace.take();
+    }
+    assert.equal(pauses.length, 5);
+    assert.deepEqual(
+      pauses,
+      pauses.toSorted((a, b) => a - b),
+    );
+    assert.equal(pace.take(), false);
+  });
+
+  it('starts anew with the next word, with another text, and with Enter', () => {
+    const pace = new TypingPace();
+    const first = pace.pauseMs('coffee', false);
+    for (let i = 0; i < 5; i++) pace.take();
+    assert.equal(pace.pauseMs('coffees', false), null);
+    assert.equal(pace.pauseMs('coffees r', false), first);
+    for (let i = 0; i < 5; i++) pace.take();
+    assert.equal(pace.pauseMs('tea', false), first);
+    for (let i = 0; i < 5; i++) pace.take();
+    pace.reset();
+    assert.equal(pace.pauseMs('teas', false), first);
+  });
+
+  it('waits little for an answer that is known', () => {
+    const pace = new TypingPace();
+    assert.ok(Number(pace.pauseMs('coffee', true)) < Number(pace.pauseMs('coffee', false)));
+  });
+});
+
+describe('search results', () => {
+  it('are grouped by heading in the order of their best result', () => {
+    const items = ['851713', '8523', '851714000000', '85', '8517'].map((hs_code) => ({ hs_code }));
+    const groups = headingGroups(items).map(({ heading, first, items }) => [
+      heading,
+      first !== null,
+      items.map(({ hs_code }) => hs_code),
+    ]);
+    assert.deepEqual(groups, [
+      ['8517', true, ['851713', '851714000000']],
+      ['8523', true, []],
+      ['85', true, []],
+    ]);
+  });
+
+  it('show the everyday name when it alone matched', () => {
+    assert.equal(everydayName('iPhone', ['Smartphones', 'هواتف ذكية']), 'iPhone');
+    assert.equal(everydayName('آيفون', ['Smartphones', 'هواتف ذكية']), 'آيفون');
+    assert.equal(everydayName('smart phone', ['Smartphones', 'هواتف ذكية']), null);
+    assert.equal(everydayName('smartphnoe', ['Smartphones', 'هواتف ذكية']), null, 'a typing error is not a name');
+    assert.equal(everydayName('851713', ['Smartphones', 'هواتف ذكية']), null);
+  });
 });

@@ -3,6 +3,7 @@ import { useClient } from './api/use-request.ts';
 import { formatCode } from './code-format.ts';
 import { KeyCard } from './components/key-card.tsx';
 import { KeyOffer } from './components/key-offer.tsx';
+import { PageFooter } from './components/page-footer.tsx';
 import { PageHeader } from './components/page-header.tsx';
 import {
   applyPreferences,
@@ -55,12 +56,7 @@ function Page() {
         {key !== null && route.view === 'search' && !isHome && <SearchPage route={route} />}
         {key !== null && route.view === 'code' && <CodePage route={route} moved={moved} />}
       </main>
-      <footer class="page-footer">
-        <a href="/docs">{texts.reference}</a>
-        <a href="/openapi.json">
-          <bdi>OpenAPI</bdi>
-        </a>
-      </footer>
+      <PageFooter />
     </>
   );
 }

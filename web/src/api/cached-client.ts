@@ -7,6 +7,7 @@ import {
   type Operations,
   Tarifa,
 } from '../../../clients/typescript/src/index.ts';
+import { dayIn } from '../../../src/tariff/timeline.ts';
 import type { Language } from '../preferences.ts';
 import { readStored, store } from '../storage.ts';
 
@@ -38,6 +39,8 @@ class CachedClient {
   readonly #replies = new Map<string, { readonly reply: Reply; readonly expiresMs: number }>();
   readonly #records = new Map<string, CodeRecord>();
   readonly #listeners = new Set<() => void>();
+  #edition: string | null = null;
+  #day: string | null = null;
 
   get key(): string | null {
     return this.#key;
@@ -50,6 +53,16 @@ class CachedClient {
 
   get limits(): Limits | null {
     return this.#tarifa.limits;
+  }
+
+  /** The edition that the last reply was of. */
+  get edition(): string | null {
+    return this.#edition;
+  }
+
+  /** The day of the last reply, in the time zone of the tariff. */
+  get day(): string | null {
+    return this.#day;
   }
 
   /** A record from any earlier reply: a code is usually known from the list that linked to it. */
@@ -113,7 +126,9 @@ class CachedClient {
     const language = request.language ?? (document.documentElement.lang === 'ar' ? 'ar' : 'en');
     try {
       const reply = await this.#tarifa.call(id, parameters, { signal, language });
-      for (const item of [reply.data].flat()) if ('level' in item) this.#records.set(item.hs_code, item);
+      for (const item of [reply.data].flat()) this.#learn(item);
+      this.#edition = editionIn(reply.response.headers) ?? this.#edition;
+      this.#day = tariffDay(reply.meta.timestamp);
       this.#keep(this.cacheKey(request), reply);
       return reply;
     } finally {
@@ -124,6 +139,16 @@ class CachedClient {
   /** Identifies a request, its language included. */
   cacheKey(request: Request): string {
     return `${request.language ?? ''} ${this.url(request)}`;
+  }
+
+  #learn(item: object): void {
+    // Entries of a list of codes have their record inside.
+    const record = 'record' in item ? item.record : item;
+    if (record !== null && typeof record === 'object' && 'level' in record) {
+      // Of all that replies hold, only records have a level.
+      const known = record as CodeRecord;
+      this.#records.set(known.hs_code, known);
+    }
   }
 
   /** Removes the oldest reply if there are too many. */
@@ -150,6 +175,19 @@ function connect(key: string | null): Tarifa<'exact'> {
     // Replies in the browser's cache have outdated limits.
     fetch: (input, init) => fetch(input, { ...init, cache: 'no-store' }),
   });
+}
+
+/** The edition of a reply; its ETag begins with it. */
+function editionIn(headers: Headers): string | null {
+  const named = headers.get('X-Tarifa-Edition');
+  if (named !== null) return named;
+  return /^W\/"(\d{4}-\d{2}-\d{2}-[0-9a-f]{8})-/.exec(headers.get('ETag') ?? '')?.[1] ?? null;
+}
+
+/** The day of a moment in the time zone of the tariff, which the document names. */
+export function tariffDay(timestamp: string): string {
+  const zone = document.querySelector('meta[name="time-zone"]')?.getAttribute('content') ?? 'UTC';
+  return dayIn(zone, Date.parse(timestamp));
 }
 
 /** The only client of the page. */

@@ -1,5 +1,6 @@
 import { PARAMETERS } from 'virtual:contract';
-import type { ResolveParameters } from '../../../clients/typescript/src/index.ts';
+import type { ResolveParameters, SearchParameters } from '../../../clients/typescript/src/index.ts';
+import type { SearchRoute } from '../router.ts';
 import type { Request } from './cached-client.ts';
 
 export const PAGE_SIZE = PARAMETERS.children.limit.maximum;
@@ -29,4 +30,24 @@ export function resolveRequest(code: string, hsVersion = '', offset = 0): Reques
       offset: offset > 0 ? offset : undefined,
     },
   };
+}
+
+export const RESULTS_PER_PAGE = PARAMETERS.search.limit.default;
+
+export function searchRequest({ q, level, page }: SearchRoute): Request<'search'> {
+  return {
+    id: 'search',
+    parameters: {
+      q,
+      // A URL can have any level; the API refuses those that do not exist.
+      level: level === '' ? undefined : (Number(level) as SearchParameters['level']),
+      limit: RESULTS_PER_PAGE,
+      offset: page > 1 ? (page - 1) * RESULTS_PER_PAGE : undefined,
+    },
+  };
+}
+
+/** The records of some codes in one request. */
+export function recordsRequest(codes: readonly string[]): Request<'list'> {
+  return { id: 'list', parameters: { codes: codes.join(',') } };
 }

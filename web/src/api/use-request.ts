@@ -48,8 +48,8 @@ export function useRequest<Id extends ExplorerOperation>(request: Request<Id> | 
   return { reply: cached ?? outcome?.reply ?? null, error: null, loading: cached === null, retry };
 }
 
-/** The keys and the limits; the component renders again when they change. */
-export function useClient(): Pick<typeof client, 'key' | 'offeredKey' | 'limits'> {
+/** The keys, the limits and the edition; the component renders again when they change. */
+export function useClient(): Pick<typeof client, 'key' | 'offeredKey' | 'limits' | 'edition' | 'day'> {
   const [, setRevision] = useState(0);
   useEffect(() => client.listen(() => setRevision((revision) => revision + 1)), []);
   return client;

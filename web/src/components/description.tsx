@@ -1,9 +1,16 @@
+import type { ComponentChildren } from 'preact';
 import type { Description as Texts } from '../../../src/contract/schemas.ts';
 import { highlight } from '../highlight.ts';
 import { directionOf, otherLanguage, usePreferences } from '../preferences.ts';
 
+interface DescriptionProps {
+  readonly texts: Texts;
+  readonly query?: string;
+  readonly children?: ComponentChildren;
+}
+
 /** A description in both languages, that of the page first. The words of a query are highlighted. */
-export function Description({ texts, query = '' }: { readonly texts: Texts; readonly query?: string }) {
+export function Description({ texts, query = '', children }: DescriptionProps) {
   const { language } = usePreferences();
   return (
     <span class="description">
@@ -14,6 +21,7 @@ export function Description({ texts, query = '' }: { readonly texts: Texts; read
           )}
         </span>
       ))}
+      {children}
     </span>
   );
 }

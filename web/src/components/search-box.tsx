@@ -1,11 +1,13 @@
 import { PARAMETERS } from 'virtual:contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cleanCode, isCode } from '../../../src/tariff/code.ts';
+import { client } from '../api/cached-client.ts';
+import { searchRequest } from '../api/requests.ts';
 import { codeRoute, navigate, type Route } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
+import { typing } from '../typing-pace.ts';
 import { Icon } from './icon.tsx';
 
-const DEBOUNCE_MS = 220;
 const CHAPTER_DIGITS = 2;
 
 /** The search field. Typing changes the route after a short delay (debouncing), and the route changes the page. */
@@ -49,10 +51,18 @@ export function SearchBox({ route }: { readonly route: Route }) {
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(send, DEBOUNCE_MS, typed);
+    const level = route.view === 'search' ? route.level : '';
+    const isKnown = client.cached(searchRequest({ view: 'search', q: typed.trim(), level, page: 1 })) !== null;
+    const pauseMs = typing.pauseMs(typed, isKnown);
+    if (pauseMs === null) return;
+    timer.current = setTimeout(() => {
+      if (!isKnown) typing.take();
+      send(typed);
+    }, pauseMs);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    typing.reset();
     send(text);
     const code = parseCode(text);
     if (code !== null) navigate(codeRoute(code));

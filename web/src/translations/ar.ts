@@ -33,6 +33,8 @@ export const ar: Texts = {
   tagline: 'التعرفة الجمركية',
   skip: 'انتقل إلى المحتوى',
   reference: 'مرجع الواجهة البرمجية',
+  editionOf: (edition) => `إصدار التعرفة \u2066${edition}\u2069`,
+  asOf: (day) => `بتاريخ ${day}`,
   otherLanguageName: 'English',
   settings: 'الإعدادات',
 
@@ -49,6 +51,7 @@ export const ar: Texts = {
   digits: (shown, count) => counted(count, shown, 'خانة واحدة', 'خانتان', 'خانات', 'خانة', 'خانة'),
   results: (count, shown, q) =>
     `${counted(count, shown, 'نتيجة واحدة', 'نتيجتان', 'نتائج', 'نتيجة', 'نتيجة')} للبحث عن «\u2068${q}\u2069»`,
+  everydayName: 'اسم شائع:',
   searching: 'جارٍ البحث…',
   resultsLabel: 'النتائج',
   tooShort: 'اكتب حرفين على الأقل.',
@@ -213,6 +216,7 @@ export const ar: Texts = {
     'استُنفدت طلبات هذا المفتاح لهذا اليوم. يبدأ العدّ من جديد عند منتصف الليل بالتوقيت العالمي.',
   ],
   nearest: (code) => `افتح \u2066${code}\u2069، أقرب رمز أعلى منه`,
+  belowNearest: (code) => `ما يتفرّع من \u2066${code}\u2069`,
   backToSearch: 'ابحث بدلًا من ذلك',
   errors: {
     missing_api_key: ['يلزم مفتاح', 'أدخل مفتاح الواجهة البرمجية للمتابعة.'],

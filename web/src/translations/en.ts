@@ -18,6 +18,8 @@ export const en = {
   tagline: 'Customs tariff',
   skip: 'Skip to content',
   reference: 'API reference',
+  editionOf: (edition: string) => `Edition ${edition}`,
+  asOf: (day: string) => `as of ${day}`,
   otherLanguageName: 'العربية',
   settings: 'Settings',
 
@@ -40,6 +42,7 @@ export const en = {
   } as Readonly<Record<string, string>>,
   digits: (shown: string, _count: number) => `${shown} digits`,
   results: (count: number, shown: string, q: string) => `${shown} ${count === 1 ? 'result' : 'results'} for “${q}”`,
+  everydayName: 'Everyday name:',
   searching: 'Searching…',
   resultsLabel: 'Results',
   tooShort: 'Type at least two characters.',
@@ -199,6 +202,7 @@ export const en = {
     'The requests of this key are used up for today. The count starts anew at midnight UTC.',
   ] as ErrorText,
   nearest: (code: string) => `Open ${code}, the nearest code above it`,
+  belowNearest: (code: string) => `Codes below ${code}`,
   backToSearch: 'Search instead',
   errors: {
     missing_api_key: ['A key is needed', 'Enter your API key to go on.'],

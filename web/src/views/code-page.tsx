@@ -1,6 +1,6 @@
 import { PARAMETERS } from 'virtual:contract';
 import { useEffect, useRef } from 'preact/hooks';
-import { type CodeRecord, client } from '../api/cached-client.ts';
+import { type CodeRecord, client, tariffDay } from '../api/cached-client.ts';
 import { childrenRequest, detailsRequest } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
 import { ErrorCard } from '../components/error-card.tsx';
@@ -61,7 +61,7 @@ export function CodePage({ route, moved }: CodePageProps) {
             <>
               <Siblings code={code} parent={details.path.at(-1)?.hs_code ?? null} calculator={calculator} />
               <HsTimeline key={`hs ${code}`} details={details} />
-              <RateHistory versions={details.versions} today={reply?.meta.timestamp.slice(0, 10) ?? ''} />
+              <RateHistory versions={details.versions} today={reply === null ? '' : tariffDay(reply.meta.timestamp)} />
             </>
           )}
         </div>

@@ -5,7 +5,7 @@ import { useTexts } from '../translations/use-texts.ts';
 
 interface RateHistoryProps {
   readonly versions: Reply<'details'>['data']['versions'];
-  /** The day of the reply. */
+  /** The day of the reply, in the time zone of the tariff. */
   readonly today: string;
 }
 

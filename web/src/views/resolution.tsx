@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Reply } from '../api/cached-client.ts';
-import { resolveRequest } from '../api/requests.ts';
+import { childrenRequest, resolveRequest } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
 import { formatCode } from '../code-format.ts';
 import { CodeChips } from '../components/code-chips.tsx';
@@ -10,8 +10,9 @@ import { HsCode } from '../components/hs-code.tsx';
 import { Link } from '../components/link.tsx';
 import { RequestPanel } from '../components/request-panel.tsx';
 import { useNumberFormat } from '../number-format.ts';
-import { type CodeRoute, codeRoute, HOME } from '../router.ts';
+import { type CalculatorInput, type CodeRoute, codeRoute, HOME } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
+import { ChildRow } from './child-row.tsx';
 import { ResolvedLines } from './resolved-lines.tsx';
 
 type Resolved = Reply<'resolve'>['data'];
@@ -50,6 +51,7 @@ export function Resolution({ route, moved }: ResolutionProps) {
       </header>
       <ResolvedLines code={code} hsVersion={hsVersion} calculator={calculator} />
       {data.lines.length === 0 && <OtherWays matched={data.matched} />}
+      {data.lines.length === 0 && data.matched !== null && <Nearest code={data.matched} calculator={calculator} />}
       {data.marginal.length > 0 && (
         <section class="marginal" aria-labelledby="marginal-title">
           <h2 id="marginal-title">{texts.marginalTitle}</h2>
@@ -108,6 +110,23 @@ function OtherWays({ matched }: { readonly matched: string | null }) {
         {texts.backToSearch}
       </Link>
     </p>
+  );
+}
+
+/** The codes below the nearest one: the right one is probably among them. */
+function Nearest({ code, calculator }: { readonly code: string; readonly calculator: CalculatorInput }) {
+  const texts = useTexts();
+  const { reply } = useRequest(childrenRequest(code));
+  if (reply === null || reply.data.length === 0) return null;
+  return (
+    <section class="children" aria-labelledby="nearest-title">
+      <h2 id="nearest-title">{texts.belowNearest(formatCode(code))}</h2>
+      <ul class="rows">
+        {reply.data.map((record) => (
+          <ChildRow key={record.hs_code} record={record} initiallyOpen={false} calculator={calculator} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { PARAMETERS } from 'virtual:contract';
 import { useEffect } from 'preact/hooks';
-import type { SearchParameters } from '../../../clients/typescript/src/index.ts';
-import { client, type Request } from '../api/cached-client.ts';
+import { client } from '../api/cached-client.ts';
+import { RESULTS_PER_PAGE as PAGE_SIZE, searchRequest } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
 import { formatCode } from '../code-format.ts';
 import { ErrorCard } from '../components/error-card.tsx';
@@ -17,11 +17,13 @@ import { NoResults } from './no-results.tsx';
 import { Pager } from './pager.tsx';
 import { Resolution } from './resolution.tsx';
 import { ResultList } from './result-list.tsx';
+import { useHasLevel, useSettled } from './use-settled.ts';
 
 const { code: CODE } = PARAMETERS.resolve;
-const { q: QUERY, level: LEVEL, limit: LIMIT } = PARAMETERS.search;
-const PAGE_SIZE = LIMIT.default;
+const { q: QUERY, level: LEVEL } = PARAMETERS.search;
 const LEVELS = LEVEL.oneOf.map(String);
+/** Few tariffs have codes of ten digits, so the filter is offered only for those. */
+const RARE_LEVEL = '10';
 
 /** The results of a search, page by page. */
 export function SearchPage({ route }: { readonly route: SearchRoute }) {
@@ -29,18 +31,11 @@ export function SearchPage({ route }: { readonly route: SearchRoute }) {
   const { decimal } = useNumberFormat();
   const { q, level, page } = route;
   const isLongEnough = [...q].length >= QUERY.minLength;
-  const request: Request<'search'> = {
-    id: 'search',
-    parameters: {
-      q,
-      // A URL can have any level; the API refuses those that do not exist.
-      level: level === '' ? undefined : (Number(level) as SearchParameters['level']),
-      limit: PAGE_SIZE,
-      offset: page > 1 ? (page - 1) * PAGE_SIZE : undefined,
-    },
-  };
+  const request = searchRequest(route);
   const { reply, error, loading, retry } = useRequest(isLongEnough ? request : null);
   const total = Number(reply?.meta.total ?? 0);
+  const isSettled = useSettled(q, reply !== null && !loading);
+  const hasRareLevel = useHasLevel(RARE_LEVEL, isSettled);
   const code = parseCode(q);
   const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const isBeyondEnd = reply !== null && !loading && page > lastPage;
@@ -55,7 +50,7 @@ export function SearchPage({ route }: { readonly route: SearchRoute }) {
     if (reply === null) return error === null ? texts.searching : '';
     return total === 0 ? texts.noResults(q) : texts.results(total, decimal(total), q);
   };
-  const options = LEVELS.map((value) => ({
+  const options = LEVELS.filter((each) => each !== RARE_LEVEL || hasRareLevel || level === each).map((value) => ({
     value,
     text: (
       <>
@@ -87,7 +82,7 @@ export function SearchPage({ route }: { readonly route: SearchRoute }) {
       {reply !== null && total === 0 && <NoResults route={route} />}
       {reply !== null && total > 0 && (
         <>
-          <ResultList items={reply.data} query={q} loading={loading} />
+          <ResultList items={reply.data} query={q} loading={loading} isSettled={isSettled} />
           <Pager route={route} pageSize={PAGE_SIZE} total={total} />
         </>
       )}
