@@ -1,4 +1,4 @@
-import type { Zip } from './zip.ts';
+import type { Archive } from './archive.ts';
 
 /** A range of merged cells that spans several rows: its first column, from 0, and its rows. */
 export interface MergedRange {
@@ -12,11 +12,12 @@ const TAG = /<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A
 const OVERLAP = 256;
 
 /** Finds the merged cells of a sheet. The format lists them after all rows, so the whole part is scanned first. */
-export async function mergedRanges(zip: Zip, part: string): Promise<MergedRange[]> {
+export async function mergedRanges(zip: Archive, part: string): Promise<MergedRange[]> {
   const ranges = new Map<string, MergedRange>();
   let rest = '';
+  const decoder = new TextDecoder('latin1');
   for await (const chunk of zip.part(part)) {
-    const text = rest + chunk.toString('latin1');
+    const text = rest + decoder.decode(chunk);
     rest = text.slice(-OVERLAP);
     if (!text.includes('mergeCell ')) continue;
     for (const [, letters = '', first, last] of text.matchAll(TAG)) {

@@ -1,7 +1,7 @@
 import { FormatError } from '../faults.ts';
+import type { Archive } from './archive.ts';
 import { MAX_CELL, MAX_SHARED_TEXT } from './size-limits.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
-import type { Zip } from './zip.ts';
 
 /** What the numbers of a cell style mean. */
 export type NumberKind = 'plain' | 'percent' | 'date';
@@ -28,7 +28,7 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const IGNORE: XmlListener = { open: () => {}, close: () => {}, text: () => {} };
 
 /** Reads the parts of a workbook that are needed to read its sheets. */
-export async function readWorkbook(zip: Zip): Promise<Workbook> {
+export async function readWorkbook(zip: Archive): Promise<Workbook> {
   if (!zip.has('xl/workbook.xml'))
     throw new FormatError('The file is a ZIP archive but not an XLSX workbook; unpack it, or save the table as XLSX.');
   const targets = new Map<string, string>();
@@ -60,13 +60,13 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
 }
 
 /** Scans a part of a workbook as XML. */
-export async function scanPart(zip: Zip, part: string, listener: XmlListener): Promise<void> {
+export async function scanPart(zip: Archive, part: string, listener: XmlListener): Promise<void> {
   const scanner = new XmlScanner(listener);
   const decoder = new TextDecoder();
   for await (const chunk of zip.part(part)) scanner.write(decoder.decode(chunk, { stream: true }));
 }
 
-async function sharedStrings(zip: Zip): Promise<string[]> {
+async function sharedStrings(zip: Archive): Promise<string[]> {
   const strings: string[] = [];
   if (!zip.has('xl/sharedStrings.xml')) return strings;
   const text = new CellText();
@@ -87,7 +87,7 @@ async function sharedStrings(zip: Zip): Promise<string[]> {
   return strings;
 }
 
-async function numberKinds(zip: Zip): Promise<NumberKind[]> {
+async function numberKinds(zip: Archive): Promise<NumberKind[]> {
   const kinds: NumberKind[] = [];
   if (!zip.has('xl/styles.xml')) return kinds;
   const formats = new Map<string, string>();

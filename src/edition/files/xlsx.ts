@@ -1,14 +1,14 @@
 import { FormatError } from '../faults.ts';
+import type { Archive } from './archive.ts';
 import { columnOf, MergedCells, type MergedRange } from './merged-cells.ts';
 import { MAX_COLUMNS, MAX_ROWS } from './size-limits.ts';
 import type { FileRow } from './tables.ts';
 import { CellText, type Workbook } from './workbook.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
-import type { Zip } from './zip.ts';
 
 /** Reads the rows of a sheet, without blank ones. Numbers, dates and formula results become text. */
 export async function* sheetRows(
-  zip: Zip,
+  zip: Archive,
   workbook: Workbook,
   part: string,
   merged: readonly MergedRange[],

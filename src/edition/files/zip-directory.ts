@@ -1,5 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
 import { FormatError } from '../faults.ts';
+
+/** An archive that is read piece by piece: a file on disk, or one that a visitor gave to a web page. */
+export interface ByteSource {
+  readonly size: number;
+  /** Exactly these bytes. */
+  read(position: number, length: number): Promise<DataView>;
+}
 
 /** Where a part of an archive is, and what it should unpack to. */
 export interface ZipEntry {
@@ -33,77 +39,75 @@ const MAX_UINT_16 = 0xffff;
 const MAX_UINT_32 = 0xffffffff;
 
 /** Reads the directory of an archive, also of one in the ZIP64 format. */
-export async function readDirectory(file: FileHandle): Promise<Map<string, ZipEntry>> {
-  const { size } = await file.stat();
-  const { count, length, offset } = await findDirectory(file, size);
-  if (length > MAX_DIRECTORY_BYTES || offset + length > size) throw damaged();
-  const entries = await readBytes(file, offset, length);
+export async function readDirectory(source: ByteSource): Promise<Map<string, ZipEntry>> {
+  const { count, length, offset } = await findDirectory(source);
+  if (length > MAX_DIRECTORY_BYTES || offset + length > source.size) throw damaged();
+  const entries = await source.read(offset, length);
   const parts = new Map<string, ZipEntry>();
   for (let i = 0, from = 0; i < count; i++) {
-    if (from + 46 > entries.length || entries.readUInt32LE(from) !== ENTRY) throw damaged();
-    const nameEnd = from + 46 + entries.readUInt16LE(from + 28);
-    const extraEnd = nameEnd + entries.readUInt16LE(from + 30);
-    if (extraEnd > entries.length) throw damaged();
-    const entry = readEntry(entries.subarray(from, from + 46), entries.subarray(nameEnd, extraEnd));
-    if ((entries.readUInt16LE(from + 8) & 1) !== 0) throw new FormatError('The workbook is locked with a password.');
+    if (from + 46 > entries.byteLength || entries.getUint32(from, true) !== ENTRY) throw damaged();
+    const nameEnd = from + 46 + entries.getUint16(from + 28, true);
+    const extraEnd = nameEnd + entries.getUint16(from + 30, true);
+    if (extraEnd > entries.byteLength) throw damaged();
+    const entry = readEntry(part(entries, from, from + 46), part(entries, nameEnd, extraEnd));
+    if ((entries.getUint16(from + 8, true) & 1) !== 0) throw new FormatError('The workbook is locked with a password.');
     if (entry.method !== 0 && entry.method !== 8) throw new FormatError('The workbook is packed in an unusual way.');
-    parts.set(entries.toString('utf8', from + 46, nameEnd).replace(/^\//, ''), entry);
-    from = extraEnd + entries.readUInt16LE(from + 32);
+    parts.set(new TextDecoder().decode(part(entries, from + 46, nameEnd)).replace(/^\//, ''), entry);
+    from = extraEnd + entries.getUint16(from + 32, true);
   }
   return parts;
 }
 
-async function findDirectory(file: FileHandle, size: number): Promise<DirectoryPlace> {
+async function findDirectory({ size, read }: ByteSource): Promise<DirectoryPlace> {
   const tailBytes = Math.min(size, END_BYTES + MAX_COMMENT + LOCATOR_64_BYTES);
-  const tail = await readBytes(file, size - tailBytes, tailBytes);
-  let at = tail.length - END_BYTES;
-  while (at >= 0 && tail.readUInt32LE(at) !== END) at--;
+  const tail = await read(size - tailBytes, tailBytes);
+  let at = tail.byteLength - END_BYTES;
+  while (at >= 0 && tail.getUint32(at, true) !== END) at--;
   if (at < 0) throw damaged();
   const place = {
-    count: tail.readUInt16LE(at + 10),
-    length: tail.readUInt32LE(at + 12),
-    offset: tail.readUInt32LE(at + 16),
+    count: tail.getUint16(at + 10, true),
+    length: tail.getUint32(at + 12, true),
+    offset: tail.getUint32(at + 16, true),
   };
   const needs64 = place.count === MAX_UINT_16 || place.length === MAX_UINT_32 || place.offset === MAX_UINT_32;
   if (!needs64) return place;
   const locator = at - LOCATOR_64_BYTES;
-  if (locator < 0 || tail.readUInt32LE(locator) !== LOCATOR_64) throw damaged();
-  const end = await readBytes(file, wholeNumber(tail, locator + 8), 56);
-  if (end.readUInt32LE(0) !== END_64) throw damaged();
+  if (locator < 0 || tail.getUint32(locator, true) !== LOCATOR_64) throw damaged();
+  const end = await read(wholeNumber(tail, locator + 8), 56);
+  if (end.getUint32(0, true) !== END_64) throw damaged();
   return { count: wholeNumber(end, 32), length: wholeNumber(end, 40), offset: wholeNumber(end, 48) };
 }
 
-function readEntry(fixed: Buffer, extra: Buffer): ZipEntry {
-  let sizes = extra.subarray(0, 0);
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) === EXTRA_64) sizes = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
+function readEntry(fixed: DataView, extra: DataView): ZipEntry {
+  let sizes = part(extra, 0, 0);
+  for (let at = 0; at + 4 <= extra.byteLength; at += 4 + extra.getUint16(at + 2, true)) {
+    if (extra.getUint16(at, true) === EXTRA_64) sizes = part(extra, at + 4, at + 4 + extra.getUint16(at + 2, true));
   }
   let taken = 0;
   // The extra field holds only those values, in this order, that do not fit into 32 bits.
   const value = (at: number): number => {
-    const short = fixed.readUInt32LE(at);
-    if (short !== MAX_UINT_32 || taken + 8 > sizes.length) return short;
+    const short = fixed.getUint32(at, true);
+    if (short !== MAX_UINT_32 || taken + 8 > sizes.byteLength) return short;
     taken += 8;
     return wholeNumber(sizes, taken - 8);
   };
   const size = value(24);
   const packed = value(20);
   const offset = value(42);
-  return { method: fixed.readUInt16LE(10), checksum: fixed.readUInt32LE(16), packed, size, offset };
+  return { method: fixed.getUint16(10, true), checksum: fixed.getUint32(16, true), packed, size, offset };
 }
 
 /** A 64-bit number. No real archive needs more than 53 bits of it. */
-function wholeNumber(bytes: Buffer, at: number): number {
-  const number = Number(bytes.readBigUInt64LE(at));
+function wholeNumber(bytes: DataView, at: number): number {
+  const number = Number(bytes.getBigUint64(at, true));
   if (!Number.isSafeInteger(number)) throw damaged();
   return number;
 }
 
-export async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  if (position < 0) throw damaged();
-  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position, length });
-  if (bytesRead < length) throw damaged();
-  return buffer;
+/** A part of some bytes. A part that reaches beyond their end is an error of the archive. */
+function part(bytes: DataView, start: number, end: number): DataView {
+  if (end > bytes.byteLength) throw damaged();
+  return new DataView(bytes.buffer, bytes.byteOffset + start, end - start);
 }
 
 export function damaged(): FormatError {

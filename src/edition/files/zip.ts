@@ -2,30 +2,29 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { FormatError } from '../faults.ts';
-import { MAX_PART_BYTES, MAX_RATIO } from './size-limits.ts';
-import { damaged, readBytes, readDirectory, type ZipEntry } from './zip-directory.ts';
-
-/** The signature of the record in front of each part. */
-const LOCAL = 0x04034b50;
-/** Parts up to this size may have any compression ratio. */
-const SMALL_PART_BYTES = 16_777_216;
+import type { Archive } from './archive.ts';
+import { type ByteSource, damaged, readDirectory, type ZipEntry } from './zip-directory.ts';
+import { checkPartSize, LOCAL_HEADER_BYTES, startOf } from './zip-part.ts';
 
 /** A ZIP archive. Its directory is read at once, its parts as streams. */
-export class Zip {
+export class Zip implements Archive {
   readonly #path: string;
   readonly #file: FileHandle;
+  readonly #source: ByteSource;
   readonly #parts: ReadonlyMap<string, ZipEntry>;
 
-  private constructor(path: string, file: FileHandle, parts: ReadonlyMap<string, ZipEntry>) {
+  private constructor(path: string, file: FileHandle, source: ByteSource, parts: ReadonlyMap<string, ZipEntry>) {
     this.#path = path;
     this.#file = file;
+    this.#source = source;
     this.#parts = parts;
   }
 
   static async open(path: string): Promise<Zip> {
     const file = await open(path);
     try {
-      return new Zip(path, file, await readDirectory(file));
+      const source = { size: (await file.stat()).size, read: readerOf(file) };
+      return new Zip(path, file, source, await readDirectory(source));
     } catch (error) {
       await file.close();
       throw error;
@@ -40,13 +39,8 @@ export class Zip {
   async *part(name: string, progress?: (done: number, total: number) => void): AsyncGenerator<Buffer> {
     const part = this.#parts.get(name);
     if (part === undefined) throw new FormatError(`The workbook lacks its part ${name}.`);
-    if (part.size > MAX_PART_BYTES || (part.size > SMALL_PART_BYTES && part.size > part.packed * MAX_RATIO))
-      throw new FormatError(
-        `The part ${name} would unpack from ${part.packed} to ${part.size} bytes, which no real workbook does.`,
-      );
-    const local = await readBytes(this.#file, part.offset, 30);
-    if (local.readUInt32LE(0) !== LOCAL) throw damaged();
-    const start = part.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+    checkPartSize(name, part);
+    const start = startOf(part, await this.#source.read(part.offset, LOCAL_HEADER_BYTES));
     if (part.packed === 0) return;
     const packed = createReadStream(this.#path, { start, end: start + part.packed - 1 });
     const unpacked = part.method === 0 ? packed : packed.pipe(createInflateRaw());
@@ -73,4 +67,13 @@ export class Zip {
   close(): Promise<void> {
     return this.#file.close();
   }
+}
+
+function readerOf(file: FileHandle): ByteSource['read'] {
+  return async (position, length) => {
+    if (position < 0) throw damaged();
+    const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(length), position, length });
+    if (bytesRead < length) throw damaged();
+    return new DataView(buffer.buffer);
+  };
 }
