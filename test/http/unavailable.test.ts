@@ -41,7 +41,7 @@ beforeEach(async () => {
     correlations: bundledCorrelations(),
     healthy: () => true,
     gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 9, perDay: 9 }, 0, now),
-    site: new Site(),
+    site: new Site('Asia/Dubai'),
     endpoint: null,
     version: '0',
     vatPercent: '5',
