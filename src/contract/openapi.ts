@@ -4,6 +4,7 @@ import { CodeDetails, CodeEntry, Resolution, Usage, WalkMeta } from './code-sche
 import { ChangeItem, EditionItem, Version } from './edition-schemas.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { EXAMPLE_REPLIES } from './examples.ts';
+import { Measure } from './measure-schemas.ts';
 import { ACCESS_ERRORS, OPERATIONS, type OperationId } from './operations.ts';
 import { isRequired, type Parameter, schemaOf } from './parameters.ts';
 import { ErrorReply, Health, HsCodeRecord, Meta, PageMeta, SearchItem, TariffResult } from './schemas.ts';
@@ -23,6 +24,7 @@ export const SCHEMAS = {
   Usage,
   EditionItem,
   Version,
+  Measure,
   ChangeItem,
   Meta,
   PageMeta,

@@ -3,10 +3,15 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { hsCodeRecord } from '../../src/api/json.ts';
 import { API } from '../../src/api/operations.ts';
+import type { Measure } from '../../src/contract/measure-schemas.ts';
 import { codeId } from '../../src/tariff/code.ts';
+import { MeasureIndex, type MeasureRow } from '../../src/tariff/measure-index.ts';
+import { Measures } from '../../src/tariff/measures.ts';
+import type { Period } from '../../src/tariff/timeline.ts';
 import { chainOf } from '../edition/chain.ts';
 import { SMALL } from '../service.ts';
 import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
+import { measureOf } from './measure.ts';
 
 const contents = chainOf(readFileSync(SMALL, 'utf8'), 10, 6, 7);
 const catalogues = contents.map((content, i) => unsearchable(String(i + 1), content));
@@ -23,6 +28,7 @@ interface State {
 function applied(records: readonly ReturnType<typeof hsCodeRecord>[], changes: readonly any[]): unknown[] {
   const states = new Map<string, State>(records.map((record) => [record.hs_code, record]));
   for (const { hs_code, kind, after } of changes) {
+    if (kind === 'measure') continue;
     if (kind === 'rate') states.set(hs_code, { ...(states.get(hs_code) as State), tariff_rate: after });
     else if (kind === 'text') states.set(hs_code, { ...(states.get(hs_code) as State), description: after });
     else if (after === null) states.delete(hs_code);
@@ -53,6 +59,53 @@ it('the changes between any two editions, applied to the older or the newer one,
       }
   }
 });
+
+it('the changes of measures between any two days, applied to the measures of one, give those of the other', () => {
+  const row = (codes: string, facts: Partial<Measure>, except: string[] = []): MeasureRow => ({
+    codes: codes.split('|'),
+    except,
+    measure: measureOf(facts),
+  });
+  const first = [row('01|85', {}), row('22', { kind: 'excise', effective_from: '2026-03-15', rate: 50 })];
+  const second = [row('01', { scope: 'part' }, ['010129']), first[1] as MeasureRow];
+  const { catalogue, history } = historyOfChain(contents, 5);
+  const [start, end] = [history.periods[0], history.periods[6]] as [Period, Period];
+  const sets = new Map([first, second].map((rows, i) => [String(i), new MeasureIndex(rows, 'AE')]));
+  const periods = [
+    { ...start, edition: '0' },
+    { ...end, edition: '1' },
+  ];
+  const measures = new Measures('AE', '2026-06-01', periods, sets, new Map());
+  const sources = { ...sourcesOf(catalogue), history, measures };
+  const days = history.periods.map(({ effectiveFrom }) => effectiveFrom);
+  const codes = [...new Set(catalogues.flatMap((each) => each.codes))].sort();
+  const measuresOn = (day: string) => {
+    const tariff = history.of(history.periodOn(day)?.edition ?? '');
+    return new Map(
+      codes.flatMap((code) => {
+        const record = tariff?.find(code);
+        const found = record === undefined ? [] : measures.measuresOf(record, day);
+        return found.length === 0 ? [] : [[code, found]];
+      }),
+    );
+  };
+  for (const from of days)
+    for (const to of days) {
+      const input = { from, to, kind: 'measure', limit: 10_000, offset: 0 } as const;
+      const { items } = API.changes.answer(input, sources);
+      const found = new Map<string, unknown>(measuresOn(from));
+      for (const { code, kind, before, after } of items) {
+        assert.deepEqual([kind, before], ['measure', found.get(code) ?? []]);
+        if (Array.isArray(after) && after.length > 0) found.set(code, after);
+        else found.delete(code);
+      }
+      assert.deepEqual([...found].sort(byFirst), [...measuresOn(to)].sort(byFirst), `${from} to ${to}`);
+    }
+});
+
+function byFirst([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
 
 describe('the versions of a code', () => {
   it('are its distinct states on their days, newest first', () => {

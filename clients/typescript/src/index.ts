@@ -21,6 +21,7 @@ export type {
   HsCodeRecord,
   ListParameters,
   LookupParameters,
+  Measure,
   PageMeta,
   Resolution,
   ResolveParameters,

@@ -148,33 +148,7 @@ export interface CodeDetails {
     readonly hs2028: readonly string[];
   };
   /** What else stands between the goods and the market: prohibitions, permits, certificates, inspections and excise that hold today, or on the day asked for. Indicative; an empty list does not mean that nothing applies. */
-  readonly measures: readonly {
-    /** The country that applies it, as ISO 3166 code. */
-    readonly country: string;
-    /** prohibited; restricted: a permit before release; conformity: a certificate, registration or mark; inspection: a check or declaration at the border; excise: a tax beside the duty. */
-    readonly kind: 'prohibited' | 'restricted' | 'conformity' | 'inspection' | 'excise';
-    /** all: it holds for all goods of the code; part: it may hold, since it concerns only some of them. */
-    readonly scope: 'all' | 'part';
-    readonly title: Description;
-    readonly note: Description;
-    /** The authority in charge, or null. */
-    readonly authority: {
-      readonly id: string;
-      readonly name: Description;
-    } | null;
-    /** The rate of an excise, or null. */
-    readonly rate: number | null;
-    /** What the rate counts in, such as percent or AED per litre; null without a rate. */
-    readonly unit: string | null;
-    /** What the rate is applied to, or which goods it is for; null without a rate. */
-    readonly basis: string | null;
-    /** The first day; null where it is not known. */
-    readonly effective_from: string | null;
-    /** The last day; null where no end is known. */
-    readonly effective_to: string | null;
-    /** The law or the page that states it. */
-    readonly source: string;
-  }[];
+  readonly measures: readonly Measure[];
   /** Its distinct states in the editions of this tariff, newest first. */
   readonly versions: readonly Version[];
 }
@@ -230,64 +204,41 @@ export interface Version {
   readonly description: Description;
 }
 
+/** What else stands between the goods and the market. Indicative: the authority decides. */
+export interface Measure {
+  /** The country that applies it, as ISO 3166 code. */
+  readonly country: string;
+  /** prohibited; restricted: a permit before release; conformity: a certificate, registration or mark; inspection: a check or declaration at the border; excise: a tax beside the duty. */
+  readonly kind: 'prohibited' | 'restricted' | 'conformity' | 'inspection' | 'excise';
+  /** all: it holds for all goods of the code; part: it may hold, since it concerns only some of them. */
+  readonly scope: 'all' | 'part';
+  readonly title: Description;
+  readonly note: Description;
+  /** The authority in charge, or null. */
+  readonly authority: {
+    readonly id: string;
+    readonly name: Description;
+  } | null;
+  /** The rate of an excise, or null. */
+  readonly rate: number | null;
+  /** What the rate counts in, such as percent or AED per litre; null without a rate. */
+  readonly unit: string | null;
+  /** What the rate is applied to, or which goods it is for; null without a rate. */
+  readonly basis: string | null;
+  /** The first day; null where it is not known. */
+  readonly effective_from: string | null;
+  /** The last day; null where no end is known. */
+  readonly effective_to: string | null;
+  /** The law or the page that states it. */
+  readonly source: string;
+}
+
 /** A change: whole records for added and removed codes (null where there is none), rates in percent, descriptions, or the measures of a code. */
 export interface ChangeItem {
   readonly hs_code: string;
   readonly kind: 'added' | 'removed' | 'rate' | 'text' | 'measure';
-  readonly before: HsCodeRecord | Description | number | readonly {
-    /** The country that applies it, as ISO 3166 code. */
-    readonly country: string;
-    /** prohibited; restricted: a permit before release; conformity: a certificate, registration or mark; inspection: a check or declaration at the border; excise: a tax beside the duty. */
-    readonly kind: 'prohibited' | 'restricted' | 'conformity' | 'inspection' | 'excise';
-    /** all: it holds for all goods of the code; part: it may hold, since it concerns only some of them. */
-    readonly scope: 'all' | 'part';
-    readonly title: Description;
-    readonly note: Description;
-    /** The authority in charge, or null. */
-    readonly authority: {
-      readonly id: string;
-      readonly name: Description;
-    } | null;
-    /** The rate of an excise, or null. */
-    readonly rate: number | null;
-    /** What the rate counts in, such as percent or AED per litre; null without a rate. */
-    readonly unit: string | null;
-    /** What the rate is applied to, or which goods it is for; null without a rate. */
-    readonly basis: string | null;
-    /** The first day; null where it is not known. */
-    readonly effective_from: string | null;
-    /** The last day; null where no end is known. */
-    readonly effective_to: string | null;
-    /** The law or the page that states it. */
-    readonly source: string;
-  }[] | null;
-  readonly after: HsCodeRecord | Description | number | readonly {
-    /** The country that applies it, as ISO 3166 code. */
-    readonly country: string;
-    /** prohibited; restricted: a permit before release; conformity: a certificate, registration or mark; inspection: a check or declaration at the border; excise: a tax beside the duty. */
-    readonly kind: 'prohibited' | 'restricted' | 'conformity' | 'inspection' | 'excise';
-    /** all: it holds for all goods of the code; part: it may hold, since it concerns only some of them. */
-    readonly scope: 'all' | 'part';
-    readonly title: Description;
-    readonly note: Description;
-    /** The authority in charge, or null. */
-    readonly authority: {
-      readonly id: string;
-      readonly name: Description;
-    } | null;
-    /** The rate of an excise, or null. */
-    readonly rate: number | null;
-    /** What the rate counts in, such as percent or AED per litre; null without a rate. */
-    readonly unit: string | null;
-    /** What the rate is applied to, or which goods it is for; null without a rate. */
-    readonly basis: string | null;
-    /** The first day; null where it is not known. */
-    readonly effective_from: string | null;
-    /** The last day; null where no end is known. */
-    readonly effective_to: string | null;
-    /** The law or the page that states it. */
-    readonly source: string;
-  }[] | null;
+  readonly before: HsCodeRecord | Description | number | readonly Measure[] | null;
+  readonly after: HsCodeRecord | Description | number | readonly Measure[] | null;
 }
 
 export interface PageMeta {
