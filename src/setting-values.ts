@@ -26,6 +26,11 @@ function filePath(value: string): string {
 
 const FILE_ADDRESS = 'a file on this machine without parameters, such as file:///srv/tarifa.db or file:./tarifa.db';
 
+/** One address of a server, or several of the nodes of a cluster. */
+export function redisAddresses(value: string): readonly string[] {
+  return value.split(',').map((each) => address(each.trim(), ['redis:', 'rediss:']));
+}
+
 export function address(value: string, protocols: readonly string[], or = 'off or '): string {
   if (!protocols.includes(URL.parse(value)?.protocol ?? '')) {
     throw new Error(`${or}an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);

@@ -1,4 +1,4 @@
-import { address, country, database, oneOf, origins, percent, text, timeZone, whole } from './setting-values.ts';
+import { country, database, oneOf, origins, percent, redisAddresses, text, timeZone, whole } from './setting-values.ts';
 
 /** A setting: its environment variable, its default, and how its text is parsed. */
 interface Setting<T> {
@@ -43,8 +43,8 @@ export const SETTINGS = {
   redis: {
     env: 'TARIFA_REDIS',
     default: 'off',
-    help: 'Where replicas count requests together: redis://:password@host:6379, rediss:// for TLS; off for each on its own.',
-    parse: (value: string): string | null => (value === 'off' ? null : address(value, ['redis:', 'rediss:'])),
+    help: 'Where replicas count requests together: redis://:password@host:6379, rediss:// for TLS; several, separated by commas, are nodes of a Redis Cluster; off for each on its own.',
+    parse: (value: string): readonly string[] | null => (value === 'off' ? null : redisAddresses(value)),
     secret: true,
   },
   vatPercent: {

@@ -51,7 +51,7 @@ it('each setting has its own environment variable', () => {
   for (const name of names) assert.match(name, /^TARIFA_[A-Z_]+$/);
 });
 
-it('the database is a file or a PostgreSQL URL, and Redis is a URL or off', () => {
+it('the database is a file or a PostgreSQL URL, and Redis is one URL, several or off', () => {
   for (const database of [
     './var/tarifa.db',
     '/srv/a b.db',
@@ -61,8 +61,15 @@ it('the database is a file or a PostgreSQL URL, and Redis is a URL or off', () =
     assert.equal(readSettings({ TARIFA_DATABASE: database }).database, database);
   assert.equal(readSettings({}).redis, null);
   for (const redis of ['redis://h:6379', 'rediss://user:p%40ss@h:6380/1'])
-    assert.equal(readSettings({ TARIFA_REDIS: redis }).redis, redis);
-  for (const wrong of [{ TARIFA_DATABASE: 'mysql://h/d' }, { TARIFA_REDIS: 'h:6379' }, { TARIFA_REDIS: 'http://h' }])
+    assert.deepEqual(readSettings({ TARIFA_REDIS: redis }).redis, [redis]);
+  const nodes = ['redis://:p@a:6379', 'redis://b:6379'];
+  assert.deepEqual(readSettings({ TARIFA_REDIS: nodes.join(', ') }).redis, nodes);
+  for (const wrong of [
+    { TARIFA_DATABASE: 'mysql://h/d' },
+    { TARIFA_REDIS: 'h:6379' },
+    { TARIFA_REDIS: 'http://h' },
+    { TARIFA_REDIS: 'redis://a,b' },
+  ])
     assert.throws(() => readSettings(wrong), /expected .* address that begins with/);
 });
 
@@ -86,6 +93,7 @@ it('no user, password or option of a URL is ever shown, not even in an error mes
     `postgres://user:a@b/${secret}@host/name`,
     `postgres://host/name?user=u&password=${secret}`,
     `rediss://:${secret}@host:6380`,
+    `redis://:${secret}@host:6379,redis://:${secret}@host:6380`,
   ]) {
     const text = shown(SETTINGS.database, address);
     assert.ok(!text.includes(secret), text);

@@ -1,10 +1,11 @@
-import type { Redis } from 'ioredis';
 import type { Allowance } from '../contract/tiers.ts';
 import { withTimeout } from '../timeout.ts';
 import type { Counter, Counts } from './counter.ts';
 import type { MemoryCounter } from './memory-counter.ts';
 import { RedisBatch } from './redis-batch.ts';
-import { giveBack, loadScript, REDIS_TIMEOUT_MS, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
+import { type RedisConnection, redisConnection } from './redis-connection.ts';
+import { giveBack, REDIS_TIMEOUT_MS, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
+import { SLOTS } from './redis-slot.ts';
 
 /** Called when the mode changes: to shared, or to local because of an error. */
 export interface CounterEvents {
@@ -12,77 +13,70 @@ export interface CounterEvents {
   readonly local: (error: unknown) => void;
 }
 
-const CONNECT_TIMEOUT_MS = 1_000;
 const PROBE_EVERY_MS = 500;
 const UNLIMITED: Allowance = { perMinute: Number.MAX_SAFE_INTEGER, perDay: Number.MAX_SAFE_INTEGER };
 
 /**
- * Counts in Redis (or Valkey), shared by all replicas, in one round trip. After the first failure it counts in local
- * memory, so that no request waits for a failing server. A probe in the background switches back to shared counting.
+ * Counts in Redis (or Valkey), shared by all replicas, in one round trip. After the first failure of a node it counts the
+ * ids of that node in local memory, so that no request waits for it. A probe in the background switches back.
  */
 export class RedisCounter implements Counter {
-  readonly #url: string;
+  readonly #addresses: readonly string[];
   readonly #local: MemoryCounter;
   readonly #events: CounterEvents;
   readonly #batch = new RedisBatch((requests) => this.#takeAll(requests));
-  #redis: Redis | null = null;
+  #redis: RedisConnection | null = null;
   #probes: NodeJS.Timeout | undefined;
-  #mode: Counter['mode'] = 'local';
+  /** The nodes that have answered a probe and have not failed since. */
+  readonly #working = new Set<string>();
   /** The mode of the last event; null before the first. */
   #reported: Counter['mode'] | null = null;
 
-  constructor(url: string, local: MemoryCounter, events: CounterEvents) {
-    this.#url = url;
+  constructor(addresses: readonly string[], local: MemoryCounter, events: CounterEvents) {
+    this.#addresses = addresses;
     this.#local = local;
     this.#events = events;
   }
 
   /** Resolves when counting is shared, or when Redis cannot be reached for now. */
   async connect(): Promise<void> {
-    // Imported here, so that a process without Redis does not load the client.
-    const { Redis } = await import('ioredis');
-    const redis = new Redis(this.#url, {
-      lazyConnect: true,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      enableOfflineQueue: false,
-      autoResendUnfulfilledCommands: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
-      connectionName: 'tarifa',
+    const redis = await redisConnection(this.#addresses, {
+      ready: () => this.#probes !== undefined && this.#probe(redis),
+      failed: (error) => this.#countLocally(error, this.#working),
     });
     this.#redis = redis;
-    redis.on('error', (error: unknown) => this.#countLocally(error));
-    redis.on('close', () => this.#countLocally(new Error('The connection was closed.')));
     await redis.connect().catch((error: unknown) => this.#countLocally(error));
     await this.#probe(redis);
-    redis.on('ready', () => this.#probe(redis));
-    this.#probes = setInterval(() => this.#mode === 'local' && this.#probe(redis), PROBE_EVERY_MS);
+    this.#probes = setInterval(() => this.mode === 'local' && this.#probe(redis), PROBE_EVERY_MS);
   }
 
+  /** Shared only while every node counts. */
   get mode(): Counter['mode'] {
-    return this.#mode;
+    return this.#reported ?? 'local';
   }
 
   take(id: string, allowance: Allowance, now: number): Counts | Promise<Counts> {
-    if (this.#mode === 'local') return this.#local.take(id, allowance, now);
+    if (this.#connectionFor(id) === null) return this.#local.take(id, allowance, now);
     return this.#batch.add({ id, allowance, now });
   }
 
   giveBack(id: string, now: number): Counts | Promise<Counts> {
     const local = this.#local.giveBack(id, now);
-    if (this.#redis === null || this.#mode === 'local') return local;
-    return giveBack(this.#redis, id, now).catch((error: unknown) => {
-      this.#countLocally(error);
+    const redis = this.#connectionFor(id);
+    if (redis === null) return local;
+    return giveBack(redis.commands, id, now).catch((error: unknown) => {
+      this.#countLocally(error, [redis.nodeOf(id)]);
       return local;
     });
   }
 
   peek(id: string, now: number): Counts | Promise<Counts> {
-    if (this.#redis === null || this.#mode === 'local') return this.#local.peek(id, now);
-    return withTimeout(this.#redis.mget(...redisKeys(id, now)), REDIS_TIMEOUT_MS, 'Redis').then(
+    const redis = this.#connectionFor(id);
+    if (redis === null) return this.#local.peek(id, now);
+    return withTimeout(redis.commands.mget(...redisKeys(id, now)), REDIS_TIMEOUT_MS, 'Redis').then(
       ([minute, day]) => ({ minuteUsed: Number(minute ?? 0), dayUsed: Number(day ?? 0), taken: true }),
       (error: unknown) => {
-        this.#countLocally(error);
+        this.#countLocally(error, [redis.nodeOf(id)]);
         return this.#local.peek(id, now);
       },
     );
@@ -96,41 +90,69 @@ export class RedisCounter implements Counter {
     clearInterval(this.#probes);
     // The end of the connection is expected now, and is not reported.
     this.#reported = 'local';
-    this.#redis?.disconnect();
+    this.#redis?.close();
   }
 
+  /** The connection, if the node of this id counts; otherwise null. */
+  #connectionFor(id: string): RedisConnection | null {
+    return this.#redis !== null && this.#working.has(this.#redis.nodeOf(id)) ? this.#redis : null;
+  }
+
+  /** On a cluster, one call counts the requests of one id only: other ids may be on another node. */
   async #takeAll(requests: readonly TakeRequest[]): Promise<readonly Counts[]> {
+    // Requests are batched only after connecting.
+    const redis = this.#redis as RedisConnection;
+    if (!redis.isCluster) return this.#takeGroup(redis, requests);
+    const counts = new Map<TakeRequest, Counts>();
+    const groups = Map.groupBy(requests, ({ id }) => id);
+    await Promise.all(
+      [...groups.values()].map(async (group) => {
+        const counted = await this.#takeGroup(redis, group);
+        for (const [i, request] of group.entries()) counts.set(request, counted[i] as Counts);
+      }),
+    );
+    return requests.map((request) => counts.get(request) as Counts);
+  }
+
+  async #takeGroup(redis: RedisConnection, requests: readonly TakeRequest[]): Promise<readonly Counts[]> {
+    const node = redis.nodeOf(requests[0]?.id ?? '');
     try {
-      // Requests are batched only in shared mode, which begins after connecting.
-      const all = await runScript(this.#redis as Redis, requests);
+      const all = await runScript(redis.commands, requests);
       for (const [i, { id, now }] of requests.entries()) this.#local.raise(id, all[i] as Counts, now);
       return all;
     } catch (error) {
-      this.#countLocally(error);
+      this.#countLocally(error, [node]);
       return requests.map(({ id, allowance, now }) => this.#local.take(id, allowance, now));
     }
   }
 
-  /** Counts like a request does, since a server that is full or read-only still answers PING. */
-  async #probe(redis: Redis): Promise<void> {
-    if (redis.status !== 'ready') return;
+  /** Counts like a request does, on every node that does not work: a server that is full or read-only answers PING. */
+  async #probe(redis: RedisConnection): Promise<void> {
+    if (!redis.isReady()) return;
+    const nodes = [...redis.nodes()];
+    for (const node of this.#working) if (!nodes.includes(node)) this.#working.delete(node);
+    await Promise.all(nodes.filter((node) => !this.#working.has(node)).map((node) => this.#probeNode(redis, node)));
+    if (nodes.length > 0 && nodes.every((node) => this.#working.has(node))) this.#report('shared');
+  }
+
+  async #probeNode(redis: RedisConnection, node: string): Promise<void> {
+    let id = 'probe';
+    for (let i = 0; redis.nodeOf(id) !== node && i < SLOTS; i++) id = `probe-${i}`;
     try {
-      await loadScript(redis);
-      await runScript(redis, [{ id: 'probe', allowance: UNLIMITED, now: 0 }]);
-      this.#setMode('shared');
+      await runScript(redis.commands, [{ id, allowance: UNLIMITED, now: 0 }], true);
+      this.#working.add(node);
     } catch (error) {
-      this.#countLocally(error);
-      // A connection that hangs may never recover, so the next probe gets a new one.
-      redis.disconnect(true);
+      this.#countLocally(error, [node]);
+      redis.renew(node);
     }
   }
 
-  #countLocally(error: unknown): void {
-    this.#setMode('local', error);
+  #countLocally(error: unknown, nodes: Iterable<string> = []): void {
+    for (const node of nodes) this.#working.delete(node);
+    this.#report('local', error);
   }
 
-  #setMode(mode: Counter['mode'], error?: unknown): void {
-    this.#mode = mode;
+  #report(mode: Counter['mode'], error?: unknown): void {
     if (this.#reported === mode) return;
     this.#reported = mode;
     if (mode === 'shared') this.#events.shared();

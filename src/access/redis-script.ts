@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import type { Allowance } from '../contract/tiers.ts';
 import { withTimeout } from '../timeout.ts';
 import { type Counts, DAY_MS, MINUTE_MS } from './counter.ts';
+import type { RedisCommands } from './redis-connection.ts';
 
 /** A request may wait 50 ms for Redis; 10 ms of them are left for this process. */
 export const REDIS_TIMEOUT_MS = 40;
@@ -45,19 +45,20 @@ export interface TakeRequest {
   readonly now: number;
 }
 
-export async function loadScript(redis: Redis): Promise<void> {
-  await withTimeout(redis.script('LOAD', TAKE), REDIS_TIMEOUT_MS, 'Redis');
-}
-
-/** Counts all requests in one round trip. */
-export async function runScript(redis: Redis, requests: readonly TakeRequest[]): Promise<Counts[]> {
+/** Counts all requests in one round trip. With `loads`, the server keeps the script for later calls. */
+export async function runScript(
+  redis: RedisCommands,
+  requests: readonly TakeRequest[],
+  loads = false,
+): Promise<Counts[]> {
   const keys: string[] = [];
   const values: number[] = [];
   for (const { id, allowance, now } of requests) {
     keys.push(...redisKeys(id, now));
     values.push(allowance.perMinute, allowance.perDay, expiryMs(MINUTE_MS, now), expiryMs(DAY_MS, now));
   }
-  const reply = redis.evalsha(TAKE_SHA, keys.length, ...keys, ...values);
+  const given = [keys.length, ...keys, ...values] as const;
+  const reply = loads ? redis.eval(TAKE, ...given) : redis.evalsha(TAKE_SHA, ...given);
   // The script returns three numbers for each request.
   const counts = (await withTimeout(reply, REDIS_TIMEOUT_MS, 'Redis')) as number[];
   return requests.map((_, i) => ({
@@ -67,7 +68,7 @@ export async function runScript(redis: Redis, requests: readonly TakeRequest[]):
   }));
 }
 
-export async function giveBack(redis: Redis, id: string, now: number): Promise<Counts> {
+export async function giveBack(redis: RedisCommands, id: string, now: number): Promise<Counts> {
   const reply = redis.eval(GIVE_BACK, 2, ...redisKeys(id, now));
   // The script returns a number for each window.
   const [minuteUsed, dayUsed] = (await withTimeout(reply, REDIS_TIMEOUT_MS, 'Redis')) as [number, number];

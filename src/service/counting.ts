@@ -22,9 +22,9 @@ export interface RunningCounter {
 }
 
 /** Counts in Redis, which keeps the counts itself. */
-export function sharedCounting(redisUrl: string, log: Log, now: () => number): RunningCounter {
+export function sharedCounting(addresses: readonly string[], log: Log, now: () => number): RunningCounter {
   const local = new MemoryCounter();
-  const counter = new RedisCounter(redisUrl, local, {
+  const counter = new RedisCounter(addresses, local, {
     shared: () => log.info('limits_shared'),
     local: (error) => log.warn('limits_local', { error: String(error) }),
   });

@@ -25,7 +25,7 @@ async function deleteCounts(): Promise<void> {
 }
 
 async function open(memory = new MemoryCounter(), local = () => {}): Promise<RedisCounter> {
-  const counter = new RedisCounter(server.url, memory, { shared: () => {}, local });
+  const counter = new RedisCounter([server.url], memory, { shared: () => {}, local });
   opened.push(counter);
   await counter.connect();
   assert.equal(counter.mode, 'shared');
@@ -75,7 +75,7 @@ it('when the connection is lost, it counts on locally from the shared counts, an
   await deleteCounts();
   const { promise: sharedAgain, resolve } = Promise.withResolvers<void>();
   const modes: string[] = [];
-  const counter = new RedisCounter(server.url, new MemoryCounter(), {
+  const counter = new RedisCounter([server.url], new MemoryCounter(), {
     shared: () => modes.push('shared') === 3 && resolve(),
     local: () => modes.push('local'),
   });
@@ -95,7 +95,7 @@ it('when the connection is lost, it counts on locally from the shared counts, an
 it('when the server has lost the script, no request fails, and the script is loaded again', async () => {
   const { promise: sharedAgain, resolve } = Promise.withResolvers<void>();
   const modes: string[] = [];
-  const counter = new RedisCounter(server.url, new MemoryCounter(), {
+  const counter = new RedisCounter([server.url], new MemoryCounter(), {
     shared: () => modes.push('shared') === 3 && resolve(),
     local: () => modes.push('local'),
   });
@@ -112,7 +112,7 @@ it('a read-only server is not used', async () => {
   const control = new Redis(readOnly.url);
   await control.replicaof('127.0.0.1', await freePort());
   const reasons: unknown[] = [];
-  const counter = new RedisCounter(readOnly.url, new MemoryCounter(), {
+  const counter = new RedisCounter([readOnly.url], new MemoryCounter(), {
     shared: () => {},
     local: (error) => reasons.push(error),
   });
@@ -131,13 +131,13 @@ it('with TLS, the certificate of the server is verified', async () => {
   const events = { shared: () => {}, local: (error: unknown) => reasons.push(error) };
   const trusted = getCACertificates('default');
   try {
-    const distrusting = new RedisCounter(secured.url, new MemoryCounter(), events);
+    const distrusting = new RedisCounter([secured.url], new MemoryCounter(), events);
     await distrusting.connect();
     assert.equal(distrusting.mode, 'local');
     distrusting.close();
     assert.match(String(reasons[0]), /self-signed certificate/);
     setDefaultCACertificates([...trusted, readFileSync(secured.certificate ?? '', 'utf8')]);
-    const trusting = new RedisCounter(secured.url, new MemoryCounter(), events);
+    const trusting = new RedisCounter([secured.url], new MemoryCounter(), events);
     await trusting.connect();
     assert.equal(trusting.mode, 'shared');
     trusting.close();

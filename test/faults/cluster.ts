@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import type { Tier } from '../../src/contract/tiers.ts';
 import { importEdition } from '../../src/edition/importing/import-edition.ts';
@@ -23,12 +24,18 @@ export interface Cluster {
   readonly url: string;
   /** Issues keys and makes every replica cache them. */
   keys(count: number, tier?: Tier): Promise<string[]>;
-  load(keys: readonly string[]): Load;
+  load(keys: readonly string[], options?: { readonly keep: boolean }): Load;
   stop(): Promise<void>;
 }
 
-/** With `proxied`, the replicas reach both servers through TCP proxies in this process. */
-export async function startCluster(size: number, { proxied = false } = {}): Promise<Cluster> {
+/**
+ * With `proxied`, the replicas reach both servers through TCP proxies in this process. `settings` are those of the
+ * replicas.
+ */
+export async function startCluster(
+  size: number,
+  { proxied = false, settings = {} }: { proxied?: boolean; settings?: Readonly<Record<string, string>> } = {},
+): Promise<Cluster> {
   const [postgres, redis] = await Promise.all([ownPostgres(), ownRedis()]);
   const redisProxy = new TcpProxy(redis.process.port);
   const postgresProxy = new TcpProxy(postgres.process.port);
@@ -40,6 +47,7 @@ export async function startCluster(size: number, { proxied = false } = {}): Prom
   const environment = {
     TARIFA_DATABASE: proxied ? withPort(database, postgresPort) : database,
     TARIFA_REDIS: proxied ? withPort(redis.url, redisPort) : redis.url,
+    ...settings,
   };
   const replicas = await Promise.all(Array.from({ length: size }, () => Replica.start(environment)));
   for (const replica of replicas) await replica.ready();
@@ -60,12 +68,14 @@ export async function startCluster(size: number, { proxied = false } = {}): Prom
       const texts = Array.from({ length: count }, () => mintText());
       for (const text of texts)
         await store.keys.add(keyOf(text, { label: 'load', tier, createdAt: new Date(), expiresAt: null }));
-      for (const replica of replicas)
-        await Promise.all(texts.map((text) => get(`${replica.url}/api/v1/hs-codes/85`, text)));
+      const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+      for (const { url } of replicas)
+        await Promise.all(texts.map((text) => get(`${url}/api/v1/hs-codes/85`, text, agent)));
+      agent.destroy();
       return texts;
     },
-    load(keys) {
-      const load = new Load(url, keys);
+    load(keys, options) {
+      const load = new Load(url, keys, options);
       loads.push(load);
       return load;
     },

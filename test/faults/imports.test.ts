@@ -47,7 +47,7 @@ function editionsIn({ body }: Answer): Set<string> {
 }
 
 it('every replica serves an import within 10 s, no request fails, and no answer mixes two editions', async (t) => {
-  const load = cluster.load(keys);
+  const load = cluster.load(keys, { keep: true });
   await until('the load is running', () => load.answered > 200);
   const { status, err } = await new Tarifa(['import', '--force', marked('markA', '7.5')], direct).ended;
   assert.equal(status, 0, err);

@@ -1,8 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from './replica.ts';
 
-const WORKERS = 8;
-const PAUSE_MS = 20;
+const WORKERS = 24;
 const PATHS = [
   '/api/v1/hs-codes/851713',
   '/api/v1/search?q=phone',
@@ -17,20 +16,33 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** A steady, limited rate of requests with many keys. Every answer must have status 200. */
+/** How fast requests were answered in a part of a run. */
+export interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+  readonly perSecond: number;
+}
+
+/** As many requests as the machine can answer, with many keys. Every answer must have status 200. */
 export class Load {
   readonly #base: string;
   readonly #keys: readonly string[];
+  readonly #keep: boolean;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #workers: Promise<void>[];
+  /** The answers themselves, if they are kept. */
   readonly answers: Answer[] = [];
   readonly failures: string[] = [];
+  answered = 0;
+  #times: number[] = [];
+  #slowest = 0;
   #sent = 0;
   #running = true;
 
-  constructor(base: string, keys: readonly string[]) {
+  constructor(base: string, keys: readonly string[], { keep = false } = {}) {
     this.#base = base;
     this.#keys = keys;
+    this.#keep = keep;
     this.#workers = Array.from({ length: WORKERS }, () => this.#work());
   }
 
@@ -39,13 +51,18 @@ export class Load {
     this.#running = false;
     await Promise.all(this.#workers);
     this.#agent.destroy();
-    const slowest = Math.max(0, ...this.answers.map(({ ms }) => ms));
-    return `sent ${this.#sent}, answered ${this.answers.length}, failed ${this.failures.length}, slowest ${slowest.toFixed(0)} ms`;
+    return `sent ${this.#sent}, answered ${this.answered}, failed ${this.failures.length}, slowest ${this.#slowest.toFixed(0)} ms`;
   }
 
-  /** The number of requests answered so far. */
-  get answered(): number {
-    return this.answers.length;
+  /** Waits for this number of answers, and returns how fast they came. */
+  async next(count: number): Promise<Latency> {
+    this.#times = [];
+    const started = performance.now();
+    await until('the load goes on', () => this.#times.length >= count, 60_000);
+    const times = this.#times.sort((a, b) => a - b);
+    const seconds = (performance.now() - started) / 1_000;
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+    return { p50: at(0.5), p99: at(0.99), perSecond: Math.round(times.length / seconds) };
   }
 
   async #work(): Promise<void> {
@@ -54,13 +71,19 @@ export class Load {
       const path = PATHS[turn % PATHS.length] ?? '';
       try {
         const answer = await get(this.#base + path, this.#keys[turn % this.#keys.length], this.#agent);
-        if (answer.status === 200) this.answers.push(answer);
+        if (answer.status === 200) this.#note(answer);
         else this.failures.push(`${path}: ${answer.status} ${answer.body}`);
       } catch (error) {
         this.failures.push(`${path}: ${error}`);
       }
-      await pause(PAUSE_MS);
     }
+  }
+
+  #note(answer: Answer): void {
+    this.answered++;
+    this.#times.push(answer.ms);
+    this.#slowest = Math.max(this.#slowest, answer.ms);
+    if (this.#keep) this.answers.push(answer);
   }
 }
 

@@ -77,10 +77,14 @@ export class Replica extends Tarifa {
   async ready(): Promise<void> {
     let ended = false;
     void this.ended.then(() => (ended = true));
-    await until('a replica is ready', async () => {
-      if (ended) throw new Error(`A replica ended before it was ready. Its output:\n${this.written}`);
-      return this.isReady();
-    });
+    await until(
+      'a replica is ready',
+      async () => {
+        if (ended) throw new Error(`A replica ended before it was ready. Its output:\n${this.written}`);
+        return this.isReady();
+      },
+      60_000,
+    );
   }
 
   async metrics(): Promise<string> {

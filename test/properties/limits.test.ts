@@ -111,7 +111,7 @@ describe('a counter agrees with the simplest one, and Retry-After is exact', () 
 
   it('in Redis', async () => {
     let losses = 0;
-    const counter = new RedisCounter(redis.url, new MemoryCounter(), { shared: () => {}, local: () => losses++ });
+    const counter = new RedisCounter([redis.url], new MemoryCounter(), { shared: () => {}, local: () => losses++ });
     await counter.connect();
     let compared = 0;
     const shared = fc.asyncProperty(allowance, requests, async (limits, sequence) => {

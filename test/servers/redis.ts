@@ -17,10 +17,14 @@ export async function startRedis(): Promise<TestRedis> {
   return given ? { url: given, stop: async () => {} } : ownRedis();
 }
 
-/** A new server, which a test may pause and kill. It stores nothing on disk, so it is empty after a restart. */
-export async function ownRedis(
-  tls = false,
-): Promise<TestRedis & { readonly process: ServerProcess; readonly certificate: string | null }> {
+/** A server of our own, which a test may pause and kill. */
+export interface OwnRedis extends TestRedis {
+  readonly process: ServerProcess;
+  readonly certificate: string | null;
+}
+
+/** A new server. It stores nothing on disk, so it is empty after a restart. */
+export async function ownRedis(tls = false, more: Readonly<Record<string, string | number>> = {}): Promise<OwnRedis> {
   const { command, libraries } = binary();
   const folder = temporaryFolder('redis');
   const port = await freePort();
@@ -41,6 +45,7 @@ export async function ownRedis(
           'tls-ca-cert-file': files.certificate,
           'tls-auth-clients': 'no',
         }),
+    ...more,
   };
   const server = new ServerProcess(
     port,
