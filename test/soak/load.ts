@@ -25,12 +25,20 @@ const REQUESTS_PER_CONNECTION = 500;
 export class MixedLoad {
   readonly failures: string[] = [];
   answered = 0;
+  #times: number[] = [];
   #running = true;
   readonly #workers: Promise<void>[];
 
   /** Calls `nextKey` before each request. */
   constructor(url: string, callers: number, nextKey: () => string) {
     this.#workers = Array.from({ length: callers }, (_, i) => this.#work(url, i, nextKey));
+  }
+
+  /** The p99 latency since the last call. */
+  takeP99(): number {
+    const times = this.#times.sort((a, b) => a - b);
+    this.#times = [];
+    return times[Math.floor(times.length * 0.99)] ?? 0;
   }
 
   async stop(): Promise<void> {
@@ -43,7 +51,9 @@ export class MixedLoad {
     for (let i = turn; this.#running; i++) {
       const [path, expected, sent] = REQUESTS[i % REQUESTS.length] ?? ['/', 302, 'none'];
       const key = sent === 'good key' ? nextKey() : sent === 'unknown key' ? mintText() : null;
+      const started = performance.now();
       const status = await statusOf(url + path, key, agent).catch(String);
+      this.#times.push(performance.now() - started);
       if (status === expected) this.answered++;
       else this.failures.push(`${path}: ${status} instead of ${expected}`);
       if (i % REQUESTS_PER_CONNECTION === 0) {

@@ -1,5 +1,6 @@
 // The service in a process of its own, which reports its memory and handles on request. soak.ts starts it with --expose-gc.
 
+import { readdirSync } from 'node:fs';
 import { Log } from '../../src/log.ts';
 import { startService } from '../../src/service/start-service.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -29,5 +30,6 @@ function figures(): Figures {
   const { heapUsed, rss } = process.memoryUsage();
   const handles: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1;
-  return { heapMb: heapUsed / 1e6, rssMb: rss / 1e6, handles };
+  const descriptors = readdirSync('/proc/self/fd').length;
+  return { heapMb: heapUsed / 1e6, rssMb: rss / 1e6, descriptors, handles };
 }

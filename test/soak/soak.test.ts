@@ -5,7 +5,7 @@ import { soak } from './soak.ts';
 
 it('under mixed load, with changes of edition, keys and Redis, no request fails and nothing leaks', async (t) => {
   const lines: string[] = [];
-  const faults = await soak({
+  const { samples, faults } = await soak({
     seconds: 6,
     edition: SMALL,
     swapEveryMs: 700,
@@ -15,4 +15,5 @@ it('under mixed load, with changes of edition, keys and Redis, no request fails 
   });
   t.diagnostic(lines.at(-1) ?? '');
   assert.deepEqual(faults, []);
+  assert.equal(samples.length, 20);
 });

@@ -13,11 +13,26 @@ import { killOnExit, temporaryFolder } from '../servers/process.ts';
 import { ownRedis } from '../servers/redis.ts';
 import { MixedLoad } from './load.ts';
 
-/** The memory and the handles of a process. */
+/** The memory, the open files and connections, and the handles of a process. */
 export interface Figures {
   readonly heapMb: number;
   readonly rssMb: number;
+  readonly descriptors: number;
   readonly handles: Readonly<Record<string, number>>;
+}
+
+/** The figures of one part of a run. */
+export interface Sample extends Figures {
+  readonly second: number;
+  readonly answered: number;
+  readonly failed: number;
+  readonly p99Ms: number;
+}
+
+/** What a run found: its figures over time, and what was wrong. */
+export interface SoakResult {
+  readonly samples: readonly Sample[];
+  readonly faults: readonly string[];
 }
 
 export interface SoakOptions {
@@ -29,7 +44,7 @@ export interface SoakOptions {
   readonly print: (line: string) => void;
 }
 
-const CALLERS = 6;
+const CALLERS = 12;
 const KEYS = 600;
 const CHURN_EVERY_MS = 500;
 const KEYS_PER_CHURN = 3;
@@ -38,8 +53,8 @@ const SAMPLES = 20;
 const TOLERATED_MB = 8;
 const SETTLE_MS = 15_000;
 
-/** Runs the service under mixed load while editions, keys and Redis change, and returns the faults found. */
-export async function soak({ seconds, edition, print, ...options }: SoakOptions): Promise<string[]> {
+/** Runs the service under mixed load while editions, keys and Redis change, . */
+export async function soak({ seconds, edition, print, ...options }: SoakOptions): Promise<SoakResult> {
   const folder = temporaryFolder('soak');
   const database = join(folder, 'tarifa.db');
   const store = Store.open(database);
@@ -76,12 +91,15 @@ export async function soak({ seconds, edition, print, ...options }: SoakOptions)
           await redis.process.start();
         }),
   ];
-  const samples: Figures[] = [];
+  const samples: Sample[] = [];
   for (let i = 1; i <= SAMPLES; i++) {
     await pause((seconds * 1000) / SAMPLES);
-    const sample = await figuresOf(server);
+    const p99Ms = load.takeP99();
+    const { answered, failures } = load;
+    const second = Math.round((i * seconds) / SAMPLES);
+    const sample = { ...(await figuresOf(server)), second, answered, failed: failures.length, p99Ms };
     samples.push(sample);
-    print(line(Math.round((i * seconds) / SAMPLES), load, sample));
+    print(line(sample));
   }
   await load.stop();
   ending.abort();
@@ -99,7 +117,7 @@ export async function soak({ seconds, edition, print, ...options }: SoakOptions)
   await store.close();
   await redis?.stop();
   rmSync(folder, { recursive: true });
-  return faults;
+  return { samples, faults };
 }
 
 /** Stores two editions that differ in one word, the second in force, and returns their ids. */
@@ -177,7 +195,7 @@ async function leakedHandles(server: ChildProcess, before: Figures): Promise<str
   }
 }
 
-function line(second: number, { answered, failures }: MixedLoad, { heapMb, rssMb, handles }: Figures): string {
+function line({ second, answered, failed, heapMb, rssMb, p99Ms, descriptors, handles }: Sample): string {
   const held = Object.entries(handles).map(([kind, count]) => `${kind} ${count}`);
-  return `${String(second).padStart(4)} s  ${String(answered).padStart(7)} answered  ${failures.length} failed  heap ${heapMb.toFixed(1)} MB  rss ${rssMb.toFixed(0)} MB  ${held.join(', ')}`;
+  return `${String(second).padStart(4)} s  ${String(answered).padStart(7)} answered  ${failed} failed  p99 ${p99Ms.toFixed(1)} ms  heap ${heapMb.toFixed(1)} MB  rss ${rssMb.toFixed(0)} MB  ${descriptors} descriptors  ${held.join(', ')}`;
 }
