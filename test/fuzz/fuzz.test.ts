@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, it } from 'node:test';
+import { TOOLS } from '../../src/mcp/tools.ts';
 import { NOON, TestService } from '../service.ts';
 import { OPERATIONS } from './check.ts';
-import { fuzz } from './fuzz.ts';
+import { fuzz, fuzzMessages } from './fuzz.ts';
 
 const REQUESTS = Number(process.env['TARIFA_FUZZ_REQUESTS'] || 50_000);
+/** A message takes some twenty times as long as a request. */
+const MESSAGES = Math.ceil(REQUESTS / 20);
 const SEED = Number(process.env['TARIFA_FUZZ_SEED'] || randomInt(2 ** 31));
 
 let service: TestService;
 before(async () => {
   service = await TestService.start({
-    environment: { TARIFA_ANONYMOUS_PER_MINUTE: '1000000', TARIFA_ANONYMOUS_PER_DAY: '1000000' },
+    environment: { TARIFA_MCP: 'on', TARIFA_ANONYMOUS_PER_MINUTE: '1000000', TARIFA_ANONYMOUS_PER_DAY: '1000000' },
   });
 });
 after(() => service.stop());
@@ -37,5 +40,16 @@ it(`each of ${REQUESTS} generated requests is answered as the contract says`, as
   for (const status of [200, 204, 304, 400, 401, 404, 405, 429])
     assert.ok(byStatus.get(status), `no answer had status ${status}`);
   for (const { id } of OPERATIONS) assert.ok((byOperation.get(id) ?? 0) > REQUESTS / 20, `too few requests for ${id}`);
+  assert.ok(!service.logged.join('').includes('"event":"defect"'));
+});
+
+it(`each of ${MESSAGES} generated messages to /mcp is answered as the protocol says`, async (t) => {
+  const keys = await Promise.all(Array.from({ length: Math.ceil(MESSAGES / 100) }, () => service.key()));
+  const { seed, sent, byStatus, byOperation, faults } = await fuzzMessages(service.service.url, keys, SEED, MESSAGES);
+  t.diagnostic(`TARIFA_FUZZ_SEED=${seed}, sent ${sent}, ${JSON.stringify(Object.fromEntries(byStatus))}`);
+  assert.deepEqual(faults, [], `repeat with TARIFA_FUZZ_SEED=${seed}\n${faults.join('\n\n')}`);
+  for (const status of [200, 400, 401]) assert.ok(byStatus.get(status), `no answer had status ${status}`);
+  for (const name of Object.keys(TOOLS))
+    assert.ok((byOperation.get(name) ?? 0) > MESSAGES / 50, `too few calls of ${name}`);
   assert.ok(!service.logged.join('').includes('"event":"defect"'));
 });

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { faultOf, OPERATIONS } from './check.ts';
-import { Client } from './client.ts';
+import { Client, type FuzzAnswer } from './client.ts';
 import { generate, type Keys } from './generate.ts';
+import { generateMessage, messageFault } from './mcp.ts';
 
 /** The result of a run. */
 export interface FuzzReport {
@@ -18,7 +19,45 @@ const CLIENTS = 16;
 const MAX_FAULTS = 10;
 
 /** Sends generated requests to a running service and checks every answer against the contract. */
-export async function fuzz(url: string, keys: Keys, seed: number, requests: number): Promise<FuzzReport> {
+export function fuzz(url: string, keys: Keys, seed: number, requests: number): Promise<FuzzReport> {
+  return run(url, seed, requests, (number) => {
+    const generated = generate(OPERATIONS, keys, seed, number);
+    return { ...generated, operation: generated.operation ?? 'none', fault: (answer) => faultOf(generated, answer) };
+  });
+}
+
+/** Sends generated messages to /mcp and checks every answer against the protocol. */
+export function fuzzMessages(
+  url: string,
+  keys: readonly string[],
+  seed: number,
+  messages: number,
+): Promise<FuzzReport> {
+  return run(url, seed, messages, (number) => {
+    const generated = generateMessage(keys, seed, number);
+    return {
+      bytes: generated.bytes,
+      method: 'POST',
+      operation: generated.tool ?? 'none',
+      fault: (answer) => messageFault(generated, answer),
+    };
+  });
+}
+
+/** A request with its check. */
+interface Attempt {
+  readonly bytes: Buffer;
+  readonly method: string;
+  readonly operation: string;
+  readonly fault: (answer: FuzzAnswer) => string | null;
+}
+
+async function run(
+  url: string,
+  seed: number,
+  requests: number,
+  attempt: (number: number) => Attempt,
+): Promise<FuzzReport> {
   const byStatus = new Map<number, number>();
   const byOperation = new Map<string, number>();
   const faults: string[] = [];
@@ -28,14 +67,13 @@ export async function fuzz(url: string, keys: Keys, seed: number, requests: numb
     const client = new Client(url);
     while (sent < requests && faults.length < MAX_FAULTS) {
       const number = sent++;
-      const generated = generate(OPERATIONS, keys, seed, number);
-      const { bytes, method, operation } = generated;
+      const { bytes, method, operation, fault } = attempt(number);
       try {
         const answer = await client.send(bytes, method);
         count(byStatus, answer.status);
-        count(byOperation, operation ?? 'none');
-        const fault = faultOf(generated, answer);
-        if (fault !== null) faults.push(`${fault}\n${readable(bytes)}\n${answer.status} ${readable(answer.body)}`);
+        count(byOperation, operation);
+        const found = fault(answer);
+        if (found !== null) faults.push(`${found}\n${readable(bytes)}\n${answer.status} ${readable(answer.body)}`);
       } catch (error) {
         client.close();
         faults.push(`${error}\n${readable(bytes)}`);
