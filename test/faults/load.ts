@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { until } from './replica.ts';
 
-const WORKERS = 24;
+export const WORKERS = 12;
 const PATHS = [
   '/api/v1/hs-codes/851713',
   '/api/v1/search?q=phone',

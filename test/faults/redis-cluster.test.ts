@@ -19,10 +19,14 @@ after(async () => {
 const keys = await cluster.keys(1_500);
 
 const allCount = (mode: 'shared' | 'local') =>
-  until(`all replicas count ${mode}`, async () => {
-    const shared = await Promise.all(replicas.map((replica) => replica.metric('tarifa_limiter_shared')));
-    return shared.every((each) => each === Number(mode === 'shared'));
-  });
+  until(
+    `all replicas count ${mode}`,
+    async () => {
+      const shared = await Promise.all(replicas.map((replica) => replica.metric('tarifa_limiter_shared')));
+      return shared.every((each) => each === Number(mode === 'shared'));
+    },
+    60_000,
+  );
 
 /** New keys whose counts are on this node, or on another one. */
 async function keysOn(isOnNode: (port: number) => boolean, count: number): Promise<string[]> {
