@@ -18,6 +18,7 @@ import {
 } from './commands/measures.ts';
 import { children, lookup, search } from './commands/read-tariff.ts';
 import { serve, up } from './commands/serve.ts';
+import { shellCommands } from './commands/shell.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -51,4 +52,5 @@ export const COMMANDS: readonly Command[] = [
   calc,
   changes,
   mcp,
+  ...shellCommands(() => COMMANDS),
 ];

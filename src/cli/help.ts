@@ -20,7 +20,7 @@ ${commands}
 Settings, by environment:
 ${settings}
 Results go to standard output, all else to standard error. Exit status: 0 done, 1 failed, 2 misused.
-"tarifa COMMAND --help" tells more of a command, "tarifa --version" the version.
+"tarifa help COMMAND" tells more of a command, "tarifa --version" the version.
 `;
 }
 

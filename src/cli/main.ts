@@ -22,6 +22,8 @@ export async function main(args: readonly string[], { environment, out, err }: R
     err(overview());
     return 2;
   }
+  // "tarifa help search" is "tarifa search --help".
+  if (first === 'help' && args.length > 1) return main([...args.slice(1), '--help'], { environment, out, err });
   if (first === '--help' || first === '-h' || first === 'help') {
     out(overview());
     return 0;
@@ -44,7 +46,9 @@ export async function main(args: readonly string[], { environment, out, err }: R
     await run(command, args.slice(command.name.split(' ').length), { environment, out, err });
     return 0;
   } catch (error) {
-    return explain(error, command, err);
+    const explained = explain(error, command);
+    err(args.includes('--json') ? `${errorJson(error, explained.text)}\n` : `${explained.text}\n`);
+    return explained.status;
   }
 }
 
@@ -71,18 +75,24 @@ async function run(command: Command, args: readonly string[], { environment, out
   await command.run(call);
 }
 
-function explain(error: unknown, command: Command, err: (text: string) => void): number {
-  if (error instanceof Misuse) {
-    err(`${error.message}\nSee: tarifa ${command.name} --help\n`);
-    return 2;
-  }
-  if (error instanceof ApiError || error instanceof SettingsError) {
-    err(`${error.message}\n`);
-    return error instanceof ApiError && error.status === 404 ? 1 : 2;
-  }
+/** What to tell of an error, and the exit status. */
+function explain(error: unknown, command: Command): { readonly text: string; readonly status: number } {
+  if (error instanceof Misuse) return { text: `${error.message}\nSee: tarifa ${command.name} --help`, status: 2 };
+  if (error instanceof SettingsError) return { text: error.message, status: 2 };
+  if (error instanceof ApiError) return { text: error.message, status: error.status === 404 ? 1 : 2 };
   if (error instanceof Failure || error instanceof NewerSchema || error instanceof StorageFault)
-    err(`${error.message}\n`);
-  else if (error instanceof Unavailable) err(`The database cannot be reached: ${error.message}\n`);
-  else err(`Something unexpected happened: ${error instanceof Error ? error.stack : String(error)}\n`);
-  return 1;
+    return { text: error.message, status: 1 };
+  if (error instanceof Unavailable) return { text: `The database cannot be reached: ${error.message}`, status: 1 };
+  const what = error instanceof Error ? error.stack : String(error);
+  return { text: `Something unexpected happened: ${what}`, status: 1 };
+}
+
+/** An error in the shape of the API. The command line has codes of its own for what the API does not know. */
+function errorJson(error: unknown, text: string): string {
+  const code = error instanceof ApiError ? error.code : error instanceof Misuse ? 'misuse' : 'failed';
+  const details = error instanceof ApiError ? error.details : undefined;
+  return JSON.stringify({
+    success: false,
+    error: { code, message: text, ...(details === undefined ? {} : { details }) },
+  });
 }

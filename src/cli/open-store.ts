@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Sources } from '../api/answers.ts';
-import { catalogueOf } from '../edition/current.ts';
+import { onlyChapters } from '../edition/chapters.ts';
+import { catalogueOf, unsearchableOf } from '../edition/current.ts';
+import type { EditionSource } from '../edition/publishing.ts';
 import { bundledCorrelations } from '../service/bundled-data.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';
 import { readSettings } from '../settings.ts';
 import { hasServer } from '../store/server-lock.ts';
 import { isPostgres, Store } from '../store/store.ts';
+import type { Correlations } from '../tariff/correlations.ts';
 import { finish } from '../tariff/steps.ts';
 import { dayIn, isDay, type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { type Call, Failure, Misuse } from './command.ts';
@@ -60,28 +63,67 @@ export async function periodInForce(call: Call, store: Store): Promise<Period> {
   return period;
 }
 
+/** What an operation needs to be loaded. What it does not need costs most of the time of a command. */
+export interface Needs {
+  /** Whether it answers from other editions too. */
+  readonly history: boolean;
+  /** Whether it searches. */
+  readonly index: boolean;
+  /** The chapters that it reads; null for all. */
+  readonly chapters: ((correlations: () => Correlations) => ReadonlySet<string>) | null;
+}
+
 /** Does some work with what operations answer from: the edition in force, the others on request, and the settings. */
-export function withSources<T>(call: Call, needsHistory: boolean, work: (sources: Sources) => T): Promise<T> {
-  const settings = readSettings(call.environment);
-  const { vatPercent } = settings;
-  const correlations = bundledCorrelations();
+export function withSources<T>(call: Call, needs: Needs, work: (sources: Sources) => T): Promise<T> {
+  const { vatPercent } = readSettings(call.environment);
+  const correlations = once(bundledCorrelations);
   return withExistingStore(call, async (store) => {
-    const fail = (error: unknown) => {
-      throw error;
-    };
-    const unreadable = (_edition: string, error: unknown) => fail(error);
-    if (!needsHistory) {
-      const { edition } = await periodInForce(call, store);
-      const catalogue = finish(catalogueOf(edition, await store.editions.content(edition)));
-      const following = followMeasures(store, settings, unreadable);
-      await following.refresh(today(call));
-      return work({ catalogue, history: null, correlations, measures: following.value, vatPercent });
-    }
-    const events = { loaded: () => {}, failed: fail, recovered: () => {}, unreadable, none: () => {} };
-    const current = followEditions(store, settings, events, () => today(call));
-    await current.refresh();
-    const { catalogue, history, measures } = current;
-    if (catalogue === null) throw new Failure(NO_EDITION);
-    return work({ catalogue, history, correlations, measures, vatPercent });
+    const source =
+      needs.chapters === null ? store.editions : onlyChapters(store.editions, needs.chapters(correlations));
+    const loaded = await (needs.history ? loadAll : loadInForce)(call, store, source, needs.index);
+    return work({
+      ...loaded,
+      vatPercent,
+      get correlations() {
+        return correlations();
+      },
+    });
   });
+}
+
+type Loaded = Pick<Sources, 'catalogue' | 'history' | 'measures'>;
+
+/** The edition in force alone. */
+async function loadInForce(call: Call, store: Store, source: EditionSource, isSearched: boolean): Promise<Loaded> {
+  const { edition } = await periodInForce(call, store);
+  const content = await source.content(edition);
+  const following = followMeasures(store, readSettings(call.environment), (_edition, error) => fail(error));
+  await following.refresh(today(call));
+  const catalogue = finish((isSearched ? catalogueOf : unsearchableOf)(edition, content));
+  return { catalogue, history: null, measures: following.value };
+}
+
+/** All editions. */
+async function loadAll(call: Call, store: Store, source: EditionSource, isSearched: boolean): Promise<Loaded> {
+  const unreadable = (_edition: string, error: unknown) => fail(error);
+  const events = { loaded: () => {}, failed: fail, recovered: () => {}, unreadable, none: () => {} };
+  const settings = readSettings(call.environment);
+  const current = followEditions(store, settings, events, () => today(call), { source, isSearched });
+  await current.refresh();
+  const { catalogue, history, measures } = current;
+  if (catalogue === null) throw new Failure(NO_EDITION);
+  return { catalogue, history, measures };
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** Makes a value when it is first used. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

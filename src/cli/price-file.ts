@@ -11,7 +11,7 @@ export async function priceFile(call: Call, file: string): Promise<void> {
   const text = await textOf(file);
   const progress = new Progress(`Pricing ${basename(file)}`, call.err, process.stderr.isTTY);
   const defaults = { currency: call.text('currency'), include_vat: String(call.flag('vat')) };
-  const priced = await withSources(call, false, (sources) => {
+  const priced = await withSources(call, { history: false, index: false, chapters: null }, (sources) => {
     try {
       return priceRows(text, rowPricer(sources, defaults), progress.update);
     } catch (error) {

@@ -1,11 +1,26 @@
 import { checkParameters } from '../api/check-parameters.ts';
 import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
+import { chapterOf } from '../edition/chapters.ts';
 import { cleanCode } from '../tariff/code.ts';
+import type { Correlations } from '../tariff/correlations.ts';
 import type { Call } from './command.ts';
-import { withSources } from './open-store.ts';
+import { type Needs, withSources } from './open-store.ts';
 
 /** The operations that answer from all editions. */
 const NEEDS_HISTORY: ReadonlySet<string> = new Set<TariffOperation>(['details', 'editions', 'changes']);
+/** The operations that never search. */
+const NEEDS_NO_INDEX: ReadonlySet<string> = new Set<TariffOperation>([
+  'lookup',
+  'children',
+  'calculate',
+  'details',
+  'resolve',
+  'list',
+  'editions',
+  'changes',
+]);
+/** The operations that read one code and what is above and below it. */
+const READS_ONE_CODE: ReadonlySet<string> = new Set<TariffOperation>(['lookup', 'children', 'calculate', 'details']);
 
 /** Runs an operation on the database, without a server. With --json it writes the answer as the API does, and returns null. */
 export async function runOperation<Id extends TariffOperation>(
@@ -14,8 +29,12 @@ export async function runOperation<Id extends TariffOperation>(
   parameters: Readonly<Record<string, string>>,
 ): Promise<Answers[Id] | null> {
   const input = checkParameters(id, parameters);
-  const needsHistory = NEEDS_HISTORY.has(id) || 'as_of' in parameters;
-  const answer = await withSources(call, needsHistory, (sources) => API[id].answer(input, sources));
+  const needs = {
+    history: NEEDS_HISTORY.has(id) || 'as_of' in parameters,
+    index: !NEEDS_NO_INDEX.has(id),
+    chapters: chaptersOf(id, input),
+  };
+  const answer = await withSources(call, needs, (sources) => API[id].answer(input, sources));
   if (call.flag('json')) {
     call.out(`${JSON.stringify(API[id].toJson(answer, 'en'))}\n`);
     return null;
@@ -23,6 +42,18 @@ export async function runOperation<Id extends TariffOperation>(
   const page = listMetaOf(answer);
   if (page !== null) call.err(page['total'] === 0 ? 'Nothing found.\n' : `${page['count']} of ${page['total']}\n`);
   return answer;
+}
+
+/** The chapters that an operation reads; null for all. */
+function chaptersOf(
+  id: TariffOperation,
+  input: { readonly hs_code?: unknown; readonly code?: unknown },
+): Needs['chapters'] {
+  if (READS_ONE_CODE.has(id)) return () => new Set([chapterOf(String(input.hs_code))]);
+  if (id !== 'resolve') return null;
+  const code = String(input.code);
+  const codes = (correlations: () => Correlations) => [code, ...correlations().allSuccessors(code.slice(0, 6))];
+  return (correlations) => new Set(codes(correlations).map(chapterOf));
 }
 
 /** The digits of a code: the command line accepts dots and spaces, which the API rejects. */

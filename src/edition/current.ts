@@ -23,6 +23,13 @@ export interface EditionEvents {
   readonly none: () => void;
 }
 
+export interface FollowOptions {
+  /** The sets of measures to follow with the editions. */
+  readonly measures?: CurrentMeasures | null;
+  /** Without it no search index is built. */
+  readonly isSearched?: boolean;
+}
+
 const REFRESH_EVERY_MS = 2_000;
 const TIMEOUT_MS = 3_000;
 const NO_MEASURES = new Measures('', '', [], new Map(), new Map());
@@ -38,6 +45,7 @@ export class CurrentEdition {
   readonly #events: EditionEvents;
   readonly #today: () => string;
   readonly #measures: CurrentMeasures | null;
+  readonly #isSearched: boolean;
   #catalogue: Catalogue | null = null;
   #history: TariffHistory | null = null;
   #views: ReadonlyMap<string, EditionView> = new Map();
@@ -54,12 +62,13 @@ export class CurrentEdition {
     source: EditionSource,
     events: EditionEvents,
     today: () => string,
-    measures: CurrentMeasures | null = null,
+    { measures = null, isSearched = true }: FollowOptions = {},
   ) {
     this.#source = source;
     this.#events = events;
     this.#today = today;
     this.#measures = measures;
+    this.#isSearched = isSearched;
   }
 
   /** Null until the first edition is loaded. */
@@ -137,7 +146,10 @@ export class CurrentEdition {
       if (history.isComplete) this.#history = history;
     };
     const before = this.#catalogue;
-    const catalogue = await finishInSlices(catalogueOf(edition, content, beforeIndex));
+    const catalogue = await finishInSlices(
+      this.#isSearched ? catalogueOf(edition, content, beforeIndex) : unsearchableOf(edition, content),
+    );
+    if (!this.#isSearched) beforeIndex(catalogue);
     if (before !== null) {
       // From here on the edition that was in force is one of the others.
       this.#views = new Map(this.#views).set(before.edition, new EditionView(before.edition, before, new Map()));
@@ -190,4 +202,10 @@ export function* catalogueOf(
 ): Steps<Catalogue> {
   const entries = yield* parseEdition(content);
   return yield* Catalogue.build(edition, yield* derive(entries), beforeIndex);
+}
+
+/** The same without a search index, which takes most of the time. */
+export function* unsearchableOf(edition: string, content: string): Steps<Catalogue> {
+  const entries = yield* parseEdition(content);
+  return yield* Catalogue.buildUnsearchable(edition, yield* derive(entries));
 }

@@ -7,8 +7,14 @@ type RateCounts = Iterable<readonly [rate: number, lines: number]>;
 
 const HEADING_DIGITS = 4;
 
-/** Fills what the entries leave blank: a text from the code above, a rate from the lines below. */
-export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
+/** Thrown where a part of an edition cannot be derived alone: a rate comes from other parts. */
+export class NotIndependent extends Error {}
+
+/**
+ * Fills what the entries leave blank: a text from the code above, a rate from the lines below. `isWhole` is false for a
+ * part of an edition.
+ */
+export function* derive(entries: readonly Entry[], isWhole = true): Steps<Facts[]> {
   const parents = yield* parentsOf(entries);
   const rateCounts = yield* countRates(entries, parents);
   const facts: Facts[] = [];
@@ -17,7 +23,10 @@ export function* derive(entries: readonly Entry[]): Steps<Facts[]> {
     while (at >= 0 && (entries[at] as Entry).code.length > HEADING_DIGITS) at = parents[at] as number;
     return facts[at];
   };
-  const allRates = () => parents.flatMap((parent, i) => (parent === -1 ? [...rateCounts(i)] : []));
+  const allRates = () => {
+    if (!isWhole) throw new NotIndependent();
+    return parents.flatMap((parent, i) => (parent === -1 ? [...rateCounts(i)] : []));
+  };
   for (const [i, entry] of entries.entries()) {
     const parent = facts[parents[i] as number];
     const counts = [...rateCounts(i)];

@@ -1,5 +1,6 @@
 import { CurrentEdition, type EditionEvents } from '../edition/current.ts';
 import { CurrentMeasures } from '../edition/measures/current-measures.ts';
+import type { EditionSource } from '../edition/publishing.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import { bundledProcedures } from './bundled-data.ts';
@@ -10,8 +11,10 @@ export function followEditions(
   { country }: Pick<Settings, 'country'>,
   events: EditionEvents,
   today: () => string,
+  { source = store.editions, isSearched = true }: { source?: EditionSource; isSearched?: boolean } = {},
 ): CurrentEdition {
-  return new CurrentEdition(store.editions, events, today, followMeasures(store, { country }, events.unreadable));
+  const measures = followMeasures(store, { country }, events.unreadable);
+  return new CurrentEdition(source, events, today, { measures, isSearched });
 }
 
 /** Follows the sets of measures alone. */

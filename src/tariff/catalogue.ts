@@ -30,17 +30,22 @@ export class Catalogue implements Tariff {
     facts: Iterable<Facts>,
     beforeIndex: (catalogue: Catalogue) => void = () => {},
   ): Steps<Catalogue> {
+    const catalogue = yield* Catalogue.buildUnsearchable(edition, facts);
+    beforeIndex(catalogue);
+    catalogue.#index = yield* SearchIndex.build(catalogue.records);
+    catalogue.#indexed.resolve();
+    return catalogue;
+  }
+
+  /** Builds a catalogue that can answer everything but searches. */
+  static *buildUnsearchable(edition: string, facts: Iterable<Facts>): Steps<Catalogue> {
     const records = yield* hierarchyOf(facts);
     const byCode = new Map<string, TariffRecord>();
     for (const record of records) {
       byCode.set(record.code, record);
       if (record.position % STEP === 0) yield;
     }
-    const catalogue = new Catalogue(edition, records, byCode);
-    beforeIndex(catalogue);
-    catalogue.#index = yield* SearchIndex.build(records);
-    catalogue.#indexed.resolve();
-    return catalogue;
+    return new Catalogue(edition, records, byCode);
   }
 
   get codes(): readonly string[] {

@@ -50,6 +50,13 @@ export class Correlations {
     return [...this.#table(this.#successors, version).keys()].filter((code) => code.startsWith(digits));
   }
 
+  /** All subheadings of HS 2022 that goods of codes with these digits went to, from any earlier version. */
+  allSuccessors(digits: string): string[] {
+    return [...this.#successors].flatMap(([version, table]) =>
+      version === HS_VERSION ? [] : [...table].flatMap(([code, becomes]) => (code.startsWith(digits) ? becomes : [])),
+    );
+  }
+
   /** The subheadings of an earlier version that the goods of one of HS 2022 came from; empty where it is unchanged. */
   origins(code: string, version: HsVersion): readonly string[] {
     const listed = this.#table(this.#origins, version).get(code) ?? [];

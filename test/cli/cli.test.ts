@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { main } from '../../src/cli/main.ts';
+import { SearchIndex } from '../../src/tariff/search/search-index.ts';
 import { VERSION } from '../../src/version.ts';
 import { SMALL, smallEdition } from '../service.ts';
 
@@ -51,8 +52,24 @@ describe('help', () => {
     assert.ok(!existsSync(environment.TARIFA_DATABASE));
   });
 
+  it('of one command is the same with "help COMMAND" and with "COMMAND --help"', async () => {
+    assert.deepEqual(await tarifa('help', 'search'), await tarifa('search', '--help'));
+    assert.deepEqual(await tarifa('help', 'keys', 'create'), await tarifa('keys', 'create', '--help'));
+  });
+
   it('--version prints the version of the package', async () => {
     assert.equal((await tarifa('--version')).out, `${VERSION}\n`);
+  });
+});
+
+describe('with --json', () => {
+  it('errors are JSON on standard error, in the shape of the API', async () => {
+    const misused = await tarifa('lookup', '--json');
+    assert.deepEqual([misused.status, misused.out, JSON.parse(misused.err).error.code], [2, '', 'misuse']);
+    const malformed = await tarifa('lookup', 'x', '--json');
+    assert.deepEqual([malformed.status, JSON.parse(malformed.err).error.code], [2, 'invalid_code']);
+    const failed = await tarifa('lookup', '01', '--json');
+    assert.deepEqual([failed.status, JSON.parse(failed.err).error.code], [1, 'failed']);
   });
 });
 
@@ -233,5 +250,24 @@ describe('settings', () => {
     const find = (name: string) => rows.find((row: { name: string }) => row.name === name);
     assert.equal(find('TARIFA_DATABASE').source, 'TARIFA_DATABASE');
     assert.deepEqual([find('TARIFA_PORT').value, find('TARIFA_PORT').source], ['8080', 'default']);
+  });
+});
+
+describe('a command that does not search', () => {
+  it('builds no search index, also for another day', async (t) => {
+    const build = t.mock.method(SearchIndex, 'build');
+    const commands = [
+      ['lookup', '0101'],
+      ['children', '01'],
+      ['calc', '0101', '100'],
+      ['resolve', '0101'],
+      ['details', '0101'],
+      ['lookup', '0101', '--as-of', '2999-01-01'],
+      ['changes'],
+    ];
+    for (const command of commands) assert.equal((await tarifa(...command)).status, 0, command.join(' '));
+    assert.equal(build.mock.callCount(), 0);
+    assert.equal((await tarifa('search', 'horses')).status, 0);
+    assert.equal(build.mock.callCount(), 1);
   });
 });
