@@ -9,7 +9,13 @@ import { setFlagsFromString } from 'node:v8';
 import { COMMAND_LINE_OPTIONS, RUNTIME_OPTIONS } from './v8-options.js';
 
 const here = fileURLToPath(import.meta.url);
-const installed = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+// In a checkout or a global install npm puts it below us, in another project beside us.
+const installed = ['../node_modules/.bin/node', '../../.bin/node']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .find(existsSync);
+// A checkout has the sources and runs them; the package has them compiled.
+const sources = new URL('../src/cli/main.ts', import.meta.url);
+const compiled = new URL('../dist/cli/main.js', import.meta.url);
 const isCurrent = Number(process.versions.node.split('.')[0]) >= 24;
 const serves = ['up', 'serve'].includes(process.argv[2] ?? '');
 // An option that this Node does not know would keep it from starting.
@@ -22,10 +28,10 @@ if (isCurrent && missing.length === 0) await run();
 else if (isCurrent && process.execve !== undefined) {
   // Replaces this process: no second one stays in memory, and signals need not be forwarded.
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...missing, here, ...process.argv.slice(2)]);
-} else if (existsSync(installed)) runWith(installed);
+} else if (installed !== undefined) runWith(installed);
 else {
   process.stderr.write(
-    `Tarifa needs Node 24 or newer; this is ${process.version}. Run "npm ci" here, or install Node 24.\n`,
+    `Tarifa needs Node 24 or newer; this is ${process.version}. ${existsSync(sources) ? 'Run "npm ci" here, or install' : 'Install'} Node 24.\n`,
   );
   process.exitCode = 1;
 }
@@ -34,7 +40,7 @@ async function run() {
   if (serves) for (const option of RUNTIME_OPTIONS) setFlagsFromString(option);
   // Keeps compiled sources for the next start, which is then some 200 ms faster. Without a writable folder it does nothing.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/tarifa', import.meta.url)));
-  const { main } = await import('../src/cli/main.ts');
+  const { main } = await import((existsSync(sources) ? sources : compiled).href);
   // The reader of our output may close the pipe, which is no error.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   process.exitCode = await main(process.argv.slice(2), {

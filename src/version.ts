@@ -1,4 +1,4 @@
-import manifest from '../package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 
 /** The version of the software. The API has a version of its own. */
-export const VERSION = manifest.version;
+export const VERSION: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { oldestNode } from '../oldest-node.ts';
 import { TestService } from '../service.ts';
 import { installClient } from './install-client.ts';
 
@@ -60,16 +61,3 @@ console.log(JSON.stringify({ codes, nearest, left: tarifa.limits.day.limit }));
     assert.equal(target, 'es2022');
   });
 });
-
-/** The oldest Node from 20 on in the PATH, or else the one that runs this test. */
-async function oldestNode(): Promise<{ node: string; major: number }> {
-  const found = [{ node: process.execPath, major: Number(process.versions.node.split('.')[0]) }];
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
-  for (const node of new Set(folders.map((folder) => join(folder, 'node')))) {
-    if (!existsSync(node)) continue;
-    const { stdout } = await run(node, ['--version']).catch(() => ({ stdout: '' }));
-    const major = Number(/^v(\d+)\./.exec(stdout)?.[1]);
-    if (major >= 20) found.push({ node, major });
-  }
-  return found.reduce((oldest, each) => (each.major < oldest.major ? each : oldest));
-}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { oldestNode } from '../oldest-node.ts';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MB = 1_000_000;
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-package-'));
+const launcher = join(folder, 'empty', 'node_modules', 'tarifa', 'bin', 'tarifa.js');
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** What the package may contain. */
+const CONTENT = [
+  /^(package\.json|README\.md|LICENSE)$/,
+  /^bin\/(tarifa|v8-options)\.js$/,
+  /^dist\/[\w/-]+\.(js|js\.map|d\.ts|json)$/,
+  /^dist\/http\/assets\/[\w-]+\.(css|js|svg)$/,
+  /^data\/(README\.md|[\w-]+\.(csv|bin))$/,
+  /^web\/dist\/(index\.html|assets\/[\w-]+\.\w+)(\.br|\.gz)?$/,
+];
+
+describe('the package', () => {
+  let packed: Packed;
+  let server: ChildProcess | undefined;
+  before(async () => {
+    await run(process.execPath, [join(ROOT, 'tools/build.ts')]);
+    // The scripts would build the explorer again, while other tests use it.
+    const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+      cwd: ROOT,
+      maxBuffer: 10 * MB,
+    });
+    packed = JSON.parse(stdout)[0];
+    mkdirSync(join(folder, 'empty'));
+    writeFileSync(join(folder, 'empty', 'package.json'), '{"private":true}');
+    const install = ['install', '--prefer-offline', '--omit=optional', join(folder, packed.filename)];
+    await run('npm', install, { cwd: join(folder, 'empty') });
+  });
+  after(() => {
+    server?.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('contains compiled sources, the explorer and the data, and nothing else', () => {
+    const paths = packed.files.map(({ path }) => path);
+    assert.deepEqual(
+      paths.filter((path) => !CONTENT.some((pattern) => pattern.test(path))),
+      [],
+    );
+    for (const path of [
+      'dist/cli/main.js',
+      'dist/cli/main.js.map',
+      'dist/cli/main.d.ts',
+      'dist/http/assets/docs.css',
+      'data/tarifa-2022.csv',
+      'web/dist/index.html',
+      'LICENSE',
+    ])
+      assert.ok(paths.includes(path), path);
+    assert.ok(packed.size < 6 * MB, `${packed.size} bytes`);
+    assert.ok(packed.unpackedSize < 20 * MB, `${packed.unpackedSize} bytes unpacked`);
+  });
+
+  it('installed into an empty folder, serves the bundled edition and the explorer', async () => {
+    const env = { ...process.env, TARIFA_DATABASE: join(folder, 'tarifa.db'), TARIFA_PORT: '0' };
+    server = spawn(process.execPath, [launcher, 'up'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let written = '';
+    for await (const chunk of server.stderr ?? []) {
+      written += chunk;
+      if (/curl .*\n/.test(written)) break;
+    }
+    const [, key = '', url = ''] = /curl -H "X-Api-Key: (trf_\w{46})" (\S+)/.exec(written) ?? [];
+    const response = await fetch(url, { headers: { 'X-Api-Key': key } });
+    assert.equal(((await response.json()) as { data: { hs_code: string } }).data.hs_code, '851713');
+    const explorer = await fetch(new URL('/', url));
+    assert.match(await explorer.text(), /<script type="module"/);
+    const search = await fetch(new URL('/docs', url));
+    assert.equal(search.status, 200);
+  });
+
+  it('calculates on the command line', async () => {
+    const env = { ...process.env, TARIFA_DATABASE: join(folder, 'tarifa.db') };
+    const { stdout } = await run(process.execPath, [launcher, 'calc', '6109.10', '1000', '--vat'], { env });
+    assert.match(stdout, /landed cost +1102\.5 USD/);
+  });
+
+  it('says on an older Node which one it needs', async () => {
+    const { node, major } = await oldestNode();
+    // Only one Node may be installed.
+    if (major >= 24) return;
+    await assert.rejects(run(node, [launcher, '--version']), (error: { code?: number; stderr?: string }) => {
+      assert.equal(error.code, 1);
+      assert.match(error.stderr ?? '', /^Tarifa needs Node 24 or newer; this is v2\d\.[\d.]+\. Install Node 24\.\n$/);
+      return true;
+    });
+  });
+});
