@@ -75,6 +75,8 @@ describe('limits', () => {
     assert.equal(unknown, null);
     await tarifa.lookup('01');
     assert.deepEqual(tarifa.limits?.minute, { limit: 60, remaining: 59, resetSeconds: 60 });
+    await tarifa.health();
+    assert.equal(tarifa.limits?.minute.limit, 60, 'health has the limits of requests without a key');
     await assert.rejects(tarifa.lookup('99'));
     assert.equal(tarifa.limits?.day.remaining, 4998);
     const stranger = await client({ apiKey: undefined });
@@ -169,7 +171,7 @@ describe('an outage', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const { tarifa } = await client({ baseUrl: `http://127.0.0.1:${port}`, timeoutMs: 20, retries: 1 });
-    await assert.rejects(tarifa.lookup('01'), { code: 'network_error', message: /within 20 ms/ });
+    await assert.rejects(tarifa.lookup('01'), { code: 'timeout', message: /within 20 ms/ });
     silent.close();
     silent.closeAllConnections();
   });

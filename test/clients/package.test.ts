@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { oldestNode } from '../oldest-node.ts';
 import { TestService } from '../service.ts';
@@ -59,5 +60,42 @@ console.log(JSON.stringify({ codes, nearest, left: tarifa.limits.day.limit }));
       readFileSync(new URL('../../clients/typescript/tsconfig.json', import.meta.url), 'utf8'),
     ).compilerOptions;
     assert.equal(target, 'es2022');
+  });
+
+  it('packed, has ES modules, CommonJS, types, source maps and the licence, and nothing else', async () => {
+    const cwd = fileURLToPath(new URL('../../clients/typescript/', import.meta.url));
+    const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd });
+    const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[')));
+    const paths = files.map(({ path }: { path: string }) => path);
+    for (const path of [
+      'LICENSE',
+      'README.md',
+      'dist/index.js',
+      'dist/index.js.map',
+      'dist/cjs/index.js',
+      'dist/cjs/index.d.ts',
+    ])
+      assert.ok(paths.includes(path), path);
+    for (const path of paths)
+      assert.match(
+        path,
+        /^(LICENSE|README\.md|package\.json|dist\/(cjs\/)?([\w-]+\.(js|js\.map|d\.ts)|package\.json))$/,
+      );
+    const installed = join(folder, 'packed', 'node_modules', '@tarifa', 'client');
+    mkdirSync(installed, { recursive: true });
+    await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+    const { node } = await oldestNode();
+    const load = {
+      require: "const { Tarifa } = require('@tarifa/client');",
+      import: "import { Tarifa } from '@tarifa/client';",
+    };
+    for (const [kind, line] of Object.entries(load)) {
+      const script = join(folder, 'packed', kind === 'require' ? 'a.cjs' : 'a.mjs');
+      writeFileSync(
+        script,
+        `${line}\nnew Tarifa({ baseUrl: '${service.service.url}' }).health().then(({ status }) => console.log(status));`,
+      );
+      assert.equal((await run(node, [script])).stdout, 'ok\n', kind);
+    }
   });
 });

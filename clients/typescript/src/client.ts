@@ -1,5 +1,6 @@
-import { type CallOptions, Connection } from './connection.ts';
+import { Connection } from './connection.ts';
 import type { NumberMode, WithNumbers } from './exact.ts';
+import type { CallOptions } from './options.ts';
 import { allItems, allRecords, MAX_CODES, type Page } from './paging.ts';
 import type {
   CalculateParameters,

@@ -1,32 +1,16 @@
 import { errorOf, TarifaError } from './error.ts';
 import { type NumberMode, parseExact } from './exact.ts';
 import { type OperationId, type Operations, pathOf } from './operations.ts';
+import { type Attempt, type CallOptions, checkedBaseUrl, checkedKey, type TarifaOptions } from './options.ts';
 import { type Limits, readLimits } from './rate-limit.ts';
+import { RememberedReplies } from './remembered-replies.ts';
 import { type RetryOptions, retryDelayMs, sleep } from './retry.ts';
+import { CLIENT_VERSION } from './version.ts';
 
-/** Where the service is and how to call it. */
-export interface TarifaOptions<Mode extends NumberMode = 'number'> extends RetryOptions {
-  /** For example https://tariff.example.com; a path before /api/v1 is kept. */
-  readonly baseUrl: string;
-  /** All operations except `health` need a key. */
-  readonly apiKey?: string | undefined;
-  /** Sent as `Accept-Language`: the language of the notes of a calculation. */
-  readonly language?: 'en' | 'ar' | undefined;
-  /** 'exact' keeps every number of a reply as text, so that no digit is lost. */
-  readonly numbers?: Mode;
-  /** Time limit of one attempt (10 000). */
-  readonly timeoutMs?: number;
-  /** Replaces the global `fetch`, for example to add fetch options. */
-  readonly fetch?: typeof fetch;
-}
-
-/** Options of a single call. */
-export interface CallOptions {
-  /** Ends the call and its waiting; the call throws the reason of the signal. */
-  readonly signal?: AbortSignal | undefined;
-  /** Replaces the language of the client. */
-  readonly language?: 'en' | 'ar' | undefined;
-}
+const DEFAULT_TIMEOUT_MS = 10_000;
+const NOT_MODIFIED = 304;
+/** A page may not choose its own User-Agent, and would ask for permission to. */
+const USER_AGENT = 'document' in globalThis ? {} : { 'User-Agent': `tarifa-client-typescript/${CLIENT_VERSION}` };
 
 /** A successful reply: parsed, as the JSON text that was received, and as the response with its headers. */
 export interface Reply<Id extends OperationId = OperationId, Mode extends NumberMode = 'number'> {
@@ -34,21 +18,25 @@ export interface Reply<Id extends OperationId = OperationId, Mode extends Number
   readonly meta: Operations<Mode>[Id]['meta'];
   readonly json: string;
   readonly response: Response;
+  /** The id to give to the operator when you report a problem. */
+  readonly requestId: string | null;
 }
 
 /** Sends requests to the service, and tries again where that can help. A call that fails throws a TarifaError. */
 export class Connection<Mode extends NumberMode = 'number'> {
   readonly #options: TarifaOptions<Mode>;
   readonly #baseUrl: string;
-  readonly #timeoutMs: number;
+  readonly #apiKey: string | undefined;
   readonly #fetch: typeof fetch;
   readonly #retry: Required<RetryOptions>;
+  readonly #remembered: RememberedReplies<Reply<OperationId, Mode>>;
   #limits: Limits | null = null;
 
   constructor(options: TarifaOptions<Mode>) {
     this.#options = options;
-    this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
-    this.#timeoutMs = options.timeoutMs ?? 10_000;
+    this.#baseUrl = checkedBaseUrl(options.baseUrl);
+    this.#apiKey = checkedKey(options.apiKey);
+    this.#remembered = new RememberedReplies(options.remember ?? 0);
     // Browsers throw when fetch is called as a method of another object.
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
     this.#retry = {
@@ -72,11 +60,12 @@ export class Connection<Mode extends NumberMode = 'number'> {
     options: CallOptions = {},
   ): Promise<Reply<Id, Mode>> {
     const url = this.url(id, parameters);
+    const retry = { ...this.#retry, retries: options.retries ?? this.#retry.retries };
     for (let failures = 1; ; failures++) {
-      const outcome = await this.#attempt(url, options);
+      const outcome = await this.#attempt({ operation: id, url, number: failures }, options);
       // The contract of the service defines the shape of a success.
       if (!(outcome instanceof TarifaError)) return outcome as Reply<Id, Mode>;
-      const delayMs = retryDelayMs(outcome, failures, this.#retry);
+      const delayMs = retryDelayMs(outcome, failures, retry);
       if (delayMs === null) throw outcome;
       await this.#retry.sleep(delayMs, options.signal);
     }
@@ -87,30 +76,55 @@ export class Connection<Mode extends NumberMode = 'number'> {
     return this.#baseUrl + pathOf(id, parameters);
   }
 
-  async #attempt(url: string, { signal, language = this.#options.language }: CallOptions) {
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
-    const { apiKey, numbers } = this.#options;
+  /** Sends one request, and calls the hooks before and after it. */
+  async #attempt(attempt: Attempt, options: CallOptions): Promise<Reply<OperationId, Mode> | TarifaError> {
+    this.#options.onRequest?.(attempt);
+    const startedMs = this.#retry.now();
+    const outcome = await this.#send(attempt, options);
+    const status = outcome instanceof TarifaError ? outcome.status : outcome.response.status;
+    const ms = this.#retry.now() - startedMs;
+    this.#options.onResponse?.(attempt, { status, requestId: outcome.requestId, ms });
+    return outcome;
+  }
+
+  async #send({ operation, url }: Attempt, options: CallOptions): Promise<Reply<OperationId, Mode> | TarifaError> {
+    const { signal, language = this.#options.language } = options;
+    const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const key = `${language ?? ''} ${url}`;
+    const known = this.#remembered.find(key);
     try {
       const response = await this.#fetch(url, {
         headers: {
           Accept: 'application/json',
-          ...(apiKey !== undefined && { 'X-Api-Key': apiKey }),
+          ...USER_AGENT,
+          ...(this.#apiKey !== undefined && { 'X-Api-Key': this.#apiKey }),
           ...(language !== undefined && { 'Accept-Language': language }),
+          ...(known !== undefined && { 'If-None-Match': known.etag }),
+          ...this.#options.headers,
+          ...options.headers,
         },
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       });
       const json = await response.text();
-      // A reply to a refused key has the limits for requests without a key.
-      if (response.status !== 401) this.#limits = readLimits(response.headers) ?? this.#limits;
-      const body = parse(json, numbers === 'exact' ? parseExact : JSON.parse);
+      const requestId = response.headers.get('X-Request-Id');
+      // Replies to a refused key and to `health` have the limits for requests without a key.
+      if (response.status !== 401 && operation !== 'health')
+        this.#limits = readLimits(response.headers) ?? this.#limits;
+      if (response.status === NOT_MODIFIED && known !== undefined) return { ...known.reply, response, requestId };
+      const body = parse(json, this.#options.numbers === 'exact' ? parseExact : JSON.parse);
       if (!response.ok || !isSuccess(body)) return errorOf(response, body, this.#retry.now());
-      return { data: body.data, meta: body.meta, json, response };
+      // The contract of the service defines the shape of a success.
+      const reply = { data: body.data, meta: body.meta, json, response, requestId } as Reply<OperationId, Mode>;
+      this.#remembered.add(key, response.headers.get('ETag'), reply);
+      return reply;
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
-      const message = timeout.aborted
-        ? `The service did not answer within ${this.#timeoutMs} ms.`
-        : 'The service cannot be reached. Check the base URL and the network.';
-      return new TarifaError('network_error', message, { status: 0, details: {}, cause });
+      const fields = { status: 0, details: {}, cause };
+      if (timeout.aborted)
+        return new TarifaError('timeout', `The service did not answer within ${timeoutMs} ms.`, fields);
+      const message = 'The service cannot be reached. Check the base URL and the network.';
+      return new TarifaError('network_error', message, fields);
     }
   }
 }

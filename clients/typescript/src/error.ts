@@ -1,7 +1,10 @@
 import type { ErrorDetails, ErrorStatus } from './types.ts';
 
-/** The codes of the API, and two codes of this client: no reply, or a reply that this API does not send. */
-export type TarifaErrorCode = keyof ErrorStatus | 'network_error' | 'unexpected_reply';
+/**
+ * The codes of the API, and four of this client: no reply, none in time, a reply that this API does not send, and a base
+ * URL or key that cannot be used.
+ */
+export type TarifaErrorCode = keyof ErrorStatus | 'network_error' | 'timeout' | 'unexpected_reply' | 'invalid_options';
 
 type DetailsOf<Code> = Code extends keyof ErrorDetails ? ErrorDetails[Code] : Readonly<Record<string, never>>;
 type StatusOf<Code> = Code extends keyof ErrorStatus ? ErrorStatus[Code] : number;

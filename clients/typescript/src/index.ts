@@ -1,8 +1,9 @@
 export { type ResolvedCode, Tarifa, type WalkParameters } from './client.ts';
-export type { CallOptions, Reply, TarifaOptions } from './connection.ts';
+export type { Reply } from './connection.ts';
 export { type AnyTarifaError, isTarifaError, TarifaError, type TarifaErrorCode } from './error.ts';
 export type { Exact, NumberMode } from './exact.ts';
 export type { OperationId, Operations } from './operations.ts';
+export type { Attempt, CallOptions, Hooks, Outcome, TarifaOptions } from './options.ts';
 export type { Page } from './paging.ts';
 export type { Limits } from './rate-limit.ts';
 export type { RetryOptions } from './retry.ts';

@@ -1,4 +1,4 @@
-import type { AnyTarifaError } from './error.ts';
+import type { TarifaError } from './error.ts';
 
 /** When a failed call is tried again. Clock, sleep and random numbers can be replaced for tests. */
 export interface RetryOptions {
@@ -16,15 +16,16 @@ const FIRST_BACKOFF_MS = 250;
 const JITTER_MS = 1_000;
 
 /** Every call only reads, so a retry is always safe. */
-const TEMPORARY: ReadonlySet<string> = new Set(['rate_limit_exceeded', 'db_unavailable', 'network_error']);
+const TEMPORARY_CODES: ReadonlySet<string> = new Set(['network_error', 'timeout']);
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /** The delay before the next attempt; null if a retry is useless or `retries` is reached. */
 export function retryDelayMs(
-  error: AnyTarifaError,
+  error: TarifaError,
   failures: number,
   { retries, maxWaitMs, random }: Required<RetryOptions>,
 ): number | null {
-  const temporary = TEMPORARY.has(error.code) || error.status === 429 || error.status === 503;
+  const temporary = TEMPORARY_CODES.has(error.code) || TEMPORARY_STATUSES.has(error.status);
   if (!temporary || failures > retries) return null;
   // Exponential backoff, or Retry-After if it was sent. The jitter keeps many clients from retrying at the same moment.
   const delayMs =

@@ -77,7 +77,7 @@ class CachedClient {
       await tarifa.usage();
     } catch (error) {
       // With any other error, such as the rate limit, the service has accepted the key.
-      const rejected = ['network_error', 'unexpected_reply'];
+      const rejected = ['network_error', 'timeout', 'unexpected_reply'];
       if (!isTarifaError(error) || error.status === 401 || rejected.includes(error.code)) throw error;
     }
     this.useKey(key, tarifa);
@@ -167,7 +167,8 @@ class CachedClient {
 function connect(key: string | null): Tarifa<'exact'> {
   return new Tarifa({
     baseUrl: location.origin,
-    apiKey: key ?? undefined,
+    // A stored text that no header can hold is no key.
+    apiKey: key !== null && /^[\x21-\x7e]+$/.test(key) ? key : undefined,
     numbers: 'exact',
     timeoutMs: TIMEOUT_MS,
     // The page itself shows a countdown and retries.

@@ -33,7 +33,7 @@ function NextStep({ error, retry }: ErrorCardProps) {
   const texts = useTexts();
   const { code, status, retryAfterSeconds, requestId } = error;
   useEffect(() => {
-    if (code !== 'network_error') return;
+    if (!isUnreachable(code)) return;
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [code, retry]);
@@ -48,7 +48,7 @@ function NextStep({ error, retry }: ErrorCardProps) {
       </Link>
     );
   }
-  if (code === 'network_error' || code === 'unexpected_reply' || code === 'internal_error') {
+  if (isUnreachable(code) || code === 'unexpected_reply' || code === 'internal_error') {
     return (
       <>
         {code === 'internal_error' && requestId !== null && <bdi class="dim">{requestId}</bdi>}
@@ -63,4 +63,8 @@ function NextStep({ error, retry }: ErrorCardProps) {
       {texts.backToSearch}
     </Link>
   );
+}
+
+function isUnreachable(code: AnyTarifaError['code']): boolean {
+  return code === 'network_error' || code === 'timeout';
 }

@@ -239,6 +239,8 @@ export const ar: Texts = {
     internal_error: ['حدث خطأ في الخدمة', 'يُرجى الإبلاغ عنه مع الرقم أدناه.'],
     db_unavailable: ['الخدمة غير جاهزة', 'يتعذّر الوصول إلى قاعدة بياناتها الآن. ستتابع الصفحة من تلقاء نفسها.'],
     network_error: noReply,
+    timeout: noReply,
+    invalid_options: noReply,
     unexpected_reply: noReply,
   },
 };

@@ -225,6 +225,8 @@ export const en = {
       'Its database cannot be reached for the moment. The page goes on by itself.',
     ],
     network_error: noReply,
+    timeout: noReply,
+    invalid_options: noReply,
     unexpected_reply: noReply,
   } satisfies Record<TarifaErrorCode, ErrorText>,
 };
