@@ -1,0 +1,262 @@
+# Written by `npm run docs` from the contract of the service; edit that.
+"""The shapes of replies, and where each operation is."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+PATHS: dict[str, str] = {
+    "health": "/api/v1/health",
+    "lookup": "/api/v1/hs-codes/{hs_code}",
+    "search": "/api/v1/search",
+    "children": "/api/v1/hs-codes/{hs_code}/children",
+    "calculate": "/api/v1/tariff/calculate",
+    "resolve": "/api/v1/resolve",
+    "details": "/api/v1/hs-codes/{hs_code}/details",
+    "list": "/api/v1/hs-codes",
+    "usage": "/api/v1/usage",
+    "editions": "/api/v1/editions",
+    "changes": "/api/v1/changes",
+}
+
+Description = TypedDict(
+    "Description",
+    {
+        "en": "str",
+        "ar": "str",
+    },
+)
+
+HsCodeRecord = TypedDict(
+    "HsCodeRecord",
+    {
+        "hs_code": "str",
+        "description": "Description",
+        "level": "int",
+        "parent_id": "int | None",
+        "tariff_rate": "float",
+        "is_active": "bool",
+    },
+)
+
+SearchItem = TypedDict(
+    "SearchItem",
+    {
+        "hs_code": "str",
+        "description": "Description",
+        "tariff_rate": "float",
+    },
+)
+
+TariffResultCalculation = TypedDict(
+    "TariffResultCalculation",
+    {
+        "declared_value": "float",
+        "currency": "str",
+        "import_duty_rate": "float",
+        "import_duty_amount": "float",
+        "vat_rate": "float",
+        "vat_amount": "float",
+        "total_duties_taxes": "float",
+        "landed_cost": "float",
+    },
+)
+
+TariffResult = TypedDict(
+    "TariffResult",
+    {
+        "hs_code": "str",
+        "product": "str",
+        "calculation": "TariffResultCalculation",
+        "notes": "str",
+    },
+)
+
+Health = TypedDict(
+    "Health",
+    {
+        "service": "Literal['tarifa']",
+        "status": "Literal['ok'] | Literal['degraded']",
+        "foundation_schema_ready": "bool",
+        "api_version": "str",
+    },
+)
+
+ResolutionLinesItem = TypedDict(
+    "ResolutionLinesItem",
+    {
+        "hs_code": "str",
+        "description": "Description",
+        "tariff_rate": "float",
+        "via": "str",
+    },
+)
+
+ResolutionOutlookItem = TypedDict(
+    "ResolutionOutlookItem",
+    {
+        "hs_version": "Literal[2028]",
+        "from": "str",
+        "to": "list[str]",
+    },
+)
+
+Resolution = TypedDict(
+    "Resolution",
+    {
+        "code": "str",
+        "status": "Literal['declarable', 'choose', 'superseded', 'retired', 'unknown']",
+        "matched": "str | None",
+        "ignored_digits": "str",
+        "hs_version": "Literal[2007, 2012, 2017, 2022] | None",
+        "lines": "list[ResolutionLinesItem]",
+        "marginal": "list[str]",
+        "outlook": "list[ResolutionOutlookItem]",
+    },
+)
+
+CodeDetailsPathItem = TypedDict(
+    "CodeDetailsPathItem",
+    {
+        "hs_code": "str",
+        "description": "Description",
+    },
+)
+
+CodeDetailsLinesRatesItem = TypedDict(
+    "CodeDetailsLinesRatesItem",
+    {
+        "tariff_rate": "float",
+        "count": "int",
+    },
+)
+
+CodeDetailsLines = TypedDict(
+    "CodeDetailsLines",
+    {
+        "count": "int",
+        "rates": "list[CodeDetailsLinesRatesItem]",
+    },
+)
+
+CodeDetailsCorrelations = TypedDict(
+    "CodeDetailsCorrelations",
+    {
+        "hs2007": "list[str]",
+        "hs2012": "list[str]",
+        "hs2017": "list[str]",
+        "hs2028": "list[str]",
+    },
+)
+
+CodeDetails = TypedDict(
+    "CodeDetails",
+    {
+        "hs_code": "str",
+        "description": "Description",
+        "level": "int",
+        "parent_id": "int | None",
+        "tariff_rate": "float",
+        "is_active": "bool",
+        "path": "list[CodeDetailsPathItem]",
+        "declarable": "bool",
+        "lines": "CodeDetailsLines",
+        "correlations": "CodeDetailsCorrelations",
+        "versions": "list[Version]",
+    },
+)
+
+CodeEntry = TypedDict(
+    "CodeEntry",
+    {
+        "hs_code": "str",
+        "record": "HsCodeRecord | None",
+    },
+)
+
+UsageMinute = TypedDict(
+    "UsageMinute",
+    {
+        "limit": "int",
+        "used": "int",
+        "remaining": "int",
+        "resets_in": "int",
+    },
+)
+
+UsageDay = TypedDict(
+    "UsageDay",
+    {
+        "limit": "int",
+        "used": "int",
+        "remaining": "int",
+        "resets_in": "int",
+    },
+)
+
+Usage = TypedDict(
+    "Usage",
+    {
+        "tier": "Literal['free', 'basic', 'pro']",
+        "expires_at": "str | None",
+        "minute": "UsageMinute",
+        "day": "UsageDay",
+    },
+)
+
+EditionItem = TypedDict(
+    "EditionItem",
+    {
+        "edition": "str",
+        "effective_from": "str",
+        "effective_to": "str | None",
+        "published_at": "str",
+        "records": "int",
+    },
+)
+
+Version = TypedDict(
+    "Version",
+    {
+        "effective_from": "str",
+        "effective_to": "str | None",
+        "tariff_rate": "float",
+        "is_active": "bool",
+        "description": "Description",
+    },
+)
+
+ChangeItem = TypedDict(
+    "ChangeItem",
+    {
+        "hs_code": "str",
+        "kind": "Literal['added', 'removed', 'rate', 'text']",
+        "before": "HsCodeRecord | Description | float | None",
+        "after": "HsCodeRecord | Description | float | None",
+    },
+)
+
+PageMeta = TypedDict(
+    "PageMeta",
+    {
+        "total": "int",
+        "limit": "int",
+        "offset": "int",
+        "count": "int",
+        "timestamp": "str",
+        "api_version": "str",
+    },
+)
+
+WalkMeta = TypedDict(
+    "WalkMeta",
+    {
+        "total": "int",
+        "limit": "int",
+        "count": "int",
+        "next": "str | None",
+        "edition": "str",
+        "timestamp": "str",
+        "api_version": "str",
+    },
+)

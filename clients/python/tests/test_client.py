@@ -1,0 +1,152 @@
+"""What the Python client guarantees. TARIFA_URL and TARIFA_KEY name a running service."""
+
+import json
+import os
+import sys
+import threading
+import unittest
+from decimal import Decimal
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tarifa import Tarifa, TarifaError, TarifaTimeout, __version__  # noqa: E402
+from tarifa._types import PATHS  # noqa: E402
+
+URL = os.environ["TARIFA_URL"]
+KEY = os.environ["TARIFA_KEY"]
+
+
+class AgainstTheService(unittest.TestCase):
+    def setUp(self) -> None:
+        self.tarifa = Tarifa(URL, KEY)
+
+    def test_every_operation_has_a_method(self) -> None:
+        for name in PATHS:
+            self.assertTrue(callable(getattr(Tarifa, name)), name)
+
+    def test_every_method_returns_what_the_service_answers(self) -> None:
+        tarifa = self.tarifa
+        self.assertEqual(tarifa.lookup("0101")["description"]["ar"], "خيول وحمير وبغال ونغال حية")
+        self.assertEqual(tarifa.search("horses").items[0]["hs_code"][:4], "0101")
+        self.assertEqual([code["hs_code"] for code in tarifa.children_all("0101")], ["010121", "010129"])
+        self.assertEqual(tarifa.details("0101")["path"][0]["hs_code"], "01")
+        self.assertGreater(tarifa.resolve("0101.21")["total"], 0)
+        found, missing = tarifa.codes(["0101", "9999"])
+        self.assertEqual((found["hs_code"], missing["record"]), ("0101", None))
+        self.assertEqual(tarifa.usage()["tier"], "pro")
+        self.assertEqual(tarifa.health()["status"], "ok")
+        self.assertEqual(len(tarifa.editions()), 1)
+        self.assertEqual(tarifa.changes(kind="rate").meta["total"], 0)
+        chapters = list(tarifa.all_codes(level=2))
+        self.assertEqual(len(chapters), tarifa.list(level=2).meta["total"])
+
+    def test_exact_numbers_keep_every_digit(self) -> None:
+        exact = Tarifa(URL, KEY, exact=True)
+        result = exact.calculate("0101", Decimal("999999999999.99"), currency="AED")
+        self.assertEqual(result["calculation"]["declared_value"], Decimal("999999999999.99"))
+
+    def test_errors_have_code_details_and_request_id_in_the_language_asked_for(self) -> None:
+        with self.assertRaises(TarifaError) as raised:
+            self.tarifa.lookup("851799", language="ar")
+        error = raised.exception
+        self.assertEqual((error.code, error.status, error.details["nearest"]), ("not_found", 404, "8517"))
+        self.assertIsNotNone(error.request_id)
+        self.assertRegex(error.message, "^رمز")
+
+    def test_limits_are_those_of_the_key_after_health_too(self) -> None:
+        self.assertIsNone(self.tarifa.limits)
+        self.tarifa.lookup("01")
+        self.tarifa.health()
+        assert self.tarifa.limits is not None
+        self.assertEqual(self.tarifa.limits.minute.limit, 200)
+
+    def test_remembered_replies_are_asked_for_with_their_etag(self) -> None:
+        tarifa = Tarifa(URL, KEY, remember=10)
+        first = tarifa.call("lookup", {"hs_code": "01"})
+        second = tarifa.call("lookup", {"hs_code": "01"})
+        self.assertEqual((first.status, second.status, second.data), (200, 304, first.data))
+
+
+class FakeService(BaseHTTPRequestHandler):
+    statuses: list[int] = []
+    seen: list[dict[str, str]] = []
+
+    def do_GET(self) -> None:
+        self.seen.append(dict(self.headers))
+        status = self.statuses.pop(0) if self.statuses else 200
+        body = json.dumps({"success": True, "data": {"hs_code": "01"}, "meta": {}}).encode() if status == 200 else b""
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class AgainstFailures(unittest.TestCase):
+    def setUp(self) -> None:
+        FakeService.statuses, FakeService.seen = [], []
+        self.server = HTTPServer(("127.0.0.1", 0), FakeService)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.addCleanup(self.server.server_close)
+        self.addCleanup(self.server.shutdown)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        self.waits: list[float] = []
+
+    def client(self, **options: object) -> Tarifa:
+        return Tarifa(self.url, "k", sleep=self.waits.append, jitter=lambda: 0.5, **options)  # type: ignore[arg-type]
+
+    def test_temporary_failures_are_tried_again_and_others_are_not(self) -> None:
+        for status in (408, 429, 500, 502, 503, 504):
+            FakeService.statuses[:] = [status]
+            self.assertEqual(self.client().lookup("01")["hs_code"], "01")
+        self.waits.clear()
+        for status in (400, 404, 501):
+            FakeService.statuses[:] = [status]
+            with self.assertRaises(TarifaError):
+                self.client().lookup("01")
+        self.assertEqual(self.waits, [])
+        FakeService.statuses[:] = [503, 503, 503, 503]
+        with self.assertRaises(TarifaError):
+            self.client().lookup("01")
+        self.assertEqual(self.waits, [0.25, 0.5, 1.0])
+
+    def test_each_call_takes_retries_and_headers_and_names_the_client(self) -> None:
+        FakeService.statuses[:] = [503]
+        with self.assertRaises(TarifaError):
+            self.client().lookup("01", retries=0, headers={"X-A": "1"})
+        self.assertEqual(FakeService.seen[0]["X-A"], "1")
+        self.assertEqual(FakeService.seen[0]["User-Agent"], f"tarifa-client-python/{__version__}")
+
+    def test_hooks_are_called_for_each_attempt(self) -> None:
+        events: list[object] = []
+        FakeService.statuses[:] = [503]
+        hooked = self.client(
+            on_request=lambda attempt: events.append(attempt.number),
+            on_response=lambda attempt, outcome: events.append((attempt.number, outcome.status)),
+        )
+        hooked.lookup("01")
+        self.assertEqual(events, [1, (1, 503), 2, (2, 200)])
+
+    def test_no_reply_in_time_and_no_service_are_errors_of_their_own(self) -> None:
+        silent = HTTPServer(("127.0.0.1", 0), FakeService)
+        self.addCleanup(silent.server_close)
+        with self.assertRaises(TarifaTimeout):
+            Tarifa(f"http://127.0.0.1:{silent.server_port}", retries=0, timeout=0.05).lookup("01")
+        with self.assertRaises(TarifaError) as raised:
+            Tarifa("http://127.0.0.1:1", retries=0).lookup("01")
+        self.assertEqual(raised.exception.code, "network_error")
+
+    def test_a_wrong_base_url_or_key_is_an_error_at_once(self) -> None:
+        for url, key in (("tariff.example.com", "k"), ("ftp://h", "k"), (URL, ""), (URL, "trf_secret ")):
+            with self.assertRaises(TarifaError) as raised:
+                Tarifa(url, key)
+            self.assertEqual(raised.exception.code, "invalid_options")
+            self.assertNotIn("secret", str(raised.exception))
+
+
+if __name__ == "__main__":
+    unittest.main()
