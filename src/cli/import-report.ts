@@ -5,6 +5,7 @@ import { csvLine } from '../edition/files/csv.ts';
 import type { Filled } from '../edition/importing/fill-from-in-force.ts';
 import type { ImportResult } from '../edition/importing/import-edition.ts';
 import type { Facts, RateUnknown } from '../tariff/record.ts';
+import { isProhibited } from '../tariff/stated-measures.ts';
 import { grouped, table } from './table.ts';
 
 const MAX_RATE_CHANGES_SHOWN = 10;
@@ -39,13 +40,14 @@ export function reportJson({ file, changes, ...result }: ImportResult): string {
 }
 
 /** The changes for JSON, without the texts, which are long. */
-export function changeSummary({ codes, added, removed, rates, texts }: Changes) {
+export function changeSummary({ codes, added, removed, rates, texts, measures }: Changes) {
   return {
     codes,
     added: added.length,
     removed: removed.length,
     rateChanges: rates.length,
     textChanges: texts.length,
+    measureChanges: measures.length,
     addedCodes: added,
     removedCodes: removed,
     largestRateChanges: rates.slice(0, MAX_RATE_CHANGES_SHOWN),
@@ -53,7 +55,7 @@ export function changeSummary({ codes, added, removed, rates, texts }: Changes) 
 }
 
 /** The changes as rows of a table. */
-export function changeRows({ codes, added, removed, rates, texts }: Changes): (readonly [string, string])[] {
+export function changeRows({ codes, added, removed, rates, texts, measures }: Changes): (readonly [string, string])[] {
   const levels = Object.entries(codes).map(([digits, count]) => {
     const name = HS_LEVEL_NAMES[digits]?.en.toLowerCase();
     return `${count} ${name === undefined ? `of ${digits} digits` : `${name}s`}`;
@@ -68,12 +70,13 @@ export function changeRows({ codes, added, removed, rates, texts }: Changes): (r
       largest === undefined ? '0' : `${rates.length}, the largest ${rateText(largest)}${unknownRates(rates)}`,
     ],
     ['text changes', String(texts.length)],
+    ['measure changes', countAndFirst(measures)],
   ];
 }
 
 /** Every change between two editions as a line of CSV, with the descriptions of its code. */
 export function* changeCsv(
-  { added, removed, rates, texts }: Changes,
+  { added, removed, rates, texts, measures }: Changes,
   before: readonly Facts[],
   after: readonly Facts[],
 ): Generator<string> {
@@ -88,12 +91,21 @@ export function* changeCsv(
   for (const code of removed) yield line('removed', code, dutyCell(factsBefore.get(code)), '');
   for (const { code } of rates)
     yield line('rate', code, dutyCell(factsBefore.get(code)), dutyCell(factsAfter.get(code)));
+  for (const code of measures)
+    yield line('measure', code, measureCell(factsBefore.get(code)), measureCell(factsAfter.get(code)));
   for (const { code, language, from, to } of texts) yield line(`description_${language}`, code, from, to);
 }
 
 /** A rate, or why there is none. */
 function dutyCell(facts: Facts | undefined): string {
   return facts === undefined ? '' : (facts.rateUnknown ?? String(facts.rate));
+}
+
+/** What an edition states of a line besides the duty: that it is prohibited, and its procedures. */
+function measureCell(facts: Facts | undefined): string {
+  if (facts === undefined) return '';
+  const prohibition = isProhibited(facts) ? [String(facts.rateUnknown)] : [];
+  return [...prohibition, ...facts.procedures.map((number) => `procedure ${number}`)].join('|');
 }
 
 function keptTextRows({ count, first: [first] }: Filled['keptTexts']): (readonly [string, string])[] {

@@ -1,4 +1,5 @@
 import type { Facts, RateUnknown } from '../tariff/record.ts';
+import { isProhibited } from '../tariff/stated-measures.ts';
 
 /** A rate before and after; null where it is unknown. */
 export interface RateChange {
@@ -29,6 +30,8 @@ export interface Changes {
   /** Only of lines that both editions have, the largest change first. */
   readonly rates: readonly RateChange[];
   readonly texts: readonly TextChange[];
+  /** The lines whose prohibition or procedures changed. */
+  readonly measures: readonly string[];
 }
 
 /** Compares two editions whose facts are ordered by code. */
@@ -39,6 +42,7 @@ export function compare(before: readonly Facts[], after: readonly Facts[]): Chan
   const added: string[] = [];
   const rates: RateChange[] = [];
   const texts: TextChange[] = [];
+  const measures: string[] = [];
   let sharedLines = 0;
   for (const [i, facts] of current.entries()) {
     const { code } = facts;
@@ -52,6 +56,7 @@ export function compare(before: readonly Facts[], after: readonly Facts[]): Chan
     const isLine = !current[i + 1]?.code.startsWith(code);
     if (isLine) sharedLines++;
     if (isLine && hasOtherDuty(previous, facts)) rates.push(rateChange(previous, facts));
+    if (isLine && hasOtherMeasures(previous, facts)) measures.push(code);
     // A text that both editions inherit is counted at the code it comes from, not on every code below.
     if (!previous.hasOwnText && !facts.hasOwnText) continue;
     for (const language of ['en', 'ar'] as const)
@@ -59,11 +64,16 @@ export function compare(before: readonly Facts[], after: readonly Facts[]): Chan
         texts.push({ code, language, from: previous[language], to: facts[language] });
   }
   rates.sort((a, b) => sizeOf(b) - sizeOf(a));
-  return { codes, added, removed: [...unmatched.keys()], sharedLines, rates, texts };
+  return { codes, added, removed: [...unmatched.keys()], sharedLines, rates, texts, measures };
 }
 
 function hasOtherDuty(before: Facts, after: Facts): boolean {
   return before.rateUnknown !== after.rateUnknown || rateOf(before) !== rateOf(after);
+}
+
+function hasOtherMeasures(before: Facts, after: Facts): boolean {
+  const prohibition = (facts: Facts) => (isProhibited(facts) ? facts.rateUnknown : null);
+  return prohibition(before) !== prohibition(after) || before.procedures.join() !== after.procedures.join();
 }
 
 function rateChange(before: Facts, after: Facts): RateChange {

@@ -181,6 +181,8 @@ describe('diff and export', () => {
       'removed,03,5,,Fish,أسماك',
       'rate,01,5,import_prohibited,Animals,حيوانات',
       'rate,02,import_prohibited,trade_prohibited,Meat,لحوم',
+      'measure,01,,import_prohibited,Animals,حيوانات',
+      'measure,02,import_prohibited,trade_prohibited,Meat,لحوم',
     ]);
   });
 

@@ -35,6 +35,7 @@ it('added, removed and changed codes are found among the active ones', () => {
       { code: '0103', from: 0, to: null, fromUnknown: null, toUnknown: 'import_prohibited' },
     ],
     texts: [{ code: '01', language: 'en', from: 'Animals', to: 'Live animals' }],
+    measures: ['0103'],
   });
   assert.deepEqual(compare(after, before).removed, ['0104']);
 });
@@ -49,6 +50,6 @@ it('another prohibition is a change, though no rate is known before or after', (
 });
 
 it('an edition does not differ from itself', () => {
-  const { added, removed, rates, texts } = compare(before, before);
-  assert.deepEqual([added, removed, rates, texts], [[], [], [], []]);
+  const { added, removed, rates, texts, measures } = compare(before, before);
+  assert.deepEqual([added, removed, rates, texts, measures], [[], [], [], [], []]);
 });
