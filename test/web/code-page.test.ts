@@ -15,6 +15,13 @@ const TEXTS = {
     years: ['HS 2007', 'HS 2012–2017', 'HS 2022', 'HS 2028'],
     ended: '1 May 2026 – 30 June 2026',
     since: 'From 1 July 2026',
+    drink: {
+      summary: ['May need a certificate', 'May be inspected', 'May bear excise tax'],
+      excise: ['Excise tax on sweetened drinks: high sugar', '1.09 AED per litre'],
+      facts: ['Federal Tax Authority', 'Since 1 January 2026'],
+      more: 'Show 3 more',
+      none: 'None is known here.',
+    },
   },
   ar: {
     declarable: 'بند صالح للتصريح',
@@ -25,6 +32,13 @@ const TEXTS = {
     years: ['إصدار 2007', 'إصدارات 2012–2017', 'إصدار 2022', 'إصدار 2028'],
     ended: 'من 1 مايو 2026 إلى 30 يونيو 2026',
     since: 'ابتداءً من 1 يوليو 2026',
+    drink: {
+      summary: ['قد تلزم شهادة', 'قد يخضع للكشف', 'قد يخضع لضريبة انتقائية'],
+      excise: ['الضريبة الانتقائية على المشروبات المحلاة: عالية السكر', '1.09 درهم لكل لتر'],
+      facts: ['الهيئة الاتحادية للضرائب', 'منذ 1 يناير 2026'],
+      more: 'إظهار المزيد (3)',
+      none: 'لا يُعرف هنا أي تدبير',
+    },
   },
 } as const;
 
@@ -77,6 +91,28 @@ for (const locale of ['en', 'ar'] as const) {
       await page.locator('.badge.choose').waitFor();
       assert.match(await textOf(page, '.declarability > :last-child'), texts.electronics);
       assert.equal(await page.locator('.hs-timeline').count(), 0, 'HS versions correlate subheadings');
+    });
+
+    it('lists the measures with authority, days and sources, and says "may" where they concern some goods', async () => {
+      const { summary, excise, facts, more, none } = texts.drink;
+      const page = await explorer.open('/code/22021021', { locale });
+      await page.locator('.measures li').first().waitFor();
+      assert.deepEqual(await page.locator('.measure-summary .badge').allInnerTexts(), summary);
+      const item = page.locator('.measures li.excise').first();
+      assert.deepEqual(
+        [await item.locator('h3').innerText(), await item.locator('.measure-rate b').innerText()],
+        excise,
+      );
+      assert.deepEqual((await item.locator('dd').allInnerTexts()).slice(0, 2), facts);
+      const link = item.locator('.source-text a').first();
+      assert.match((await link.getAttribute('href')) ?? '', /^https:/);
+      assert.equal(await link.getAttribute('rel'), 'noopener noreferrer');
+      await page.locator('.measures button', { hasText: more }).click();
+      assert.equal(await page.locator('.measures li').count(), 7);
+      await page.goto(`${explorer.url}/code/490110`);
+      await page.locator('.measures').waitFor();
+      await page.goto(`${explorer.url}/code/760110`);
+      await page.locator('.measures p', { hasText: none }).waitFor();
     });
 
     it('says what became of it since 2007 and what HS 2028 does to it', async () => {

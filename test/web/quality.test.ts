@@ -17,6 +17,8 @@ const VIEWS: Readonly<Record<string, readonly [path: string, ready: string]>> = 
   code: ['/code/8517?value=1234567.5&currency=AED', '.cost'],
   line: ['/code/080410220000?value=2500&currency=SAR', '.cost'],
   subheading: ['/code/030289', '.hs-timeline'],
+  measures: ['/code/22021021', '.measures li'],
+  prohibited: ['/code/401220000001', '.measures li'],
   superseded: ['/code/85171200', '.resolution'],
   outlook: ['/code/030289?hs=2017', '.outlook'],
   unknown: ['/code/8517999999', '.resolution'],

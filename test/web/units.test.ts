@@ -8,6 +8,7 @@ import { normalizeDecimal, numberFormat } from '../../web/src/number-format.ts';
 import { codeRoute, parseRoute, routeHref } from '../../web/src/router.ts';
 import { TypingPace } from '../../web/src/typing-pace.ts';
 import { headingGroups } from '../../web/src/views/heading-groups.ts';
+import { sourceParts } from '../../web/src/source-parts.ts';
 
 describe('numbers', () => {
   it('are grouped and written in the chosen digits', () => {
@@ -32,6 +33,12 @@ describe('numbers', () => {
     for (const typed of ['1234.5', '1,234.5', '١٬٢٣٤٫٥', '۱۲۳۴٫۵', ' 1 234.5 '])
       assert.equal(normalizeDecimal(typed), '1234.5');
   });
+});
+
+it('the source of a measure is split into laws, addresses and marks', () => {
+  const source = 'Law No. 1; Notice (https://a.example/x?y=1; https://b.example) [weak]';
+  const parts = ['Law No. 1; Notice (', 'https://a.example/x?y=1', '; ', 'https://b.example', ') ', '[weak]'];
+  assert.deepEqual(sourceParts(source), parts);
 });
 
 describe('a code', () => {

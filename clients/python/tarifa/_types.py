@@ -162,6 +162,7 @@ CodeDetails = TypedDict(
         "declarable": "bool",
         "lines": "CodeDetailsLines",
         "correlations": "CodeDetailsCorrelations",
+        "measures": "list[Measure]",
         "versions": "list[Version]",
     },
 )
@@ -226,13 +227,39 @@ Version = TypedDict(
     },
 )
 
+MeasureAuthority = TypedDict(
+    "MeasureAuthority",
+    {
+        "id": "str",
+        "name": "Description",
+    },
+)
+
+Measure = TypedDict(
+    "Measure",
+    {
+        "country": "str",
+        "kind": "Literal['prohibited', 'restricted', 'conformity', 'inspection', 'excise']",
+        "scope": "Literal['all', 'part']",
+        "title": "Description",
+        "note": "Description",
+        "authority": "MeasureAuthority | None",
+        "rate": "float | None",
+        "unit": "str | None",
+        "basis": "str | None",
+        "effective_from": "str | None",
+        "effective_to": "str | None",
+        "source": "str",
+    },
+)
+
 ChangeItem = TypedDict(
     "ChangeItem",
     {
         "hs_code": "str",
-        "kind": "Literal['added', 'removed', 'rate', 'text']",
-        "before": "HsCodeRecord | Description | float | None",
-        "after": "HsCodeRecord | Description | float | None",
+        "kind": "Literal['added', 'removed', 'rate', 'text', 'measure']",
+        "before": "HsCodeRecord | Description | float | list[Measure] | None",
+        "after": "HsCodeRecord | Description | float | list[Measure] | None",
     },
 )
 

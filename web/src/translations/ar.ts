@@ -117,6 +117,43 @@ export const ar: Texts = {
   hsMoves: 'ينتقل إلى',
   hsSplits: 'يُقسَّم إلى',
 
+  measuresTitle: 'تدابير الاستيراد',
+  measuresIndicative: 'استرشادية: القرار للجهة المذكورة، وقد توجد تدابير أخرى.',
+  measuresNone: 'لا يُعرف هنا أي تدبير لهذا الرمز، ولا يعني ذلك عدم وجوده؛ اسأل الجهة الجمركية.',
+  measureKinds: {
+    all: {
+      prohibited: 'ممنوع',
+      restricted: 'يلزم تصريح',
+      conformity: 'تلزم شهادة',
+      inspection: 'يخضع للكشف',
+      excise: 'ضريبة انتقائية',
+    },
+    part: {
+      prohibited: 'قد يكون ممنوعًا',
+      restricted: 'قد يلزم تصريح',
+      conformity: 'قد تلزم شهادة',
+      inspection: 'قد يخضع للكشف',
+      excise: 'قد يخضع لضريبة انتقائية',
+    },
+  },
+  measurePart: 'يخص بعض هذه السلع فقط',
+  measureAuthority: 'الجهة',
+  measureValidity: 'السريان',
+  measureUntil: (day) => `حتى ${day}`,
+  measureSource: 'المصدر',
+  measureWeakSource: '(مصدر ثانوي)',
+  measureWords: {
+    'AED per litre': 'درهم لكل لتر',
+    'excise price': 'من السعر الانتقائي',
+    '8 g or more of total sugar per 100 ml (artificial sweeteners not counted)':
+      '8 غرامات فأكثر من مجموع السكر في كل 100 مل (دون احتساب المحليات الصناعية)',
+    '5 g to under 8 g of total sugar per 100 ml (artificial sweeteners not counted)':
+      'من 5 غرامات إلى أقل من 8 غرامات من مجموع السكر في كل 100 مل (دون احتساب المحليات الصناعية)',
+    'under 5 g of total sugar per 100 ml (artificial sweeteners not counted)':
+      'أقل من 5 غرامات من مجموع السكر في كل 100 مل (دون احتساب المحليات الصناعية)',
+    'artificial sweeteners only': 'محليات صناعية فقط',
+  },
+
   versionsTitle: 'سجلّ الرمز في هذه التعرفة',
   versionDays: 'المدة',
   versionStatus: 'الحالة',

@@ -104,6 +104,34 @@ export const en = {
   hsMoves: 'Moves to',
   hsSplits: 'Splits into',
 
+  measuresTitle: 'Import measures',
+  measuresIndicative: 'Indicative: the authority named decides, and there may be others.',
+  measuresNone: 'None is known here. That does not mean that there is none: ask the customs authority.',
+  measureKinds: {
+    all: {
+      prohibited: 'Prohibited',
+      restricted: 'Permit needed',
+      conformity: 'Certificate needed',
+      inspection: 'Inspected',
+      excise: 'Excise tax',
+    },
+    part: {
+      prohibited: 'May be prohibited',
+      restricted: 'May need a permit',
+      conformity: 'May need a certificate',
+      inspection: 'May be inspected',
+      excise: 'May bear excise tax',
+    },
+  },
+  measurePart: 'Concerns only some of these goods',
+  measureAuthority: 'Authority',
+  measureValidity: 'In force',
+  measureUntil: (day: string) => `Until ${day}`,
+  measureSource: 'Source',
+  measureWeakSource: '(secondary source)',
+  /** Units and bases of excise as the bundled measures write them. */
+  measureWords: { 'excise price': 'of the excise price' } as Readonly<Record<string, string>>,
+
   versionsTitle: 'Versions in this tariff',
   versionDays: 'Days',
   versionStatus: 'Status',

@@ -44,6 +44,7 @@ export function CodeHeader({ record, details, heading }: CodeHeaderProps) {
         </p>
       ))}
       {details !== null && is_active && <Declarability details={details} />}
+      {details !== null && <MeasureSummary measures={details.measures} />}
       <p class="stamp">
         <span>{texts.dutyRate}</span>
         <bdi>{percent(tariff_rate)}</bdi>
@@ -53,6 +54,30 @@ export function CodeHeader({ record, details, heading }: CodeHeaderProps) {
         {texts.jumpToCalculator}
       </button>
     </header>
+  );
+}
+
+/** The kinds of measures at a glance; they lead to the measures below. */
+function MeasureSummary({ measures }: { readonly measures: Reply<'details'>['data']['measures'] }) {
+  const texts = useTexts();
+  // One badge for each kind: as a fact where one of its measures holds for all goods.
+  const badges = [...Map.groupBy(measures, ({ kind }) => kind)].map(([kind, same]) => {
+    const scope = same.some((measure) => measure.scope === 'all') ? 'all' : 'part';
+    return { name: `${kind} ${scope}`, text: texts.measureKinds[scope][kind] };
+  });
+  if (badges.length === 0) return null;
+  return (
+    <button
+      type="button"
+      class="measure-summary"
+      onClick={() => document.getElementById('measures-title')?.scrollIntoView({ block: 'start' })}
+    >
+      {badges.map(({ name, text }) => (
+        <span key={name} class={`badge ${name}`}>
+          {text}
+        </span>
+      ))}
+    </button>
   );
 }
 

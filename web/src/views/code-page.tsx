@@ -14,6 +14,7 @@ import { isTariffLine } from './child-row.tsx';
 import { Children } from './children.tsx';
 import { CodeHeader } from './code-header.tsx';
 import { HsTimeline } from './hs-timeline.tsx';
+import { Measures } from './measures.tsx';
 import { RateHistory } from './rate-history.tsx';
 import { Resolution } from './resolution.tsx';
 import { ResolvedLines } from './resolved-lines.tsx';
@@ -56,10 +57,12 @@ export function CodePage({ route, moved }: CodePageProps) {
         <div class="code-main">
           <CodeHeader record={record} details={details} heading={heading} />
           {!record.is_active && <ResolvedLines code={code} hsVersion="" calculator={calculator} />}
+          {details?.declarable === true && <Measures key={`measures ${code}`} measures={details.measures} />}
           {hasChildren && <Children key={code} record={record} calculator={calculator} />}
           {details !== null && (
             <>
               <Siblings code={code} parent={details.path.at(-1)?.hs_code ?? null} calculator={calculator} />
+              {!details.declarable && <Measures key={`measures ${code}`} measures={details.measures} />}
               <HsTimeline key={`hs ${code}`} details={details} />
               <RateHistory versions={details.versions} today={reply === null ? '' : tariffDay(reply.meta.timestamp)} />
             </>
