@@ -33,7 +33,7 @@ export const TOOLS = {
   },
   get_code_details: {
     operation: 'details',
-    use: 'Use it to see the way from the chapter, whether a code can be declared, what it was in earlier HS versions, what HS 2028 does to it, and when its rate changed.',
+    use: 'Use it to see the way from the chapter, whether a code can be declared, what it was in earlier HS versions, what HS 2028 does to it, which permits, certificates, prohibitions or excise apply to its import, and when its rate changed. A measure of scope part only may apply: say so.',
   },
   list_changes: {
     operation: 'changes',

@@ -6,9 +6,9 @@ import { highlight } from '../../web/src/highlight.ts';
 import { formatJson } from '../../web/src/json-format.ts';
 import { normalizeDecimal, numberFormat } from '../../web/src/number-format.ts';
 import { codeRoute, parseRoute, routeHref } from '../../web/src/router.ts';
+import { sourceParts } from '../../web/src/source-parts.ts';
 import { TypingPace } from '../../web/src/typing-pace.ts';
 import { headingGroups } from '../../web/src/views/heading-groups.ts';
-import { sourceParts } from '../../web/src/source-parts.ts';
 
 describe('numbers', () => {
   it('are grouped and written in the chosen digits', () => {
