@@ -39,6 +39,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   ),
   details: shuffled(records.map(({ code }) => `/api/v1/hs-codes/${code}/details`)),
   resolve: shuffled(records.filter(({ level }) => level === 6)).map(({ code }) => `/api/v1/resolve?code=${code}`),
+  shipment: shuffled(records).map((_, i) => shipmentOf(fiftyCodes(i), i)),
   batch: shuffled(records).map((_, i) => `/api/v1/hs-codes?codes=${fiftyCodes(i).join(',')}`),
 };
 /** What the peer can do too. */
@@ -170,6 +171,14 @@ function shuffled<T>(list: readonly T[]): T[] {
 /** Fifty codes, different ones for each number. */
 function fiftyCodes(number: number): string[] {
   return Array.from({ length: 50 }, (_, i) => records[(number + i * 577) % records.length]?.code ?? '');
+}
+
+/** An invoice of these codes, with other amounts for each number. */
+function shipmentOf(codes: readonly string[], number: number): string {
+  const lines = codes.map(
+    (code, i) => `${code}:${((number * 131 + i * 7_919) % 90_000) + 10}.${10 + ((number + i) % 90)}`,
+  );
+  return `/api/v1/tariff/shipment?lines=${lines.join(',')}&freight=${number + 1}.35&insurance=41.7&currency=AED&include_vat=1`;
 }
 
 function searchFor(query: string): string {

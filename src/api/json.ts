@@ -2,8 +2,10 @@ import type { CodeDetails, CodeEntry, Resolution } from '../contract/code-schema
 import type { ChangeItem, EditionItem } from '../contract/edition-schemas.ts';
 import type { Language } from '../contract/language.ts';
 import type { Description, HsCodeRecord, SearchItem, TariffResult } from '../contract/schemas.ts';
+import type { Shipment } from '../contract/shipment-schemas.ts';
 import { codeId } from '../tariff/code.ts';
-import { notesOn } from '../tariff/notes.ts';
+import type { Assessment } from '../tariff/duty.ts';
+import { notesOn, notesOnAll } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Calculation } from './answers.ts';
@@ -11,6 +13,7 @@ import type { Change } from './changes.ts';
 import type { Details } from './details.ts';
 import type { Batch, Walk } from './list.ts';
 import type { ResolvedCode } from './resolve.ts';
+import type { AssessedShipment } from './shipment.ts';
 
 // The answers of operations in the shapes of the contract.
 
@@ -53,17 +56,47 @@ export function tariffResult(calculation: Calculation, language: Language): Exac
   return {
     hs_code: record.code,
     product: record.en,
-    calculation: {
-      declared_value: new ExactNumber(amounts.declaredValue),
-      currency,
-      import_duty_rate: new ExactNumber(amounts.dutyRate),
-      import_duty_amount: new ExactNumber(amounts.dutyAmount),
-      vat_rate: new ExactNumber(amounts.vatRate),
-      vat_amount: new ExactNumber(amounts.vatAmount),
-      total_duties_taxes: new ExactNumber(amounts.totalDutiesTaxes),
-      landed_cost: new ExactNumber(amounts.landedCost),
-    },
+    calculation: calculationOf(amounts, currency),
     notes: notesOn(record, language, measures).join(' '),
+  };
+}
+
+function calculationOf(amounts: Assessment, currency: string): Exact<TariffResult['calculation']> {
+  return {
+    declared_value: new ExactNumber(amounts.declaredValue),
+    currency,
+    import_duty_rate: new ExactNumber(amounts.dutyRate),
+    import_duty_amount: new ExactNumber(amounts.dutyAmount),
+    vat_rate: new ExactNumber(amounts.vatRate),
+    vat_amount: new ExactNumber(amounts.vatAmount),
+    total_duties_taxes: new ExactNumber(amounts.totalDutiesTaxes),
+    landed_cost: new ExactNumber(amounts.landedCost),
+  };
+}
+
+export function shipmentResult({ currency, lines, totals }: AssessedShipment, language: Language): Exact<Shipment> {
+  return {
+    currency,
+    lines: lines.map(({ record, value, freight, insurance, amounts, measures }) => ({
+      hs_code: record.code,
+      product: record.en,
+      value: new ExactNumber(value),
+      freight: new ExactNumber(freight),
+      insurance: new ExactNumber(insurance),
+      calculation: calculationOf(amounts, currency),
+      measures: [...measures],
+    })),
+    totals: {
+      value: new ExactNumber(totals.value),
+      freight: new ExactNumber(totals.freight),
+      insurance: new ExactNumber(totals.insurance),
+      declared_value: new ExactNumber(totals.declaredValue),
+      import_duty_amount: new ExactNumber(totals.dutyAmount),
+      vat_amount: new ExactNumber(totals.vatAmount),
+      total_duties_taxes: new ExactNumber(totals.totalDutiesTaxes),
+      landed_cost: new ExactNumber(totals.landedCost),
+    },
+    notes: notesOnAll(lines, language).join(' '),
   };
 }
 

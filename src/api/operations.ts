@@ -16,12 +16,14 @@ import {
   listData,
   resolution,
   searchItem,
+  shipmentResult,
   tariffResult,
 } from './json.ts';
 import { type Batch, list, type Walk } from './list.ts';
 import { lookup } from './lookup.ts';
 import { type ResolvedCode, resolve } from './resolve.ts';
 import { search } from './search.ts';
+import { type AssessedShipment, shipment } from './shipment.ts';
 
 /** What each operation answers with. */
 export interface Answers {
@@ -29,6 +31,7 @@ export interface Answers {
   readonly search: Page<TariffRecord>;
   readonly children: ChildrenPage;
   readonly calculate: Calculation;
+  readonly shipment: AssessedShipment;
   readonly resolve: ResolvedCode;
   readonly details: Details;
   readonly list: Batch | Walk;
@@ -53,6 +56,7 @@ export const API: Implementations = {
   search: { answer: search, toJson: ({ items }) => items.map(searchItem) },
   children: { answer: children, toJson: ({ items }) => items.map(hsCodeRecord) },
   calculate: { answer: calculate, toJson: tariffResult },
+  shipment: { answer: shipment, toJson: shipmentResult },
   resolve: { answer: resolve, toJson: resolution },
   details: { answer: details, toJson: codeDetails },
   list: { answer: list, toJson: listData },

@@ -48,14 +48,21 @@ export const ERRORS = {
   },
   invalid_code: {
     status: 400,
-    condition: 'The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one.',
+    condition:
+      'The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one; `details.line` is the line of a shipment, counted from 1.',
     message: { en: 'The HS code must be written in digits only.', ar: 'يجب أن يُكتب رمز النظام المنسق بالأرقام فقط.' },
-    details: Type.Object({ suggestion: Type.Optional(Type.String()), position: Type.Optional(Type.String()) }),
+    details: Type.Object({
+      suggestion: Type.Optional(Type.String()),
+      position: Type.Optional(Type.String()),
+      line: Type.Optional(Type.Integer()),
+    }),
   },
   invalid_value: {
     status: 400,
-    condition: 'The value parameter is missing, malformed or out of range.',
+    condition:
+      'The value parameter is missing, malformed or out of range. In a shipment, `details.line` is the line, counted from 1, whose value is so or takes the sum out of range.',
     message: { en: 'The value must be a plain decimal number.', ar: 'يجب أن تكون القيمة عددًا عشريًا بسيطًا.' },
+    details: Type.Object({ line: Type.Optional(Type.Integer()) }),
   },
   query_too_short: {
     status: 400,
@@ -67,21 +74,23 @@ export const ERRORS = {
   },
   invalid_parameter: {
     status: 400,
-    condition: 'Another parameter is malformed, out of range or repeated. `details.parameter` names it.',
+    condition:
+      'Another parameter is malformed, out of range or repeated. `details.parameter` names it; `details.line` is the first line of a shipment that is too many.',
     message: {
       en: 'A parameter is malformed, out of range or repeated.',
       ar: 'أحد المعاملات مكتوب على غير صورته الصحيحة، أو خارج النطاق، أو مكرر.',
     },
-    details: Type.Object({ parameter: Type.Optional(Type.String()) }),
+    details: Type.Object({ parameter: Type.Optional(Type.String()), line: Type.Optional(Type.Integer()) }),
   },
   not_found: {
     status: 404,
     condition:
-      'The HS code is not in the database; `details.nearest` is the longest existing code it begins with, or null. Or no edition was in force on that day; `details.first_day` is the first.',
+      'The HS code is not in the database; `details.nearest` is the longest existing code it begins with, or null, and `details.line` the line of a shipment. Or no edition was in force on that day; `details.first_day` is the first.',
     message: { en: 'This HS code is not in the tariff.', ar: 'رمز النظام المنسق هذا غير موجود في التعرفة.' },
     details: Type.Object({
       nearest: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       first_day: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      line: Type.Optional(Type.Integer()),
     }),
   },
   endpoint_not_found: {
@@ -119,7 +128,7 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
-export type ErrorDetails = Readonly<Record<string, string | null>>;
+export type ErrorDetails = Readonly<Record<string, string | number | null>>;
 
 /** The only error thrown on purpose: what it says is meant for the caller. */
 export class ApiError extends Error {

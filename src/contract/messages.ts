@@ -76,6 +76,30 @@ export const MESSAGES = {
     en: `The parameter value must be a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
     ar: `يجب أن يكون المعامل ${ltr('value')} عددًا عشريًا بسيطًا من ${ltr(minimum)} إلى ${ltr(maximum)}، مثل ${ltr('19.99')}.`,
   }),
+  malformed_amount: (name: string, minimum: string, maximum: string) => ({
+    en: `The parameter ${name} must be a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
+    ar: `يجب أن يكون المعامل ${ltr(name)} عددًا عشريًا بسيطًا من ${ltr(minimum)} إلى ${ltr(maximum)}، مثل ${ltr('19.99')}.`,
+  }),
+  lines_missing: () => ({
+    en: 'The parameter lines is missing. It takes lines CODE:VALUE, separated by commas.',
+    ar: `المعامل ${ltr('lines')} غير موجود. وهو يقبل أسطرًا على صورة ${ltr('CODE:VALUE')} تفصل بينها فواصل.`,
+  }),
+  too_many_lines: (maxItems: number, line: number) => ({
+    en: `A shipment has at most ${maxItems} lines, and line ${line} is too many.`,
+    ar: `لا تزيد أسطر الشحنة على ${ltr(maxItems)}، والسطر ${ltr(line)} زائد.`,
+  }),
+  line_without_value: (minimum: string, maximum: string) => ({
+    en: `The value is missing. Write CODE:VALUE with a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
+    ar: `القيمة غير موجودة. اكتب ${ltr('CODE:VALUE')} بعدد عشري بسيط من ${ltr(minimum)} إلى ${ltr(maximum)}، مثل ${ltr('19.99')}.`,
+  }),
+  malformed_line_value: (minimum: string, maximum: string) => ({
+    en: `The value must be a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
+    ar: `يجب أن تكون القيمة عددًا عشريًا بسيطًا من ${ltr(minimum)} إلى ${ltr(maximum)}، مثل ${ltr('19.99')}.`,
+  }),
+  sum_too_large: (maximum: string) => ({
+    en: `Up to here, the values with freight and insurance add up to more than ${maximum}. Divide the shipment.`,
+    ar: `يتجاوز مجموع القيم حتى هذا السطر مع الشحن والتأمين ${ltr(maximum)}. قسّم الشحنة.`,
+  }),
   unknown_code: (code: string) => ({
     en: `The HS code ${code} is not in the tariff. Search for the goods instead.`,
     ar: `رمز النظام المنسق ${ltr(code)} غير موجود في التعرفة. ابحث عن البضاعة بدلًا من ذلك.`,
@@ -157,3 +181,8 @@ export const MESSAGES = {
     ar: `يجب أن يكون المعامل ${ltr(name)} قيمة واحدة.`,
   }),
 } as const satisfies Record<string, (...values: never[]) => Text>;
+
+/** A message on one line of a shipment. */
+export function onLine(line: number, { en, ar }: Text): Text {
+  return { en: `Line ${line}: ${en}`, ar: `السطر ${ltr(line)}: ${ar}` };
+}

@@ -8,6 +8,7 @@ import { Measure } from './measure-schemas.ts';
 import { ACCESS_ERRORS, OPERATIONS, type OperationId } from './operations.ts';
 import { isRequired, type Parameter, schemaOf } from './parameters.ts';
 import { ErrorReply, Health, HsCodeRecord, Meta, PageMeta, SearchItem, TariffResult } from './schemas.ts';
+import { Shipment, ShipmentLine } from './shipment-schemas.ts';
 import { EDITION_HEADER, LIMIT_HEADERS } from './tiers.ts';
 
 type Json = Record<string, unknown>;
@@ -17,6 +18,8 @@ export const SCHEMAS = {
   HsCodeRecord,
   SearchItem,
   TariffResult,
+  Shipment,
+  ShipmentLine,
   Health,
   Resolution,
   CodeDetails,

@@ -2,11 +2,12 @@ import type { ErrorCode } from './errors.ts';
 import { CODES } from './operations/codes.ts';
 import { CORE } from './operations/core.ts';
 import type { Operation } from './operations/operation.ts';
+import { SHIPMENT } from './operations/shipment.ts';
 import { TIME } from './operations/time.ts';
 import type { Parameter, ValueOf } from './parameters.ts';
 
 /** What the API offers. Routes, checks, types, the OpenAPI document, the reference page and tests are derived from this table. */
-export const OPERATIONS = { ...CORE, ...CODES, ...TIME } as const satisfies Record<string, Operation>;
+export const OPERATIONS = { ...CORE, ...SHIPMENT, ...CODES, ...TIME } as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof OPERATIONS;
 

@@ -29,6 +29,15 @@ export interface CodesParameter extends Common {
   readonly minDigits: number;
   readonly maxDigits: number;
 }
+/** The lines of an invoice, each CODE:VALUE, separated by commas. */
+export interface LinesParameter extends Common {
+  readonly kind: 'lines';
+  readonly maxItems: number;
+  readonly minDigits: number;
+  readonly maxDigits: number;
+  readonly minimum: string;
+  readonly maximum: string;
+}
 export interface DateParameter extends Common {
   readonly kind: 'date';
 }
@@ -57,6 +66,7 @@ export interface DecimalParameter extends Common {
   readonly kind: 'decimal';
   readonly minimum: string;
   readonly maximum: string;
+  readonly default?: string;
 }
 export interface CurrencyParameter extends Common {
   readonly kind: 'currency';
@@ -70,6 +80,7 @@ export type Parameter =
   | CodeParameter
   | LooseCodeParameter
   | CodesParameter
+  | LinesParameter
   | DateParameter
   | EditionParameter
   | ChoiceParameter
@@ -88,16 +99,33 @@ export type ValueOf<P extends Parameter> =
         ? number
         : P extends CodesParameter
           ? readonly string[]
-          : P extends ChoiceParameter
-            ? P['oneOf'][number]
-            : string);
+          : P extends LinesParameter
+            ? readonly ValuedCode[]
+            : P extends ChoiceParameter
+              ? P['oneOf'][number]
+              : string);
 
-type RequiredParameter = (CodeParameter | LooseCodeParameter | TextParameter | DecimalParameter) & {
+/** A code and a value, which is a decimal in text. */
+export interface ValuedCode {
+  readonly code: string;
+  readonly value: string;
+}
+
+type RequiredParameter = (CodeParameter | LooseCodeParameter | LinesParameter | TextParameter | DecimalParameter) & {
   readonly optional?: never;
 };
 
-export function isRequired({ kind, optional }: Parameter): boolean {
-  return optional !== true && (kind === 'code' || kind === 'loose_code' || kind === 'text' || kind === 'decimal');
+const REQUIRED_KINDS: ReadonlySet<string> = new Set<RequiredParameter['kind']>([
+  'code',
+  'loose_code',
+  'lines',
+  'text',
+  'decimal',
+]);
+
+export function isRequired(parameter: Parameter): boolean {
+  const hasDefault = 'default' in parameter && parameter.default !== undefined;
+  return parameter.optional !== true && !hasDefault && REQUIRED_KINDS.has(parameter.kind);
 }
 
 /** An ASCII, Arabic-Indic or Persian digit. */
@@ -121,6 +149,10 @@ export function schemaOf(parameter: Parameter): Record<string, unknown> {
         type: 'string',
         pattern: `^[0-9]{${parameter.minDigits},${parameter.maxDigits}}(,[0-9]{${parameter.minDigits},${parameter.maxDigits}}){0,${parameter.maxItems - 1}}$`,
       };
+    case 'lines': {
+      const line = `[0-9]{${parameter.minDigits},${parameter.maxDigits}}:[0-9]{1,12}([.][0-9]+)?`;
+      return { type: 'string', pattern: `^${line}(,${line}){0,${parameter.maxItems - 1}}$` };
+    }
     case 'date':
       return { type: 'string', format: 'date' };
     case 'edition':
@@ -137,7 +169,12 @@ export function schemaOf(parameter: Parameter): Record<string, unknown> {
         ...(parameter.default === undefined ? {} : { default: parameter.default }),
       };
     case 'decimal':
-      return { type: 'number', minimum: Number(parameter.minimum), maximum: Number(parameter.maximum) };
+      return {
+        type: 'number',
+        minimum: Number(parameter.minimum),
+        maximum: Number(parameter.maximum),
+        ...(parameter.default === undefined ? {} : { default: Number(parameter.default) }),
+      };
     case 'currency':
       return { type: 'string', pattern: '^[A-Za-z]{3}$', default: parameter.default };
     case 'flag':

@@ -89,7 +89,7 @@ export const ErrorReply = Type.Object(
     error: Type.Object({
       code: Type.String({ description: 'Stable; see the table of errors.' }),
       message: Type.String({ description: 'One sentence for a person.' }),
-      details: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))),
+      details: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer(), Type.Null()]))),
     }),
     meta: Meta,
   },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Verdict } from '../access/rate-limit.ts';
 import { EDITION_HEADER, LIMIT_HEADERS } from '../contract/tiers.ts';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from '../tariff/whole-number.ts';
 
 /** Headers in the form that Node writes fastest: a flat list of names and values, all strings. */
 export type HeaderList = string[];

@@ -22,6 +22,13 @@ interface CalculationFrame {
   readonly after: Latin1;
 }
 
+/** The JSON around the amounts of a line of a shipment, and its notes besides the one that all rates have. */
+interface LineFrame extends CalculationFrame {
+  readonly notes: readonly string[];
+}
+
+const NO_MEASURES = ascii(',"measures":[]}');
+
 /**
  * The JSON of one catalogue, rendered on first use: catalogue and history are immutable, so nothing is ever stale. Rendering a
  * record anew for each request would cost a third of a lookup.
@@ -38,6 +45,8 @@ export class RenderedCatalogue {
   readonly #searchItems: (Latin1 | undefined)[];
   readonly #children: (CacheableReply | undefined)[];
   readonly #frames: Readonly<Record<Language, (CalculationFrame | undefined)[]>>;
+
+  readonly #lineFrames: Readonly<Record<Language, (LineFrame | undefined)[]>> = { en: [], ar: [] };
 
   constructor(catalogue: Catalogue, history: TariffHistory | null, measures: Measures) {
     const { length } = catalogue.records;
@@ -69,12 +78,28 @@ export class RenderedCatalogue {
     return frames[record.position] ?? keep(frames, record, this.#renderFrame(record, language));
   }
 
+  /** What a shipment has around the amounts of a line. */
+  lineFrame(record: TariffRecord, language: Language): LineFrame {
+    const frames = this.#lineFrames[language];
+    return frames[record.position] ?? keep(frames, record, this.#renderLineFrame(record, language));
+  }
+
+  #renderLineFrame(record: TariffRecord, language: Language): LineFrame {
+    const measures = this.measures.measuresOf(record);
+    const [, ...notes] = notesOn(record, language, measures);
+    return {
+      before: this.calculationFrame(record, language).before,
+      after: measures.length === 0 ? NO_MEASURES : flat(latin1(`,"measures":${JSON.stringify(measures)}}`)),
+      notes,
+    };
+  }
+
   /** The notes name measures, which are resolved once for each record and not for each request. */
   #renderFrame(record: TariffRecord, language: Language): CalculationFrame {
     const { code, en } = record;
     const notes = notesOn(record, language, this.measures.measuresOf(record)).join(' ');
     return {
-      before: flat(latin1(`{"hs_code":"${code}","product":${JSON.stringify(en)},"calculation":`)),
+      before: flat(latin1(`{"hs_code":"${code}","product":${JSON.stringify(en)}`)),
       after: flat(concat(ascii(',"notes":'), latin1Json(notes), ascii('}'))),
     };
   }

@@ -3,13 +3,14 @@ import { amountsOf } from '../api/calculate.ts';
 import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
 import { existingRecord } from '../api/lookup.ts';
 import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
+import { shipmentAmounts } from '../api/shipment.ts';
 import type { Language } from '../contract/language.ts';
 import type { Input } from '../contract/operations.ts';
-import type { Assessment } from '../tariff/duty.ts';
 import { type CacheableReply, renderListMeta } from './envelope.ts';
 import { digest } from './etag.ts';
 import { ascii, concat, jsonArray, type Latin1, latin1Json } from './latin1.ts';
 import { DEFAULT_PAGE, type RenderedCatalogue } from './rendered-catalogue.ts';
+import { calculationJson, shipmentJson } from './shipment-json.ts';
 
 /** What a reply is made from, besides the parameters. */
 export interface ReplySources extends Sources {
@@ -27,6 +28,9 @@ export function replyTo<Id extends TariffOperation>(
   return FAST_REPLIES[id]?.(input, sources) ?? cachedReply(id, input, sources);
 }
 
+/** The operations whose answers hold sentences. */
+const WITH_NOTES: ReadonlySet<string> = new Set<TariffOperation>(['calculate', 'shipment']);
+
 /** The answer of an operation, rendered from its JSON or taken from the cache of such replies. */
 function cachedReply<Id extends TariffOperation>(id: Id, input: Input<Id>, sources: ReplySources): CacheableReply {
   const { rendered, history, language } = sources;
@@ -39,7 +43,7 @@ function cachedReply<Id extends TariffOperation>(id: Id, input: Input<Id>, sourc
     data,
     listMeta: renderListMeta(listMetaOf(answer)),
     etagKey: digest(`${key} ${history?.fingerprint} ${rendered.measures.version}`),
-    ...(id === 'calculate' ? { language } : {}),
+    ...(WITH_NOTES.has(id) ? { language } : {}),
   };
   rendered.replies.set(key, reply);
   return reply;
@@ -89,14 +93,13 @@ const FAST_REPLIES: {
       language,
     };
   },
-};
 
-/** The amounts are decimals in text and are written as they are: no float ever touches them. */
-function calculationJson(amounts: Assessment, currency: string): Latin1 {
-  return ascii(
-    `{"declared_value":${amounts.declaredValue},"currency":"${currency}"` +
-      `,"import_duty_rate":${amounts.dutyRate},"import_duty_amount":${amounts.dutyAmount}` +
-      `,"vat_rate":${amounts.vatRate},"vat_amount":${amounts.vatAmount}` +
-      `,"total_duties_taxes":${amounts.totalDutiesTaxes},"landed_cost":${amounts.landedCost}}`,
-  );
-}
+  shipment(input, sources) {
+    if (input.as_of !== undefined) return null;
+    const { rendered, language } = sources;
+    const data = shipmentJson(shipmentAmounts(input, sources), rendered, language);
+    const { lines, ...others } = input;
+    const sent = lines.reduce((all, { code, value }) => `${all},${code}:${value}`, JSON.stringify(others));
+    return { data, etagKey: digest(`${language} ${rendered.measuresTag} ${sent}`), language };
+  },
+};

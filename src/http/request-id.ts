@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from '../tariff/whole-number.ts';
 
 /** The form of a caller's request id. */
 const ID_FORM = /^[\w.:-]{1,128}$/;

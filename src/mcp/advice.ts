@@ -2,13 +2,22 @@ import type { Page } from '../api/answers.ts';
 import type { Answers, TariffOperation } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
-import { INDICATIVE, notesOn } from '../tariff/notes.ts';
+import { INDICATIVE, notesOn, notesOnAll } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
 /** The notes that a model should pass on with the answer of each operation. */
 export const ADVICE: { readonly [Id in TariffOperation]: (answer: Answers[Id]) => string[] } = {
   lookup: (record) => adviceOnRecord(record, []),
   calculate: ({ record, measures }) => adviceOnRecord(record, measures),
+  shipment: ({ lines }) => {
+    const open = lines.filter(({ record }) => record.children.length > 0).map(({ record }) => record.code);
+    return [
+      ...notesOnAll(lines, 'en'),
+      open.length === 0
+        ? 'All lines can be declared.'
+        : `These codes are not declarable lines yet: ${[...new Set(open)].join(', ')}; see list_children.`,
+    ];
+  },
   search: (page) =>
     adviceOnPage(page, 'Nothing was found: try other or fewer words, in English or Arabic, or drop the level.'),
   children: (page) => adviceOnPage(page, `Nothing is below ${page.parent.code}: it is a declarable line.`),

@@ -27,6 +27,10 @@ export const TOOLS = {
     operation: 'calculate',
     use: 'Use it once the code is settled; a longer code gives the rate of one line.',
   },
+  calculate_shipment: {
+    operation: 'shipment',
+    use: 'Use it for an invoice of several lines, or where freight or insurance is not in the value yet. Excise is listed under measures and is not in the amounts: say so.',
+  },
   resolve_code: {
     operation: 'resolve',
     use: "Use it for a code from a supplier, an old invoice or another country, to find the lines of this tariff that can be declared. When the status is 'choose', ask which line fits; never choose for the user.",

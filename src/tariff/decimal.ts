@@ -1,3 +1,5 @@
+import { wholeNumber } from './whole-number.ts';
+
 /**
  * A whole number. A bigint stands only where a number would not be exact: arithmetic on numbers is several times as fast,
  * and a shipment does it hundreds of times.
@@ -28,8 +30,9 @@ export function decimal(text: string): Decimal {
 
 function longDecimal(text: string): Decimal {
   const point = text.indexOf('.');
-  if (point < 0) return { units: BigInt(text), scale: 0 };
-  return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
+  if (point < 0) return { units: shortest(BigInt(text)), scale: 0 };
+  const digits = text.slice(0, point) + text.slice(point + 1);
+  return { units: shortest(BigInt(digits)), scale: text.length - point - 1 };
 }
 
 export function plus(a: Decimal, b: Decimal): Decimal {
@@ -40,18 +43,16 @@ export function plus(a: Decimal, b: Decimal): Decimal {
 /** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
 export function compare(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
-  const [left, right] = [unitsAt(a, scale), unitsAt(b, scale)];
+  const left = unitsAt(a, scale);
+  const right = unitsAt(b, scale);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A percentage of an amount, rounded half up to `decimals` places. */
-export function percent(amount: Decimal, rate: Decimal, decimals: number): Decimal {
-  const scale = amount.scale + rate.scale + 2;
-  const units = product(amount.units, rate.units);
-  if (scale <= decimals) return { units: product(units, powerOfTen(decimals - scale)), scale: decimals };
-  const divisor = powerOfTen(scale - decimals);
-  const half = quotient(divisor, 2);
-  return { units: quotient(sum(units, half), divisor), scale: decimals };
+/** A percentage of an amount at a scale, rounded half up to `decimals` places and written at the same scale again. */
+export function percentOf(units: Units, rate: Decimal, scale: number, decimals: number): Units {
+  const divisor = powerOfTen(rate.scale + 2 + scale - decimals);
+  const rounded = quotient(sum(product(units, rate.units), quotient(divisor, 2)), divisor);
+  return scale === decimals ? rounded : product(rounded, powerOfTen(scale - decimals));
 }
 
 /** The units of an amount at this scale, which is at least its own. */
@@ -64,7 +65,7 @@ export function sum(a: Units, b: Units): Units {
     const exact = a + b;
     if (exact <= Number.MAX_SAFE_INTEGER) return exact;
   }
-  return BigInt(a) + BigInt(b);
+  return shortest(BigInt(a) + BigInt(b));
 }
 
 export function product(a: Units, b: Units): Units {
@@ -72,14 +73,27 @@ export function product(a: Units, b: Units): Units {
     const exact = a * b;
     if (exact <= Number.MAX_SAFE_INTEGER) return exact;
   }
-  return BigInt(a) * BigInt(b);
+  return shortest(BigInt(a) * BigInt(b));
 }
 
 /** The whole part of a division. */
 export function quotient(a: Units, b: Units): Units {
   // The remainder of numbers is exact, while their quotient may be rounded up.
   if (typeof a === 'number' && typeof b === 'number') return (a - (a % b)) / b;
-  return BigInt(a) / BigInt(b);
+  return shortest(BigInt(a) / BigInt(b));
+}
+
+/** A difference that is not negative. */
+export function difference(a: Units, b: Units): Units {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return shortest(BigInt(a) - BigInt(b));
+}
+
+const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** One form for each whole number, so that equal ones are identical. */
+function shortest(units: bigint): Units {
+  return units <= LARGEST_NUMBER ? Number(units) : units;
 }
 
 /** Precomputed: raising to a power costs more than the rest of an addition. */
@@ -87,7 +101,7 @@ const POWERS_OF_TEN: readonly Units[] = Array.from({ length: 40 }, (_, exponent)
   exponent <= SHORT_TEXT ? 10 ** exponent : 10n ** BigInt(exponent),
 );
 
-export function powerOfTen(exponent: number): Units {
+function powerOfTen(exponent: number): Units {
   return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent);
 }
 
@@ -96,14 +110,15 @@ const FRACTIONS: readonly (readonly string[])[] = [0, 1, 2, 3].map((scale) =>
   Array.from({ length: 10 ** scale }, (_, fraction) => trimmed(String(fraction), scale)),
 );
 
-/** Plain notation: no exponent, no trailing zeros, at least one digit before the point. */
-export function textOf({ units, scale }: Decimal): string {
-  if (scale === 0) return String(units);
+/** Plain notation of an amount at a scale: no exponent, no trailing zeros, at least one digit before the point. */
+export function textOf(units: Units, scale: number): string {
   const fractions = FRACTIONS[scale];
   if (typeof units === 'number' && fractions !== undefined) {
     const fraction = units % fractions.length;
-    return `${(units - fraction) / fractions.length}${fractions[fraction]}`;
+    const whole = wholeNumber((units - fraction) / fractions.length);
+    return fraction === 0 ? whole : whole + fractions[fraction];
   }
+  if (scale === 0) return String(units);
   const digits = String(units).padStart(scale + 1, '0');
   return digits.slice(0, -scale) + trimmed(digits.slice(-scale), scale);
 }

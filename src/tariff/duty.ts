@@ -1,5 +1,5 @@
 import { minorUnitOf } from './currency.ts';
-import { type Decimal, decimal, percent, plus, textOf } from './decimal.ts';
+import { type Decimal, decimal, percentOf, sum, textOf, type Units, unitsAt } from './decimal.ts';
 import type { TariffRecord } from './record.ts';
 
 /** What to assess. The value and the VAT percentage are decimals in text: a float could not hold every digit. */
@@ -21,14 +21,21 @@ export interface Assessment {
   readonly landedCost: string;
 }
 
-/** Duty and VAT of a declared value, and their sums. */
-export interface DutyAmounts {
-  readonly dutyRate: Rate;
-  readonly duty: Decimal;
+/** What holds for all amounts of an assessment. */
+export interface Terms {
+  /** The decimals of the currency, which duty and VAT are rounded to. */
+  readonly decimals: number;
+  /** The decimals that amounts are counted in: those of the currency, or more where the caller sent more. */
+  readonly scale: number;
   readonly vatRate: Rate;
-  readonly vat: Decimal;
-  readonly total: Decimal;
-  readonly landedCost: Decimal;
+}
+
+/** Duty and VAT of a declared value, in units at the scale of the terms. */
+export interface DutyAmounts {
+  readonly declared: Units;
+  readonly dutyRate: Rate;
+  readonly duty: Units;
+  readonly vat: Units;
 }
 
 /** A percentage with its text. */
@@ -38,41 +45,59 @@ export interface Rate extends Decimal {
 
 export function assess({ record, value, currency, vatPercent }: Declaration): Assessment {
   const declared = decimal(value);
-  return assessmentOf(declared, dutyAmounts(record.rate, declared, minorUnitOf(currency), vatPercent));
+  const decimals = minorUnitOf(currency);
+  const scale = Math.max(declared.scale, decimals);
+  const terms: Terms = { decimals, scale, vatRate: vatRateOf(vatPercent) };
+  return assessmentOf(dutyAmounts(record.rate, unitsAt(declared, scale), terms), terms);
 }
 
-/** Duty on the declared value, then VAT on both, each rounded half up to the minor unit. The totals add up the rounded amounts. */
-export function dutyAmounts(rate: number, declared: Decimal, decimals: number, vatPercent: string): DutyAmounts {
-  const dutyRate = rateOf(String(rate));
-  const vatRate = rateOf(vatPercent);
-  const duty = percent(declared, dutyRate, decimals);
-  const vat = percent(plus(declared, duty), vatRate, decimals);
-  const total = plus(duty, vat);
-  return { dutyRate, duty, vatRate, vat, total, landedCost: plus(declared, total) };
+/** Duty on the declared value, then VAT on both, each rounded half up to the minor unit. */
+export function dutyAmounts(rate: number, declared: Units, { decimals, scale, vatRate }: Terms): DutyAmounts {
+  const dutyRate = dutyRateOf(rate);
+  const duty = percentOf(declared, dutyRate, scale, decimals);
+  const vat = percentOf(sum(declared, duty), vatRate, scale, decimals);
+  return { declared, dutyRate, duty, vat };
 }
 
-/** The amounts as text. */
-export function assessmentOf(declared: Decimal, amounts: DutyAmounts): Assessment {
+/** The amounts as text. The totals add up the rounded amounts. */
+export function assessmentOf({ declared, dutyRate, duty, vat }: DutyAmounts, { scale, vatRate }: Terms): Assessment {
+  const total = sum(duty, vat);
   return {
-    declaredValue: textOf(declared),
-    dutyRate: amounts.dutyRate.text,
-    dutyAmount: textOf(amounts.duty),
-    vatRate: amounts.vatRate.text,
-    vatAmount: textOf(amounts.vat),
-    totalDutiesTaxes: textOf(amounts.total),
-    landedCost: textOf(amounts.landedCost),
+    declaredValue: textOf(declared, scale),
+    dutyRate: dutyRate.text,
+    dutyAmount: textOf(duty, scale),
+    vatRate: vatRate.text,
+    vatAmount: textOf(vat, scale),
+    totalDutiesTaxes: textOf(total, scale),
+    landedCost: textOf(sum(declared, total), scale),
   };
 }
 
 /** Parsed rates: a tariff has a handful of them. */
-const rates = new Map<string, Rate>();
+const dutyRates = new Map<number, Rate>();
 
-function rateOf(percentage: string): Rate {
-  let rate = rates.get(percentage);
+function dutyRateOf(percentage: number): Rate {
+  let rate = dutyRates.get(percentage);
   if (rate === undefined) {
-    const read = decimal(percentage);
-    rate = { ...read, text: textOf(read) };
-    rates.set(percentage, rate);
+    rate = rateOf(String(percentage));
+    dutyRates.set(percentage, rate);
   }
   return rate;
+}
+
+/** Parsed VAT rates: that of the settings, and 0. */
+const vatRates = new Map<string, Rate>();
+
+export function vatRateOf(percentage: string): Rate {
+  let rate = vatRates.get(percentage);
+  if (rate === undefined) {
+    rate = rateOf(percentage);
+    vatRates.set(percentage, rate);
+  }
+  return rate;
+}
+
+function rateOf(percentage: string): Rate {
+  const read = decimal(percentage);
+  return { ...read, text: textOf(read.units, read.scale) };
 }

@@ -57,6 +57,10 @@ const NOTES = {
 /** The sentence that goes with every rate. */
 export const INDICATIVE = NOTES.indicative.en();
 
+export function indicativeNote(language: Language): string {
+  return NOTES.indicative[language]();
+}
+
 /** What to know of the rate of a code: that it is indicative, and what else applies. */
 export function notesOn(record: Facts, language: Language, measures: readonly Measure[]): string[] {
   const notes: Sentences[] = [NOTES.indicative];
@@ -66,4 +70,12 @@ export function notesOn(record: Facts, language: Language, measures: readonly Me
   const sentences = notes.map((note) => note[language](record));
   const measured = measureNote(record, language, measures);
   return measured === null ? sentences : [...sentences, measured];
+}
+
+/** What to know of the rates of several codes, each sentence once. */
+export function notesOnAll(
+  all: Iterable<{ readonly record: Facts; readonly measures: readonly Measure[] }>,
+  language: Language,
+): string[] {
+  return [...new Set(Array.from(all, ({ record, measures }) => notesOn(record, language, measures)).flat())];
 }

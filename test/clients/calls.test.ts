@@ -26,6 +26,19 @@ describe('each operation has a method', () => {
     });
     assert.deepEqual([calculation.declared_value, calculation.vat_rate], [999999999999.99, 5]);
     assert.match(notes, /indicative/);
+    const { lines, totals } = await tarifa.shipment({
+      lines: [
+        { hs_code: '851713', value: '33.33' },
+        { hs_code: '010129', value: 66.67 },
+      ],
+      freight: '10',
+      currency: 'KWD',
+    });
+    assert.deepEqual(
+      lines.map(({ freight }) => freight),
+      [3.333, 6.667],
+    );
+    assert.deepEqual([totals.declared_value, totals.landed_cost], [110, 116.05]);
     const { items } = await tarifa.search({ q: 'بن غير محمص', level: 6 });
     assert.equal(items[0]?.hs_code, '090111');
     assert.deepEqual(

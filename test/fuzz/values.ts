@@ -18,6 +18,7 @@ const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءآ
 const ODD = 'ـًٌٍَُِّْ٠١٢۰۱۲é한字😀\u200f\u202e\u0000\u00ad\ufffd"\'<>&;%\\`{}[]|^~';
 const WORDS = 'horses live animals coffee phone cotton car parts of steel خيول حية قهوة هاتف قطن'.split(' ');
 const LOOSE_CODES = ['8517', '8517.12.00', '851712', '٨٥١٧ ١٣', '0101-21', '99999999', '01012100000099', '6109 10'];
+const VALUES = ['1', '0.01', '19.99', '1000', '33.333', '0.0100000000000000000001'];
 const CODES = ['01', '0101', '010121', '610910', '8517', '851713', '98', '010121000000', '8703', '99'];
 
 /** A value that the schema allows. */
@@ -29,6 +30,10 @@ export function goodValue(schema: ParameterSchema, random: Random): string {
       : random.pick(CODES);
   }
   if (schema.pattern?.startsWith('^([ .-]*') === true) return random.pick(LOOSE_CODES);
+  if (schema.pattern?.includes(':') === true)
+    return Array.from({ length: random.between(1, 50) }, () => `${random.pick(CODES)}:${random.pick(VALUES)}`).join(
+      ',',
+    );
   if (schema.pattern?.startsWith('^[0-9]') === true)
     return Array.from({ length: random.between(1, 50) }, () => random.pick(CODES)).join(',');
   if (schema.pattern !== undefined) return random.text(LETTERS, 3);
@@ -45,6 +50,12 @@ export function goodValue(schema: ParameterSchema, random: Random): string {
 
 /** A value that the schema does not allow. */
 export function badValue(schema: ParameterSchema, random: Random): string {
+  if (schema.pattern?.includes(':') === true) {
+    return random.pick([
+      ...['', '01', '01:', ':1', '01:0', '01:1,', '01:1;02:1', '01:1:1', '01:1e3', '01:-1', '01:١', '1:1', '01 :1'],
+      ...['01:999999999999.99,01:1', Array(51).fill('01:1').join(), `01:1.${'0'.repeat(2_000)}`],
+    ]);
+  }
   if (schema.pattern?.startsWith('^[0-9]') === true) {
     return random.pick([
       '1',

@@ -45,6 +45,23 @@ it('what is rendered once is the JSON of the answer, for every record of the bun
   }
 });
 
+it('a shipment is the JSON of its answer, in both languages', () => {
+  const records = catalogue.records.filter((_, i) => i % 97 === 0);
+  for (const language of LANGUAGES) {
+    const sources = { ...sourcesOf(catalogue), measures, rendered, language };
+    for (let start = 0; start < records.length; start += 50) {
+      const lines = records.slice(start, start + 50).map(({ code }, i) => ({ code, value: `${start + i + 1}.05` }));
+      const costs = { freight: '123.45', insurance: '6.7', currency: 'KWD' };
+      const sent = { lines: lines.map(({ code, value }) => `${code}:${value}`).join(), ...costs, include_vat: '1' };
+      const reply = replyTo('shipment', sent, sources);
+      const answer = API.shipment.answer({ lines, ...costs, include_vat: true }, sources);
+      assert.equal(textOf(reply.data), JSON.stringify(API.shipment.toJson(answer, language)));
+      assert.equal(reply.language, language);
+      assert.ok(answer.lines.some((line) => line.measures.length > 0));
+    }
+  }
+});
+
 it('a search that is repeated is the same object, and the JSON of its answer', () => {
   const sources = { ...sourcesOf(catalogue), rendered, language: 'en' } as const;
   const input = { q: 'قهوة coffee', level: undefined, limit: 20, offset: 0 };

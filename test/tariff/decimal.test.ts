@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import Big from 'big.js';
-import { decimal, percent, plus, textOf } from '../../src/tariff/decimal.ts';
+import { type Decimal, decimal, percentOf, plus, textOf as textOfUnits, unitsAt } from '../../src/tariff/decimal.ts';
+
+function textOf({ units, scale }: Decimal): string {
+  return textOfUnits(units, scale);
+}
+
+/** A percentage of an amount, rounded to `decimals` places. */
+function percent(amount: Decimal, rate: Decimal, decimals: number): Decimal {
+  const scale = Math.max(amount.scale, decimals);
+  return { units: percentOf(unitsAt(amount, scale), rate, scale, decimals), scale };
+}
 
 it('a decimal is written as it was read, without superfluous zeros', () => {
   for (const text of ['0', '5', '0.01', '19.99', '999999999999.99', '0.000000000000000001', '1000']) {

@@ -20,6 +20,8 @@ import type {
   ResolveParameters,
   SearchItem,
   SearchParameters,
+  Shipment,
+  ShipmentParameters,
   TariffResult,
   Usage,
   WalkMeta,
@@ -31,6 +33,19 @@ type AllOf<Mode extends NumberMode, Item> = AsyncGenerator<WithNumbers<Mode, Ite
 /** A resolution, and how many lines there are; `lines` is one page of them. */
 export interface ResolvedCode extends Resolution {
   readonly total: number;
+}
+
+/** One line of an invoice. */
+export interface InvoiceLine {
+  readonly hs_code: string;
+  /** The value of the goods, without freight and insurance. */
+  readonly value: string | number;
+}
+
+/** The parameters of a shipment, with its lines as objects. */
+export interface InvoiceParameters extends Omit<ShipmentParameters, 'lines'> {
+  /** Up to 50. */
+  readonly lines: readonly InvoiceLine[];
 }
 
 /** The parameters of a walk through the tariff. */
@@ -104,6 +119,12 @@ export class Tarifa<Mode extends NumberMode = 'number'> extends Connection<Mode>
   /** Duty, VAT and landed cost of a value. Write a value of more than 15 digits as text. */
   async calculate(parameters: CalculateParameters, options?: CallOptions): Promise<WithNumbers<Mode, TariffResult>> {
     return (await this.call('calculate', parameters, options)).data;
+  }
+
+  /** Duty, VAT and landed cost of a whole invoice; its lines share freight and insurance in proportion to value. */
+  async shipment({ lines, ...others }: InvoiceParameters, options?: CallOptions): Promise<WithNumbers<Mode, Shipment>> {
+    const sent = lines.map(({ hs_code, value }) => `${hs_code}:${value}`).join(',');
+    return (await this.call('shipment', { ...others, lines: sent }, options)).data;
   }
 
   /** The editions of the tariff and the days on which they are in force, scheduled ones included, newest first. */

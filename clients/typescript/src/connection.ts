@@ -112,7 +112,8 @@ export class Connection<Mode extends NumberMode = 'number'> {
       if (response.status !== 401 && operation !== 'health')
         this.#limits = readLimits(response.headers) ?? this.#limits;
       if (response.status === NOT_MODIFIED && known !== undefined) return { ...known.reply, response, requestId };
-      const body = parse(json, this.#options.numbers === 'exact' ? parseExact : JSON.parse);
+      // The numbers of an error are not amounts.
+      const body = parse(json, this.#options.numbers === 'exact' && response.ok ? parseExact : JSON.parse);
       if (!response.ok || !isSuccess(body)) return errorOf(response, body, this.#retry.now());
       // The contract of the service defines the shape of a success.
       const reply = { data: body.data, meta: body.meta, json, response, requestId } as Reply<OperationId, Mode>;

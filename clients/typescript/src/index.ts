@@ -1,4 +1,4 @@
-export { type ResolvedCode, Tarifa, type WalkParameters } from './client.ts';
+export { type InvoiceLine, type InvoiceParameters, type ResolvedCode, Tarifa, type WalkParameters } from './client.ts';
 export type { Reply } from './connection.ts';
 export { type AnyTarifaError, isTarifaError, TarifaError, type TarifaErrorCode } from './error.ts';
 export type { Exact, NumberMode } from './exact.ts';
@@ -28,6 +28,9 @@ export type {
   ResolveParameters,
   SearchItem,
   SearchParameters,
+  Shipment,
+  ShipmentLine,
+  ShipmentParameters,
   TariffResult,
   Usage,
   Version,

@@ -18,6 +18,8 @@ import {
   type ResolveParameters,
   type SearchItem,
   type SearchParameters,
+  type Shipment,
+  type ShipmentParameters,
   type TariffResult,
   type Usage,
   type WalkMeta,
@@ -30,6 +32,7 @@ export interface Operations<Mode extends NumberMode = 'number'> {
   readonly search: ListOperation<Mode, SearchParameters, SearchItem>;
   readonly children: ListOperation<Mode, ChildrenParameters, HsCodeRecord>;
   readonly calculate: Operation<Mode, CalculateParameters, TariffResult>;
+  readonly shipment: Operation<Mode, ShipmentParameters, Shipment>;
   readonly resolve: Operation<Mode, ResolveParameters, Resolution, PageMeta>;
   readonly details: Operation<Mode, DetailsParameters, CodeDetails>;
   readonly list: {

@@ -7,6 +7,7 @@ export const PATHS = {
   search: '/api/v1/search',
   children: '/api/v1/hs-codes/{hs_code}/children',
   calculate: '/api/v1/tariff/calculate',
+  shipment: '/api/v1/tariff/shipment',
   resolve: '/api/v1/resolve',
   details: '/api/v1/hs-codes/{hs_code}/details',
   list: '/api/v1/hs-codes',
@@ -69,6 +70,70 @@ export interface TariffResult {
   };
   /** Advice: the rates are indicative. */
   readonly notes: string;
+}
+
+/** A shipment in exact decimals. Freight and insurance are shared among the lines in proportion to value and rounded to the minor unit of the currency by the largest remainder method, so that the shares add up exactly. */
+export interface Shipment {
+  /** A label only; no conversion is applied. */
+  readonly currency: string;
+  /** The lines in the order sent. */
+  readonly lines: readonly ShipmentLine[];
+  /** Each is exactly the sum of its column. */
+  readonly totals: {
+    /** Sum of the values. */
+    readonly value: number;
+    /** The freight as sent. */
+    readonly freight: number;
+    /** The insurance as sent. */
+    readonly insurance: number;
+    /** Sum of the CIF values. */
+    readonly declared_value: number;
+    /** Sum of the duties. */
+    readonly import_duty_amount: number;
+    /** Sum of the VAT. */
+    readonly vat_amount: number;
+    /** Sum of duties and VAT. */
+    readonly total_duties_taxes: number;
+    /** Sum of the landed costs. */
+    readonly landed_cost: number;
+  };
+  /** Advice: the rates are indicative. */
+  readonly notes: string;
+}
+
+/** A line of a shipment. */
+export interface ShipmentLine {
+  /** The requested code. */
+  readonly hs_code: string;
+  /** English description of the code. */
+  readonly product: string;
+  /** The value of the line as sent, without freight and insurance. */
+  readonly value: number;
+  /** Its share of the freight. */
+  readonly freight: number;
+  /** Its share of the insurance. */
+  readonly insurance: number;
+  /** Duty, VAT and landed cost of the CIF value. */
+  readonly calculation: {
+    /** The CIF value: value plus freight plus insurance. */
+    readonly declared_value: number;
+    /** A label only; no conversion is applied. */
+    readonly currency: string;
+    /** Percent. */
+    readonly import_duty_rate: number;
+    /** declared_value x import_duty_rate / 100. */
+    readonly import_duty_amount: number;
+    /** Percent; 0 when VAT is not included. */
+    readonly vat_rate: number;
+    /** VAT on declared_value plus import_duty_amount. */
+    readonly vat_amount: number;
+    /** import_duty_amount plus vat_amount. */
+    readonly total_duties_taxes: number;
+    /** declared_value plus total_duties_taxes. */
+    readonly landed_cost: number;
+  };
+  /** What else holds for the code. An excise is listed here and is not part of any amount. */
+  readonly measures: readonly Measure[];
 }
 
 /** The state of the service. */
@@ -317,6 +382,22 @@ export interface CalculateParameters {
   readonly as_of?: string | undefined;
 }
 
+/** Estimate duty, VAT and landed cost of a whole invoice. */
+export interface ShipmentParameters {
+  /** Up to 50 lines CODE:VALUE, separated by commas. The value is that of the goods, without freight and insurance. */
+  readonly lines: string;
+  /** The freight of the whole shipment; its lines share it in proportion to value. */
+  readonly freight?: string | number | undefined;
+  /** The insurance of the whole shipment; its lines share it in proportion to value. */
+  readonly insurance?: string | number | undefined;
+  /** Three letters; a label only, no conversion is applied. It sets the minor unit that amounts are rounded to. */
+  readonly currency?: string | undefined;
+  /** 1 or true includes VAT; 0 or false does not. */
+  readonly include_vat?: boolean | undefined;
+  /** Answer from the edition in force on this day (YYYY-MM-DD, in the time zone of the tariff). A later day uses the editions that are scheduled. */
+  readonly as_of?: string | undefined;
+}
+
 /** Find the lines to declare for any code. */
 export interface ResolveParameters {
   /** The code: 4 to 14 digits; dots, spaces, dashes and Arabic-Indic digits are accepted. */
@@ -377,15 +458,15 @@ export interface ErrorStatus {
   readonly api_key_expired: 401;
   /** Too many requests; the Retry-After header says how long to wait. `details.window` is the window that refused. */
   readonly rate_limit_exceeded: 429;
-  /** The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one. */
+  /** The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one; `details.line` is the line of a shipment, counted from 1. */
   readonly invalid_code: 400;
-  /** The value parameter is missing, malformed or out of range. */
+  /** The value parameter is missing, malformed or out of range. In a shipment, `details.line` is the line, counted from 1, whose value is so or takes the sum out of range. */
   readonly invalid_value: 400;
   /** The search query is shorter than 2 characters. */
   readonly query_too_short: 400;
-  /** Another parameter is malformed, out of range or repeated. `details.parameter` names it. */
+  /** Another parameter is malformed, out of range or repeated. `details.parameter` names it; `details.line` is the first line of a shipment that is too many. */
   readonly invalid_parameter: 400;
-  /** The HS code is not in the database; `details.nearest` is the longest existing code it begins with, or null. Or no edition was in force on that day; `details.first_day` is the first. */
+  /** The HS code is not in the database; `details.nearest` is the longest existing code it begins with, or null, and `details.line` the line of a shipment. Or no edition was in force on that day; `details.first_day` is the first. */
   readonly not_found: 404;
   /** There is no such path. */
   readonly endpoint_not_found: 404;
@@ -405,12 +486,18 @@ export interface ErrorDetails {
   readonly invalid_code: {
     readonly suggestion?: string | undefined;
     readonly position?: string | undefined;
+    readonly line?: number | undefined;
+  };
+  readonly invalid_value: {
+    readonly line?: number | undefined;
   };
   readonly invalid_parameter: {
     readonly parameter?: string | undefined;
+    readonly line?: number | undefined;
   };
   readonly not_found: {
     readonly nearest?: string | null | undefined;
     readonly first_day?: string | null | undefined;
+    readonly line?: number | undefined;
   };
 }

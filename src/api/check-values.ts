@@ -1,0 +1,128 @@
+import { ApiError } from '../contract/errors.ts';
+import type { Text } from '../contract/language.ts';
+import { MESSAGES, onLine } from '../contract/messages.ts';
+import {
+  type CodeParameter,
+  type CodesParameter,
+  type DecimalParameter,
+  type IntegerParameter,
+  type LinesParameter,
+  type LooseCodeParameter,
+  MAX_LOOSE_CODE,
+  type TextParameter,
+  type ValuedCode,
+} from '../contract/parameters.ts';
+import { cleanCode, isCode } from '../tariff/code.ts';
+import { compare, type Decimal, decimal } from '../tariff/decimal.ts';
+
+const PLAIN_DECIMAL = /^\d{1,12}(\.\d+)?$/;
+const LONGEST_DECIMAL = 60;
+
+type CodeRule = Pick<CodeParameter, 'minDigits' | 'maxDigits'>;
+
+export function checkCode(rule: CodeRule, text: string | undefined): string {
+  if (text !== undefined && isCode(text, rule.minDigits, rule.maxDigits)) return text;
+  throw codeError(rule, text);
+}
+
+function codeError({ minDigits, maxDigits }: CodeRule, text: string | undefined): ApiError {
+  const suggestion = text === undefined || text.length > 100 ? null : cleanCode(text);
+  if (suggestion !== null && suggestion !== text && isCode(suggestion, minDigits, maxDigits))
+    return new ApiError('invalid_code', MESSAGES.code_suggested(minDigits, maxDigits, suggestion), { suggestion });
+  const message = text === undefined ? MESSAGES.code_missing : MESSAGES.malformed_code;
+  return new ApiError('invalid_code', message(minDigits, maxDigits));
+}
+
+/** The digits of a code that may be written with separators. */
+export function checkLooseCode({ minDigits, maxDigits }: LooseCodeParameter, text: string | undefined): string {
+  const digits = text === undefined || text.length > MAX_LOOSE_CODE ? null : cleanCode(text);
+  if (digits !== null && isCode(digits, minDigits, maxDigits)) return digits;
+  const message = text === undefined ? MESSAGES.loose_code_missing : MESSAGES.malformed_loose_code;
+  throw new ApiError('invalid_code', message(minDigits, maxDigits));
+}
+
+export function checkCodes({ maxItems, minDigits, maxDigits }: CodesParameter, text: string): readonly string[] {
+  const codes = text.split(',', maxItems + 1);
+  if (codes.length > maxItems) throw invalid('codes', MESSAGES.too_many_codes(maxItems));
+  const wrong = codes.findIndex((code) => !isCode(code, minDigits, maxDigits));
+  if (wrong < 0) return codes;
+  const position = wrong + 1;
+  throw new ApiError('invalid_code', MESSAGES.malformed_code_at(position, minDigits, maxDigits), {
+    position: String(position),
+  });
+}
+
+export function checkText(name: string, { minLength, maxLength }: TextParameter, sent: string | undefined): string {
+  const text = (sent ?? '').trim();
+  // A text has at most two code units for each code point, so a very long one need not be counted.
+  const length = text.length > 2 * maxLength ? text.length : [...text].length;
+  if (length < minLength) throw new ApiError('query_too_short');
+  if (length > maxLength) throw invalid(name, MESSAGES.too_long(name, maxLength));
+  return text;
+}
+
+export function checkInteger(name: string, { minimum, maximum, oneOf }: IntegerParameter, text: string): number {
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (oneOf ? oneOf.includes(number) : number >= minimum && number <= maximum) return number;
+  if (oneOf) throw invalid(name, MESSAGES.not_a_choice(name, oneOf.join(', ')));
+  if (maximum === Number.MAX_SAFE_INTEGER) throw invalid(name, MESSAGES.below_minimum(name, minimum));
+  throw invalid(name, MESSAGES.out_of_range(name, minimum, maximum));
+}
+
+/** The lines of an invoice. The first that is wrong is named by its number. */
+export function checkLines(parameter: LinesParameter, text: string | undefined): readonly ValuedCode[] {
+  const { maxItems } = parameter;
+  if (text === undefined || text === '') throw invalid('lines', MESSAGES.lines_missing());
+  const lines = text.split(',', maxItems + 1);
+  if (lines.length > maxItems) {
+    const line = maxItems + 1;
+    throw new ApiError('invalid_parameter', MESSAGES.too_many_lines(maxItems, line), { parameter: 'lines', line });
+  }
+  return lines.map((each, i) => {
+    const colon = each.indexOf(':');
+    const code = colon < 0 ? each : each.slice(0, colon);
+    const value = colon < 0 ? '' : each.slice(colon + 1);
+    if (!isCode(code, parameter.minDigits, parameter.maxDigits)) throw lineError(i + 1, codeError(parameter, code));
+    if (!isWithin(parameter, value)) throw lineError(i + 1, lineValueError(parameter, value));
+    return { code, value };
+  });
+}
+
+function lineError(line: number, { code, text, details }: ApiError): ApiError {
+  return new ApiError(code, onLine(line, text), { ...details, line });
+}
+
+function lineValueError({ minimum, maximum }: Bounds, text: string): ApiError {
+  const message = text === '' ? MESSAGES.line_without_value : MESSAGES.malformed_line_value;
+  return new ApiError('invalid_value', message(minimum, maximum));
+}
+
+export function checkDecimal(name: string, parameter: DecimalParameter, text: string | undefined): string {
+  if (text !== undefined && isWithin(parameter, text)) return text;
+  const { minimum, maximum, error } = parameter;
+  if (error === 'invalid_parameter') throw invalid(name, MESSAGES.malformed_amount(name, minimum, maximum));
+  const message = text === undefined || text === '' ? MESSAGES.value_missing : MESSAGES.malformed_value;
+  throw new ApiError(error, message(minimum, maximum));
+}
+
+type Bounds = Pick<DecimalParameter, 'minimum' | 'maximum'>;
+
+/** A decimal stays text, and its bounds are compared exactly: a float cannot tell 0.009999999999999999999 from 0.01. */
+function isWithin({ minimum, maximum }: Bounds, text: string): boolean {
+  if (text.length > LONGEST_DECIMAL || !PLAIN_DECIMAL.test(text)) return false;
+  const value = decimal(text);
+  return compare(value, boundOf(minimum)) >= 0 && compare(value, boundOf(maximum)) <= 0;
+}
+
+/** Parsed bounds: the tables have a handful of them. */
+const bounds = new Map<string, Decimal>();
+
+function boundOf(text: string): Decimal {
+  const bound = bounds.get(text) ?? decimal(text);
+  bounds.set(text, bound);
+  return bound;
+}
+
+export function invalid(parameter: string, text: Text): ApiError {
+  return new ApiError('invalid_parameter', text, { parameter });
+}
