@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { withMinorUnits } from '../../src/tariff/currency.ts';
 import { ExplorerFixture, textOf } from './explorer-fixture.ts';
 
 let explorer: ExplorerFixture;
@@ -228,8 +229,9 @@ describe('the calculator', () => {
       landed: 'landed_cost',
     };
     for (const [part, field] of Object.entries(fields)) {
-      const digits = new RegExp(`"${field}":([0-9.]+)`).exec(text)?.[1];
-      assert.equal((await textOf(page, `[data-amount=${part}]`)).replaceAll(',', ''), digits, field);
+      const digits = new RegExp(`"${field}":([0-9.]+)`).exec(text)?.[1] ?? '';
+      const shown = (await textOf(page, `[data-amount=${part}]`)).replaceAll(',', '');
+      assert.equal(shown, withMinorUnits(digits, 'AED'), field);
     }
     assert.equal(await textOf(page, '[data-amount=goods]'), '999,999,999,999.99');
   });
@@ -241,7 +243,7 @@ describe('the calculator', () => {
     await page.locator('.switch input').uncheck();
     await page.waitForURL('**/code/8517?value=1000.555&currency=KWD&vat=0');
     await page.locator('tr.vat', { hasText: '0%' }).waitFor();
-    assert.equal(await textOf(page, '[data-amount=vat]'), '0');
+    assert.equal(await textOf(page, '[data-amount=vat]'), '0.000');
     await page.locator('.children .row').first().click();
     await page.waitForURL('**/code/851711?value=1000.555&currency=KWD&vat=0');
     assert.equal(await page.locator('#value').inputValue(), '1000.555');
@@ -253,6 +255,14 @@ describe('the calculator', () => {
     await page.waitForURL('**/code/8517?value=1234.5');
     await page.locator('#value').fill('ten');
     await page.locator('#value-hint.field-error').waitFor();
+    for (const [typed, advice] of [
+      ['12,50', 'Write 12.50.'],
+      ['1.234,56', 'Write 1,234.56.'],
+      ['1.234', 'Write 1,234 or 1.2340.'],
+    ] as const) {
+      await page.locator('#value').fill(typed);
+      await page.locator('#value-hint.field-error', { hasText: advice }).waitFor();
+    }
     assert.equal(await page.locator('.cost').count(), 0);
   });
 });

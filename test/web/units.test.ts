@@ -4,7 +4,7 @@ import { codeGroups } from '../../web/src/code-format.ts';
 import { everydayName } from '../../web/src/everyday-name.ts';
 import { highlight } from '../../web/src/highlight.ts';
 import { formatJson } from '../../web/src/json-format.ts';
-import { normalizeDecimal, numberFormat } from '../../web/src/number-format.ts';
+import { numberFormat } from '../../web/src/number-format.ts';
 import { codeRoute, parseRoute, routeHref } from '../../web/src/router.ts';
 import { sourceParts } from '../../web/src/source-parts.ts';
 import { TypingPace } from '../../web/src/typing-pace.ts';
@@ -29,9 +29,19 @@ describe('numbers', () => {
     );
   });
 
-  it('are read in any digits and with any separators', () => {
-    for (const typed of ['1234.5', '1,234.5', '١٬٢٣٤٫٥', '۱۲۳۴٫۵', ' 1 234.5 '])
-      assert.equal(normalizeDecimal(typed), '1234.5');
+  it('of money have all decimals of the currency', () => {
+    const { money } = numberFormat({ language: 'en', numerals: 'latn' });
+    assert.deepEqual(
+      [
+        money('1312.5', 'AED'),
+        money('0', 'AED'),
+        money('1312.5', 'KWD'),
+        money('1312', 'JPY'),
+        money('0.12345', 'AED'),
+      ],
+      ['1,312.50', '0.00', '1,312.500', '1,312', '0.12345'],
+    );
+    assert.equal(numberFormat({ language: 'ar', numerals: 'arab' }).money('1312.5', 'AED'), '١٬٣١٢٫٥٠');
   });
 });
 

@@ -1,10 +1,12 @@
-import { asciiDigits } from '../../src/tariff/code.ts';
+import { withMinorUnits } from '../../src/tariff/currency.ts';
 import { type Preferences, usePreferences } from './preferences.ts';
 
 /** Formats numbers that are given as text. Digits are only grouped or transliterated, so that none is rounded. */
 export interface NumberFormat {
   /** A decimal with thousands separators: 1102.5 as 1,102.5 or ١٬١٠٢٫٥. */
   readonly decimal: (digits: string | number) => string;
+  /** An amount with all decimals of its currency: 1312.5 AED as 1,312.50. */
+  readonly money: (amount: string, currency: string) => string;
   /** Digits without separators, for example of a time. */
   readonly digits: (text: string) => string;
   /** A rate: 5 as 5% or ٥٪. The Arabic letter mark keeps the percent sign to the left of the digits. */
@@ -26,6 +28,7 @@ export function numberFormat({ language, numerals }: Pick<Preferences, 'language
   const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return {
     decimal,
+    money: (amount, currency) => decimal(withMinorUnits(amount, currency)),
     digits,
     percent: (digits) => decimal(digits) + (arabic ? '٪\u061c' : '%'),
     day: (day) => days.format(new Date(day)),
@@ -34,13 +37,6 @@ export function numberFormat({ language, numerals }: Pick<Preferences, 'language
 
 export function useNumberFormat(): NumberFormat {
   return numberFormat(usePreferences());
-}
-
-/** Turns a typed number, in Latin or Arabic digits and with or without separators, into a plain decimal for the API. */
-export function normalizeDecimal(text: string): string {
-  return asciiDigits(text)
-    .replace(/٫/g, '.')
-    .replace(/[\s,٬'’\u200e\u200f]/g, '');
 }
 
 function toArabic(character: string): string {

@@ -207,6 +207,14 @@ export const ar: Texts = {
   costParts: (parts) => `مكوّنات التكلفة الواصلة: ${parts}`,
   calculateHint: 'أدخل قيمة البضاعة لمعرفة الرسوم والضريبة والتكلفة الواصلة لهذا الرمز.',
   invalidValue: 'أدخل مبلغًا من \u20660.01\u2069 إلى \u2066999,999,999,999.99\u2069.',
+  unclearValue: (readings) =>
+    `يحتمل هذا المبلغ أكثر من قراءة. اكتب ${readings.map((each) => `\u2066${each}\u2069`).join(' أو ')}.`,
+  print: 'طباعة',
+  billTitle: 'تقدير الرسوم والضريبة والتكلفة الواصلة',
+  billDate: 'التاريخ',
+  billEdition: 'إصدار التعرفة',
+  billCode: 'رمز النظام المنسق',
+  billGoods: 'البضاعة',
 
   showRequest: 'عرض الطلب البرمجي',
   requestFor: {

@@ -185,6 +185,13 @@ export const en = {
   costParts: (parts: string) => `Landed cost by part: ${parts}`,
   calculateHint: 'Enter a value to see duty, VAT and landed cost for this code.',
   invalidValue: 'Enter an amount from 0.01 to 999,999,999,999.99.',
+  unclearValue: (readings: readonly string[]) => `This can be read in another way. Write ${readings.join(' or ')}.`,
+  print: 'Print',
+  billTitle: 'Estimate of duty, VAT and landed cost',
+  billDate: 'Date',
+  billEdition: 'Edition of the tariff',
+  billCode: 'HS code',
+  billGoods: 'Goods',
 
   showRequest: 'Show request',
   requestFor: {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Request } from '../api/cached-client.ts';
+import { readAmount } from '../../../src/tariff/read-amount.ts';
+import type { CodeRecord, Request } from '../api/cached-client.ts';
 import { useRequest } from '../api/use-request.ts';
 import { ErrorCard } from '../components/error-card.tsx';
-import { normalizeDecimal } from '../number-format.ts';
 import { type Language, usePreferences } from '../preferences.ts';
 import { type CalculatorInput, type CodeRoute, navigate } from '../router.ts';
 import { readStored, store } from '../storage.ts';
@@ -12,44 +12,51 @@ import { CurrencyField } from './currency-field.tsx';
 
 const DEBOUNCE_MS = 300;
 const DEFAULT_CURRENCY = 'AED';
-const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** The request of a calculation, with notes in the given language; null if the value is not a number. */
+/** The request of a calculation, with notes in the given language; null if the value is not an amount. */
 export function calculateRequest(
   code: string,
   { value, currency, vat }: CalculatorInput,
   language: Language,
 ): Request<'calculate'> | null {
-  if (!DECIMAL.test(value)) return null;
-  const parameters = { hs_code: code, value, currency: currencyOrDefault(currency), include_vat: vat };
+  const reading = readAmount(value, currencyOrDefault(currency));
+  if (reading.kind !== 'amount') return null;
+  const parameters = {
+    hs_code: code,
+    value: reading.amount,
+    currency: currencyOrDefault(currency),
+    include_vat: vat,
+  };
   return { id: 'calculate', parameters, language };
 }
 
 /** Duty, VAT and landed cost of a value. The fields are part of the route. */
-export function Calculator({ route }: { readonly route: CodeRoute }) {
+export function Calculator({ route, record }: { readonly route: CodeRoute; readonly record: CodeRecord }) {
   const texts = useTexts();
   const { language } = usePreferences();
   const { code, calculator } = route;
   const [text, setText] = useState(calculator.value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { reply, error, loading, retry } = useRequest(calculateRequest(code, calculator, language));
-  const isEmpty = calculator.value === '';
-  const isInvalid = (!isEmpty && !DECIMAL.test(calculator.value)) || error?.code === 'invalid_value';
+  const currency = currencyOrDefault(calculator.currency);
+  const reading = readAmount(calculator.value, currency);
+  const isEmpty = reading.kind === 'empty';
+  const isInvalid = (!isEmpty && reading.kind !== 'amount') || error?.code === 'invalid_value';
 
   // The Back button or a link changed the route: show its value, unless the field has the same value in other digits.
   useEffect(() => {
-    setText((typed) => (normalizeDecimal(typed) === calculator.value ? typed : calculator.value));
+    setText((typed) => (plainAmount(typed, currency) === calculator.value ? typed : calculator.value));
   }, [calculator.value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (fields: Partial<CalculatorInput>) => {
     clearTimeout(timer.current);
-    navigate({ ...route, calculator: { ...calculator, value: normalizeDecimal(text), ...fields } }, 'replace');
+    navigate({ ...route, calculator: { ...calculator, value: plainAmount(text, currency), ...fields } }, 'replace');
   };
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => change({ value: normalizeDecimal(typed) }), DEBOUNCE_MS);
+    timer.current = setTimeout(() => change({ value: plainAmount(typed, currency) }), DEBOUNCE_MS);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -74,14 +81,20 @@ export function Calculator({ route }: { readonly route: CodeRoute }) {
             onInput={(event) => type(event.currentTarget.value)}
           />
           <p id="value-hint" class={isInvalid ? 'field-error' : 'dim hint'} role={isInvalid ? 'alert' : undefined}>
-            {isInvalid ? texts.invalidValue : isEmpty ? texts.calculateHint : texts.valueHint}
+            {reading.kind === 'unclear'
+              ? texts.unclearValue(reading.readings)
+              : isInvalid
+                ? texts.invalidValue
+                : isEmpty
+                  ? texts.calculateHint
+                  : texts.valueHint}
           </p>
         </div>
         <CurrencyField
-          selected={currencyOrDefault(calculator.currency)}
-          onSelect={(currency) => {
-            store('currency', currency);
-            change({ currency });
+          selected={currency}
+          onSelect={(selected) => {
+            store('currency', selected);
+            change({ currency: selected });
           }}
         />
         <label class="switch">
@@ -94,9 +107,15 @@ export function Calculator({ route }: { readonly route: CodeRoute }) {
         </label>
       </form>
       {error !== null && !isInvalid && <ErrorCard error={error} retry={retry} />}
-      {reply !== null && !isInvalid && !isEmpty && <CostTable reply={reply} loading={loading} />}
+      {reply !== null && !isInvalid && !isEmpty && <CostTable reply={reply} loading={loading} record={record} />}
     </section>
   );
+}
+
+/** A typed amount as a plain decimal for the URL; what is no amount stays as it was typed. */
+function plainAmount(typed: string, currency: string): string {
+  const reading = readAmount(typed, currency);
+  return reading.kind === 'amount' ? reading.amount : typed.trim();
 }
 
 /** The currency of the route, or else the one used last. */

@@ -68,7 +68,7 @@ export function CodePage({ route, moved }: CodePageProps) {
             </>
           )}
         </div>
-        <Calculator key={code} route={route} />
+        <Calculator key={code} route={route} record={record} />
       </article>
       {details !== null && <RequestPanel requests={requests.filter((each) => each !== null)} />}
     </>

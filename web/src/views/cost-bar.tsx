@@ -4,13 +4,14 @@ import { useTexts } from '../translations/use-texts.ts';
 interface CostBarProps {
   readonly parts: readonly { readonly part: string; readonly label: string; readonly amount: string }[];
   readonly total: string;
+  readonly currency: string;
 }
 
 /** The parts of the landed cost as one bar. Floating point is exact enough here: it only sets widths. */
-export function CostBar({ parts, total }: CostBarProps) {
+export function CostBar({ parts, total, currency }: CostBarProps) {
   const texts = useTexts();
-  const { decimal } = useNumberFormat();
-  const label = parts.map((part) => `${part.label} ${decimal(part.amount)}`).join(', ');
+  const { money } = useNumberFormat();
+  const label = parts.map((part) => `${part.label} ${money(part.amount, currency)}`).join(', ');
   return (
     <div class="cost-bar" role="img" aria-label={texts.costParts(label)}>
       {parts

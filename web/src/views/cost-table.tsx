@@ -1,18 +1,20 @@
-import type { Reply } from '../api/cached-client.ts';
+import type { CodeRecord, Reply } from '../api/cached-client.ts';
 import { useNumberFormat } from '../number-format.ts';
 import { directionOf } from '../preferences.ts';
 import { useTexts } from '../translations/use-texts.ts';
+import { BillHeader } from './bill-header.tsx';
 import { CostBar } from './cost-bar.tsx';
 
 interface CostTableProps {
   readonly reply: Reply<'calculate'>;
   readonly loading: boolean;
+  readonly record: CodeRecord;
 }
 
 /** A calculation as a bar and a table, with exactly the digits of the API. */
-export function CostTable({ reply, loading }: CostTableProps) {
+export function CostTable({ reply, loading, record }: CostTableProps) {
   const texts = useTexts();
-  const { decimal, percent } = useNumberFormat();
+  const { money, percent } = useNumberFormat();
   const { calculation, notes } = reply.data;
   // Not the language of the page: after a switch the last reply stays until the new one is loaded.
   const language = reply.response.headers.get('Content-Language')?.startsWith('ar') ? 'ar' : 'en';
@@ -30,7 +32,8 @@ export function CostTable({ reply, loading }: CostTableProps) {
   ];
   return (
     <div class={loading ? 'cost loading' : 'cost'} aria-live="polite">
-      <CostBar parts={rows.slice(0, 3)} total={calculation.landed_cost} />
+      <BillHeader record={record} reply={reply} />
+      <CostBar parts={rows.slice(0, 3)} total={calculation.landed_cost} currency={calculation.currency} />
       <table>
         <thead>
           <tr>
@@ -49,7 +52,7 @@ export function CostTable({ reply, loading }: CostTableProps) {
                 <bdi>{rate}</bdi>
               </td>
               <td>
-                <bdi data-amount={part}>{decimal(amount)}</bdi>
+                <bdi data-amount={part}>{money(amount, calculation.currency)}</bdi>
               </td>
             </tr>
           ))}
@@ -58,6 +61,9 @@ export function CostTable({ reply, loading }: CostTableProps) {
       <p class="note" lang={language} dir={directionOf(language)}>
         {notes}
       </p>
+      <button type="button" class="plain print" onClick={() => print()}>
+        {texts.print}
+      </button>
     </div>
   );
 }
