@@ -1,7 +1,7 @@
 import { type Language, ltr } from '../contract/language.ts';
 import type { Measure, MeasureKind } from '../contract/measure-schemas.ts';
 import type { Facts } from './record.ts';
-import { isProhibited } from './stated-measures.ts';
+import { isExportBan, isProhibited, isStatedBan } from './stated-measures.ts';
 
 type NotedKind = Extract<MeasureKind, 'prohibited' | 'restricted' | 'excise'>;
 type Wording = Readonly<Record<Language, { readonly all: string; readonly part: string }>>;
@@ -33,9 +33,11 @@ const NOTED = Object.keys(SAID) as NotedKind[];
 /** The sentence on prohibitions, permits and excise that goes with a calculation; null where none holds. */
 export function measureNote(record: Facts, language: Language, measures: readonly Measure[]): string | null {
   const parts = NOTED.flatMap((kind) => {
-    // The note on the missing rate says it already.
-    if (kind === 'prohibited' && isProhibited(record)) return [];
-    const scopes = measures.filter((measure) => measure.kind === kind).map(({ scope }) => scope);
+    // A calculation is about imports, and the note on a missing rate says already that the tariff prohibits a line.
+    const said = measures.filter(
+      (measure) => measure.kind === kind && !isExportBan(measure) && !(isStatedBan(measure) && isProhibited(record)),
+    );
+    const scopes = said.map(({ scope }) => scope);
     return scopes.length === 0 ? [] : SAID[kind][language][scopes.includes('all') ? 'all' : 'part'];
   });
   if (parts.length === 0) return null;

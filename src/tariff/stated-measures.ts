@@ -12,6 +12,8 @@ const TITLES: { readonly [Reason in RateUnknown]?: Description } = {
   trade_prohibited: { en: 'Import and export prohibited', ar: 'الاستيراد والتصدير ممنوعان' },
 };
 
+const SOURCE = 'Customs tariff: ';
+
 /**
  * The measures that the tariff itself states: lines that it marks as prohibited, and the procedures that it lists. For a
  * code above several lines, one that not all lines have holds in part.
@@ -35,16 +37,30 @@ export function isProhibited({ rateUnknown }: Pick<Facts, 'rateUnknown'>): boole
   return rateUnknown !== null && TITLES[rateUnknown] !== undefined;
 }
 
+/** Whether a measure is a prohibition that the tariff itself states. */
+export function isStatedBan({ source }: Measure): boolean {
+  return source.startsWith(SOURCE);
+}
+
+/** Whether it is one on export only. */
+export function isExportBan({ source }: Measure): boolean {
+  return source === sourceOf('export_prohibited');
+}
+
 function measuresOfLine(line: Facts, country: string, procedures: Procedures): Measure[] {
   const title = line.rateUnknown === null ? undefined : TITLES[line.rateUnknown];
   const listed = line.procedures.flatMap((number) => procedures.get(number) ?? []);
   return [
-    ...(title === undefined ? [] : [prohibition(title, country)]),
+    ...(title === undefined || line.rateUnknown === null ? [] : [prohibition(line.rateUnknown, title, country)]),
     ...listed.filter((measure) => measure.country === country),
   ];
 }
 
-function prohibition(title: Description, country: string): Measure {
+function sourceOf(reason: RateUnknown): string {
+  return `${SOURCE}${TITLES[reason]?.en.toLowerCase()}`;
+}
+
+function prohibition(reason: RateUnknown, title: Description, country: string): Measure {
   return {
     country,
     kind: 'prohibited',
@@ -57,6 +73,6 @@ function prohibition(title: Description, country: string): Measure {
     basis: null,
     effective_from: null,
     effective_to: null,
-    source: `Customs tariff: ${title.en.toLowerCase()}`,
+    source: sourceOf(reason),
   };
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { MEASURE_KINDS, type Measure } from '../../src/contract/measure-schemas.ts';
 import { notesOn } from '../../src/tariff/notes.ts';
 import { type Facts, RATE_UNKNOWN, type RateUnknown } from '../../src/tariff/record.ts';
+import { statedMeasures } from '../../src/tariff/stated-measures.ts';
 import { measureOf } from './measure.ts';
 import { recordOf } from './record.ts';
 
@@ -49,12 +50,24 @@ describe('notes on a code', () => {
 
   it('say only once that the tariff prohibits a line', () => {
     const record = recordOf({ rateUnknown: 'import_prohibited' });
-    assert.equal(
-      notesOn(record, 'en', [measureOf({ kind: 'prohibited' })])
+    const stated = statedMeasures(record, 'AE', new Map());
+    const bans = (measures: readonly Measure[]) =>
+      notesOn(record, 'en', measures)
         .join(' ')
-        .match(/prohibited/g)?.length,
-      1,
+        .match(/prohibited/g)?.length;
+    assert.deepEqual([stated.length, bans(stated)], [1, 1]);
+    assert.equal(bans([...stated, measureOf({ kind: 'prohibited' })]), 2, 'another one is said apart');
+  });
+
+  it('do not take a prohibition on export for one on import', () => {
+    const record = recordOf({ rateUnknown: 'export_prohibited' });
+    const above = recordOf({ code: '01', children: [record, recordOf({ code: '0102' })] });
+    const measures = statedMeasures(above, 'AE', new Map());
+    assert.deepEqual(
+      measures.map(({ scope, title }) => `${scope} ${title.en}`),
+      ['part Export prohibited'],
     );
+    assert.equal(notesOn(above, 'en', measures).length, 1);
   });
 
   it('say the same in Arabic, sentence by sentence, with the same figures', () => {

@@ -1,7 +1,7 @@
-import type { Facts, TariffRecord } from '../../src/tariff/record.ts';
+import type { TariffRecord } from '../../src/tariff/record.ts';
 
 /** A record of a code 0101 at 5 percent, with some facts of it changed. */
-export function recordOf(facts: Partial<Facts>): TariffRecord {
+export function recordOf(facts: Partial<TariffRecord>): TariffRecord {
   const rate = facts.rate ?? 5;
   return {
     code: '0101',
