@@ -15,10 +15,11 @@ import { type Admission, type Gate, keyText } from './gate.ts';
 import { preferredLanguage } from './language.ts';
 import { latin1Json } from './latin1.ts';
 import { answerMalformed } from './malformed.ts';
-import { methodsOf, type PostEndpoint, receive } from './post-endpoint.ts';
+import { type EndpointReply, fetchHeaders, methodsOf, type PostEndpoint } from './post-endpoint.ts';
 import { readQueryString } from './query-string.ts';
 import { RenderedCatalogue } from './rendered-catalogue.ts';
 import { replyTo } from './replies.ts';
+import { bodyOf } from './request-body.ts';
 import { requestIds } from './request-id.ts';
 import { Responder, type ResponderOptions } from './responder.ts';
 import { isRead, type Route } from './routes.ts';
@@ -98,18 +99,22 @@ class App {
   #admit({ request, route, endpoint, now }: Exchange): Admission | Promise<Admission> {
     const isOpen = route?.id === 'health' || (route === null && endpoint === null && keyText(request.headers) === null);
     if (isOpen) return this.#parts.gate.admitOpen(request);
-    return this.#parts.gate.admit(request, now, route?.id === 'usage');
+    // A message to an endpoint is counted once it is read: what it asks for decides.
+    return this.#parts.gate.admit(request, now, route?.id === 'usage' || endpoint !== null);
   }
 
   #answer(exchange: Exchange, admission: Admission): void {
     exchange.admission = admission;
     const { request, route, page, endpoint } = exchange;
     // A refusal is passed on instead of thrown: throwing costs more, and refused callers send the most requests.
-    if (admission.refusal !== null) return this.#responder.error(exchange, admission.refusal);
+    const isReadFirst = endpoint !== null && request.method === 'POST' && admission.refusal?.status === 401;
+    if (admission.refusal !== null && !isReadFirst) return this.#responder.error(exchange, admission.refusal);
     try {
       if (request.headers.host === undefined && request.httpVersion === '1.1')
         throw new ApiError('invalid_parameter', MESSAGES.no_host());
-      if (endpoint !== null) return this.#forward(exchange, endpoint);
+      if (endpoint !== null && request.method !== 'POST')
+        throw new ApiError('method_not_allowed', MESSAGES.post_only());
+      if (endpoint !== null) return this.#forward(exchange, endpoint, admission);
       if (route === null && page === null) throw new ApiError('endpoint_not_found');
       if (route === null || !isRead(request)) throw new ApiError('method_not_allowed');
       const { catalogue } = this.#parts.current;
@@ -173,10 +178,20 @@ class App {
     else this.#responder.success(exchange, reply, headers);
   }
 
-  #forward(exchange: Exchange, endpoint: PostEndpoint): void {
-    receive(endpoint, exchange.request)
+  #forward(exchange: Exchange, endpoint: PostEndpoint, admission: Admission): void {
+    this.#replyOf(exchange, endpoint, admission)
       .then((reply) => this.#responder.endpointReply(exchange, reply))
       .catch((error: unknown) => this.#responder.error(exchange, error));
+  }
+
+  /** Reads a message, counts it if it is one that counts, and answers or refuses it in the terms of its protocol. */
+  async #replyOf(exchange: Exchange, endpoint: PostEndpoint, { caller, refusal }: Admission): Promise<EndpointReply> {
+    const message = endpoint.read(await bodyOf(exchange.request));
+    const headers = fetchHeaders(exchange.request);
+    if (!message.isCounted) return message.answer(headers);
+    if (caller !== null) exchange.admission = await this.#parts.gate.count(caller);
+    const error = caller === null ? refusal : (exchange.admission?.refusal ?? null);
+    return error === null ? message.answer(headers) : message.refuse(error, headers);
   }
 
   #renderedOf(catalogue: Catalogue, history: TariffHistory | null, measures: Measures): RenderedCatalogue {

@@ -110,6 +110,11 @@ export class Gate {
     return used < RESERVED_LOOKUPS;
   }
 
+  /** Counts a request of a caller who is known already. */
+  count(caller: Caller): Admission | Promise<Admission> {
+    return this.#count(caller, false);
+  }
+
   #count(caller: Caller, isFree: boolean): Admission | Promise<Admission> {
     const now = this.#now();
     const { id, allowance } = caller;

@@ -1,13 +1,21 @@
 import type { IncomingMessage } from 'node:http';
-import { ApiError } from '../contract/errors.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import type { ApiError } from '../contract/errors.ts';
 import type { HeaderList } from './headers.ts';
-import { bodyOf } from './request-body.ts';
 
 /** Another protocol on the same port, behind the same gate, that takes messages by POST. */
 export interface PostEndpoint {
   readonly path: string;
-  answer(headers: Headers, body: string): Promise<EndpointReply>;
+  /** Throws the ApiError to send if the body is no message. */
+  read(body: string): EndpointMessage;
+}
+
+/** One message to an endpoint. */
+export interface EndpointMessage {
+  /** Whether it needs a key and counts against its limits. What only describes the endpoint does not. */
+  readonly isCounted: boolean;
+  answer(headers: Headers): Promise<EndpointReply>;
+  /** The answer to a counted message that is refused, in the terms of the protocol. */
+  refuse(error: ApiError, headers: Headers): Promise<EndpointReply>;
 }
 
 export interface EndpointReply {
@@ -21,10 +29,9 @@ export function methodsOf(endpoint: PostEndpoint | null): string {
   return endpoint === null ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
 }
 
-/** Reads the message in a request and passes it to the endpoint. */
-export async function receive(endpoint: PostEndpoint, request: IncomingMessage): Promise<EndpointReply> {
-  if (request.method !== 'POST') throw new ApiError('method_not_allowed', MESSAGES.post_only());
+/** The headers of a request in the form of the fetch standard. */
+export function fetchHeaders(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
-  return endpoint.answer(headers, await bodyOf(request));
+  return headers;
 }

@@ -64,6 +64,14 @@ export function nextStep({ code, details }: ApiError): string {
         : `Next: call again with hs_code "${details['suggestion']}".`;
     case 'query_too_short':
       return 'Next: describe the goods with at least one whole word, in English or Arabic.';
+    case 'missing_api_key':
+    case 'invalid_api_key':
+    case 'api_key_expired':
+      return 'Next: ask the user to put a valid key into the X-Api-Key header of this server in their settings. Do not make one up.';
+    case 'rate_limit_exceeded':
+      return details?.['window'] === 'day'
+        ? 'Next: tell the user that no more calls are possible today, and go on with what you have.'
+        : 'Next: wait that long, then make the same call again. Make fewer calls: use what earlier results say.';
     case 'db_unavailable':
       return 'Next: try again in a few seconds.';
     default:

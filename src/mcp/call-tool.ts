@@ -5,7 +5,7 @@ import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { ADVICE, nextStep } from './advice.ts';
-import { TOOLS, type ToolName } from './tools.ts';
+import { DEFAULT_LIMIT, TOOLS, type ToolName } from './tools.ts';
 
 /** The result of a tool: text for every client, and the same as data for clients that read it. */
 export interface ToolResult {
@@ -25,8 +25,13 @@ export function callTool(name: ToolName, given: Arguments, sources: Sources | nu
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { content: [{ type: 'text', text: `${error.code}: ${error.message} ${nextStep(error)}` }], isError: true };
+    return refusalOf(error);
   }
+}
+
+/** An error as the result of a tool, with what to do next. */
+export function refusalOf(error: ApiError): ToolResult {
+  return { content: [{ type: 'text', text: `${error.code}: ${error.message} ${nextStep(error)}` }], isError: true };
 }
 
 function resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources: Sources): object {
@@ -44,7 +49,7 @@ function resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources:
 /** Arguments as text, as the contract checks them. Unknown names are an error, which a model would not notice otherwise. */
 function sentParameters(id: TariffOperation, given: Arguments): SentParameters {
   const names = Object.keys(OPERATIONS[id].parameters);
-  const sent: Record<string, string> = {};
+  const sent: Record<string, string> = names.includes('limit') ? { limit: String(DEFAULT_LIMIT) } : {};
   for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name)) {
       throw new ApiError('invalid_parameter', MESSAGES.unknown_argument(name.slice(0, 50), names.join(', ')));

@@ -1,12 +1,12 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Sources } from '../api/answers.ts';
 import { untilSearchable } from '../api/search.ts';
-import { ERRORS } from '../contract/errors.ts';
+import { type ApiError, ERRORS } from '../contract/errors.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
-import { callTool, type ToolResult } from './call-tool.ts';
+import { callTool, refusalOf, type ToolResult } from './call-tool.ts';
 import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS } from './prompt.ts';
 import { describeTool, isToolName, TOOLS, type ToolName } from './tools.ts';
 
@@ -26,8 +26,8 @@ export interface McpParts {
 // Object.keys types the keys of a table as any string.
 const DESCRIBED = (Object.keys(TOOLS) as ToolName[]).map(describeTool);
 
-/** A Model Context Protocol server over the tariff, for one connection or one request. */
-export function mcpServer(parts: McpParts): Server {
+/** A Model Context Protocol server over the tariff, for one connection or one request. With a refusal, every call of a tool gets it. */
+export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
   const server = new Server(
     { name: 'tarifa', title: 'Tarifa', version: parts.version },
     { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: INSTRUCTIONS },
@@ -36,6 +36,7 @@ export function mcpServer(parts: McpParts): Server {
   server.setRequestHandler('tools/call', async ({ params }) => {
     const { name, arguments: given = {} } = params;
     if (!isToolName(name)) throw unknown(`There is no tool ${name}; there are ${Object.keys(TOOLS).join(', ')}.`);
+    if (refusal !== undefined) return { ...refusalOf(refusal) };
     const { catalogue } = parts.current;
     if (TOOLS[name].operation === 'search' && catalogue !== null) await untilSearchable(catalogue);
     return { ...call(name, given) };

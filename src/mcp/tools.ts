@@ -45,6 +45,9 @@ export const TOOLS = {
   },
 } as const satisfies Record<string, ToolEntry>;
 
+/** Shorter than that of the API: a model reads every result in full. */
+export const DEFAULT_LIMIT = 10;
+
 export type ToolName = keyof typeof TOOLS;
 
 export function isToolName(text: string): text is ToolName {
@@ -63,7 +66,14 @@ export function describeTool(name: ToolName) {
     inputSchema: {
       type: 'object' as const,
       properties: Object.fromEntries(
-        table.map(([parameter, entry]) => [parameter, { ...schemaOf(entry), description: entry.description }]),
+        table.map(([parameter, entry]) => [
+          parameter,
+          {
+            ...schemaOf(entry),
+            description: entry.description,
+            ...(parameter === 'limit' ? { default: DEFAULT_LIMIT } : {}),
+          },
+        ]),
       ),
       required: table.filter(([, entry]) => isRequired(entry)).map(([parameter]) => parameter),
       additionalProperties: false,

@@ -185,18 +185,37 @@ describe('/mcp', () => {
     });
   const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code;
 
-  it('needs a key in any of the three headers', async () => {
-    const missing = await post(callMessage(1));
-    assert.deepEqual([missing.status, await codeOf(missing)], [401, 'missing_api_key']);
-    assert.equal((await post(callMessage(1), { 'X-Api-Key': 'trf_wrong' })).status, 401);
+  const textOf = async (response: Response) => {
+    const [json = ''] = /\{.*\}/s.exec(await response.text()) ?? [];
+    const { result }: { result: { isError: boolean; content: [{ text: string }] } } = JSON.parse(json);
+    assert.equal(result.isError, true);
+    return result.content[0].text;
+  };
+
+  it('needs a key in any of the three headers to call a tool, and says so in the result', async () => {
+    const missing = await post(callMessage(7));
+    assert.equal(missing.status, 200);
+    assert.match(await textOf(missing), /^missing_api_key: .* Next: ask the user .* X-Api-Key/);
+    assert.match(await textOf(await post(callMessage(1), { 'X-Api-Key': 'trf_wrong' })), /^invalid_api_key: .*Next:/);
     const bearer = await post(callMessage(1), { Authorization: `Bearer ${await service.key()}` });
     assert.equal(bearer.status, 200);
     assert.match(await bearer.text(), /Live animals/);
-    await assert.rejects(connected(overHttp()));
   });
 
-  it('counts every call, and refuses calls above the limit', async () => {
+  it('tells an agent without a key which tools there are, and why it cannot call them', async () => {
+    const client = await connected(overHttp());
+    assert.equal((await client.listTools()).tools.length, Object.keys(TOOLS).length);
+    const { text, isError } = await call(client, 'lookup_hs_code', { hs_code: '01' });
+    assert.ok(isError);
+    assert.match(text, /^missing_api_key/);
+    await client.close();
+  });
+
+  it('counts no handshake and no list, every call, and refuses calls above the limit with what to do', async () => {
     const key = await service.key('free');
+    const client = await connected(overHttp(key));
+    await client.listTools();
+    await client.close();
     for (let i = 1; i <= 30; i++) {
       const response = await post(callMessage(i), { 'X-Api-Key': key });
       assert.equal(response.status, 200);
@@ -204,9 +223,17 @@ describe('/mcp', () => {
       await response.text();
     }
     const refused = await post(callMessage(31), { 'X-Api-Key': key });
-    assert.deepEqual([refused.status, refused.headers.get('Retry-After')], [429, '60']);
-    assert.equal(await codeOf(refused), 'rate_limit_exceeded');
+    assert.equal(refused.status, 200);
+    assert.match(await textOf(refused), /^rate_limit_exceeded: .*Try again in 60 seconds\. Next: wait/);
     assert.equal((await service.get('/api/v1/hs-codes/01', key)).status, 429, 'both share one limit');
+  });
+
+  it('returns ten results unless more are asked for', async () => {
+    const client = await connected(overHttp(await service.key()));
+    const few = await call(client, 'search_hs_codes', { q: 'live animals' });
+    assert.equal(few.data.page.limit, 10);
+    assert.equal((await call(client, 'search_hs_codes', { q: 'live animals', limit: 50 })).data.page.limit, 50);
+    await client.close();
   });
 
   it('accepts one message per request, of limited length', async () => {
