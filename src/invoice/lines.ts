@@ -1,0 +1,103 @@
+import { cleanCode, isCode } from '../tariff/code.ts';
+import type { Columns } from './columns.ts';
+import { currencyOf } from './currencies.ts';
+import { type DecimalMark, type Figure, markOf, readFigure } from './figures.ts';
+import type { Role } from './header-words.ts';
+
+/** Why a line has no amount. */
+export type AmountProblem = 'missing' | 'unclear' | 'unreadable' | 'mismatch';
+
+/** A line of an invoice as it was given. Figures are plain decimals. */
+export interface InvoiceLine {
+  readonly description: string;
+  /** The digits of the code; empty if there is none. */
+  readonly code: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  /** The value of the line; empty if there is a problem. */
+  readonly amount: string;
+  readonly problem: AmountProblem | null;
+  readonly currency: string;
+  readonly origin: string;
+}
+
+/** How the figures of a table are read. Null marks were not shown by any figure. */
+export interface FigureMarks {
+  readonly mark: DecimalMark | null;
+  /** Whether some figures cannot be read without knowing the mark. */
+  readonly isUnclear: boolean;
+}
+
+const FIGURE_ROLES: readonly Role[] = ['quantity', 'unit_price', 'amount'];
+const MIN_CODE = 4;
+const MAX_CODE = 14;
+
+/** Finds the decimal mark that a table uses. All columns of figures of a table use the same one. */
+export function marksOf(rows: readonly (readonly string[])[], { roles }: Columns): FigureMarks {
+  const columns = roles.flatMap((role, column) => (role !== null && FIGURE_ROLES.includes(role) ? [column] : []));
+  const texts = rows.flatMap((row) => columns.map((column) => row[column] ?? '')).filter((text) => text.trim() !== '');
+  const found = markOf(texts);
+  const mark = found === 'both' ? null : found;
+  return { mark, isUnclear: mark === null && texts.some((text) => readFigure(text) === 'unclear') };
+}
+
+/** Reads a row; null for one without goods, such as a blank row or the sum below the table. */
+export function lineOf(row: readonly string[], { roles }: Columns, mark: DecimalMark | null): InvoiceLine | null {
+  const cell = (role: Role) => (row[roles.indexOf(role)] ?? '').trim();
+  const description = cell('description').replace(/\s+/g, ' ');
+  const code = codeIn(cell('code'));
+  const isSum = /^(grand |sub)?-?(total|sum)\b|^(المجموع|الإجمالي|إجمالي|الاجمالي|اجمالي)(?!\p{L})/iu.test(description);
+  if (code === '' && (description === '' || isSum)) return null;
+  const figure = (role: Role): Read => (cell(role) === '' ? '' : readFigure(cell(role), mark));
+  const [quantity, unitPrice] = [figure('quantity'), figure('unit_price')];
+  const amount = amountOf(quantity, unitPrice, figure('amount'));
+  return {
+    description,
+    code,
+    quantity: plainOf(quantity),
+    unitPrice: plainOf(unitPrice),
+    ...amount,
+    currency: currencyOf(cell('currency')) ?? currencyOf(cell('amount')) ?? currencyOf(cell('unit_price')) ?? '',
+    origin: cell('origin'),
+  };
+}
+
+/** The digits of a code in any spelling. A spreadsheet drops a leading zero, which an odd number of digits shows. */
+function codeIn(text: string): string {
+  const digits = cleanCode(text.replace(/^hs\s*:?\s*/i, '')) ?? '';
+  const whole = digits.length % 2 === 1 ? `0${digits}` : digits;
+  return isCode(whole, MIN_CODE, MAX_CODE) ? whole : '';
+}
+
+type Read = Figure | '';
+
+/** The amount of a line: as given, or else quantity times price. Where both are there, they must agree. */
+function amountOf(quantity: Read, unitPrice: Read, given: Read): Pick<InvoiceLine, 'amount' | 'problem'> {
+  if ([quantity, unitPrice, given].includes('unclear')) return { amount: '', problem: 'unclear' };
+  if (given === null || (given === '' && (quantity === null || unitPrice === null)))
+    return { amount: '', problem: 'unreadable' };
+  const [count, price, amount] = [plainOf(quantity), plainOf(unitPrice), plainOf(given)];
+  const computed = count === '' || price === '' ? '' : product(count, price);
+  const value = amount === '' ? computed : amount;
+  if (value === '' || Number(value) === 0) return { amount: '', problem: 'missing' };
+  // A rounded amount differs by less than one unit of the currency for each item.
+  if (
+    amount !== '' &&
+    computed !== '' &&
+    Math.abs(Number(amount) - Number(computed)) > Math.max(1, Number(count) * 0.01)
+  )
+    return { amount, problem: 'mismatch' };
+  return { amount: value, problem: null };
+}
+
+function plainOf(figure: Read | undefined): string {
+  return typeof figure === 'object' && figure !== null ? figure.value : '';
+}
+
+/** The exact product of two plain decimals. */
+function product(a: string, b: string): string {
+  const decimals = (text: string) => text.split('.')[1]?.length ?? 0;
+  const scale = decimals(a) + decimals(b);
+  const digits = String(BigInt(a.replace('.', '')) * BigInt(b.replace('.', ''))).padStart(scale + 1, '0');
+  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, '');
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { reassign, recogniseColumns } from '../../src/invoice/columns.ts';
+import { pastedRows } from '../../src/invoice/pasted-text.ts';
+
+const rolesOf = (text: string) => recogniseColumns(pastedRows(text)).roles;
+
+describe('pasted text', () => {
+  it('of a spreadsheet, a CSV file or an e-mail becomes rows', () => {
+    const expected = [
+      ['Description', 'Qty', 'Amount'],
+      ['Cotton shirts, blue', '10', '250.00'],
+      ['Laptop 15" screen', '2', '1,900.00'],
+    ];
+    assert.deepEqual(
+      pastedRows('Description\tQty\tAmount\r\nCotton shirts, blue\t10\t250.00\r\nLaptop 15" screen\t2\t1,900.00\r\n'),
+      expected,
+    );
+    assert.deepEqual(
+      pastedRows('Description,Qty,Amount\n"Cotton shirts, blue",10,250.00\n"Laptop 15"" screen",2,"1,900.00"\n'),
+      expected,
+    );
+    assert.deepEqual(
+      pastedRows('Description;Qty;Amount\nCotton shirts, blue;10;250.00\nLaptop 15" screen;2;1,900.00'),
+      expected,
+    );
+    assert.deepEqual(
+      pastedRows(
+        'Description            Qty   Amount\n-------------------------------\nCotton shirts, blue    10    250.00\n\nLaptop 15" screen      2     1,900.00',
+      ),
+      expected,
+    );
+    assert.deepEqual(
+      pastedRows(
+        '| Description | Qty | Amount |\n|---|---|---|\n| Cotton shirts, blue | 10 | 250.00 |\n| Laptop 15" screen | 2 | 1,900.00 |',
+      ),
+      expected,
+    );
+  });
+
+  it('without columns is one description in each line', () => {
+    assert.deepEqual(pastedRows('roasted coffee, ground\n\nmen’s shirts, of cotton, blue\nlaptop'), [
+      ['roasted coffee, ground'],
+      ['men’s shirts, of cotton, blue'],
+      ['laptop'],
+    ]);
+    assert.deepEqual(pastedRows('  \n '), []);
+  });
+});
+
+describe('columns', () => {
+  it('are recognised by their names in English', () => {
+    assert.deepEqual(
+      rolesOf(
+        'No\tDescription of Goods\tHS Code\tCountry of Origin\tQty\tUnit Price (USD)\tTotal Price (USD)\n1\tShirts\t610910\tCN\t10\t5\t50',
+      ),
+      [null, 'description', 'code', 'origin', 'quantity', 'unit_price', 'amount'],
+    );
+  });
+
+  it('are recognised by their names in Arabic', () => {
+    assert.deepEqual(
+      rolesOf(
+        'م\tوصف البضاعة\tالرمز الجمركي\tبلد المنشأ\tالكمية\tسعر الوحدة\tالإجمالي\tالعملة\n1\tقمصان\t610910\tالصين\t10\t5\t50\tدرهم',
+      ),
+      [null, 'description', 'code', 'origin', 'quantity', 'unit_price', 'amount', 'currency'],
+    );
+  });
+
+  it('are found below a letterhead, and a currency in a name counts', () => {
+    const columns = recogniseColumns(
+      pastedRows('ACME Trading LLC\t\t\nInvoice 4711\t\t\nItem\tPcs\tAmount EUR\nShirts\t10\t50'),
+    );
+    assert.equal(columns.header, 2);
+    assert.equal(columns.currency, 'EUR');
+    assert.deepEqual(columns.roles, ['description', 'quantity', 'amount']);
+  });
+
+  it('without names are recognised by their content', () => {
+    assert.deepEqual(
+      rolesOf('610910\tCotton T-shirts\tCN\t10\t5.50\t55.00\tUSD\n8517.13\tSmartphones, 128 GB\tVN\t2\t400\t800\tUSD'),
+      ['code', 'description', 'origin', 'quantity', 'unit_price', 'amount', 'currency'],
+    );
+    assert.deepEqual(rolesOf('Cotton shirts\t250.00\nLaptops\t1900'), ['description', 'amount']);
+    assert.deepEqual(rolesOf('Cotton shirts\nLaptops'), ['description']);
+  });
+
+  it('of figures without names and without a relation are left to the visitor', () => {
+    assert.deepEqual(rolesOf('Cotton shirts\t10\t250.00\nLaptops\t3\t1900\nCoffee\t7\t12.50'), [
+      'description',
+      null,
+      null,
+    ]);
+  });
+
+  it('an article number is not a tariff code', () => {
+    assert.deepEqual(rolesOf('Item Code\tDescription\tAmount\n10203040\tShirts\t50'), [null, 'description', 'amount']);
+  });
+
+  it('can be reassigned, and a role has one column', () => {
+    const columns = recogniseColumns(pastedRows('Item\tPrice\tTotal\nShirts\t5\t50'));
+    assert.deepEqual(reassign(columns, 1, 'amount').roles, ['description', 'amount', null]);
+    assert.deepEqual(reassign(columns, 2, null).roles, ['description', 'unit_price', null]);
+  });
+});
