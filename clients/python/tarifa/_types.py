@@ -11,6 +11,7 @@ PATHS: dict[str, str] = {
     "search": "/api/v1/search",
     "children": "/api/v1/hs-codes/{hs_code}/children",
     "calculate": "/api/v1/tariff/calculate",
+    "shipment": "/api/v1/tariff/shipment",
     "resolve": "/api/v1/resolve",
     "details": "/api/v1/hs-codes/{hs_code}/details",
     "list": "/api/v1/hs-codes",
@@ -69,6 +70,57 @@ TariffResult = TypedDict(
         "product": "str",
         "calculation": "TariffResultCalculation",
         "notes": "str",
+    },
+)
+
+ShipmentTotals = TypedDict(
+    "ShipmentTotals",
+    {
+        "value": "float",
+        "freight": "float",
+        "insurance": "float",
+        "declared_value": "float",
+        "import_duty_amount": "float",
+        "vat_amount": "float",
+        "total_duties_taxes": "float",
+        "landed_cost": "float",
+    },
+)
+
+Shipment = TypedDict(
+    "Shipment",
+    {
+        "currency": "str",
+        "lines": "list[ShipmentLine]",
+        "totals": "ShipmentTotals",
+        "notes": "str",
+    },
+)
+
+ShipmentLineCalculation = TypedDict(
+    "ShipmentLineCalculation",
+    {
+        "declared_value": "float",
+        "currency": "str",
+        "import_duty_rate": "float",
+        "import_duty_amount": "float",
+        "vat_rate": "float",
+        "vat_amount": "float",
+        "total_duties_taxes": "float",
+        "landed_cost": "float",
+    },
+)
+
+ShipmentLine = TypedDict(
+    "ShipmentLine",
+    {
+        "hs_code": "str",
+        "product": "str",
+        "value": "float",
+        "freight": "float",
+        "insurance": "float",
+        "calculation": "ShipmentLineCalculation",
+        "measures": "list[Measure]",
     },
 )
 
