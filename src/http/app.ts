@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Caller } from '../access/authenticator.ts';
 import type { TariffOperation } from '../api/operations.ts';
 import { untilSearchable } from '../api/search.ts';
 import { ApiError } from '../contract/errors.ts';
@@ -15,11 +16,10 @@ import { type Admission, type Gate, keyText } from './gate.ts';
 import { preferredLanguage } from './language.ts';
 import { latin1Json } from './latin1.ts';
 import { answerMalformed } from './malformed.ts';
-import { type EndpointReply, fetchHeaders, methodsOf, type PostEndpoint } from './post-endpoint.ts';
+import { methodsOf, type PostEndpoint, replyToMessage } from './post-endpoint.ts';
 import { readQueryString } from './query-string.ts';
 import { RenderedCatalogue } from './rendered-catalogue.ts';
 import { replyTo } from './replies.ts';
-import { bodyOf } from './request-body.ts';
 import { requestIds } from './request-id.ts';
 import { Responder, type ResponderOptions } from './responder.ts';
 import { isRead, type Route } from './routes.ts';
@@ -179,19 +179,13 @@ class App {
   }
 
   #forward(exchange: Exchange, endpoint: PostEndpoint, admission: Admission): void {
-    this.#replyOf(exchange, endpoint, admission)
+    const count = async (caller: Caller) => {
+      exchange.admission = await this.#parts.gate.count(caller);
+      return exchange.admission;
+    };
+    replyToMessage(exchange.request, endpoint, admission, count)
       .then((reply) => this.#responder.endpointReply(exchange, reply))
       .catch((error: unknown) => this.#responder.error(exchange, error));
-  }
-
-  /** Reads a message, counts it if it is one that counts, and answers or refuses it in the terms of its protocol. */
-  async #replyOf(exchange: Exchange, endpoint: PostEndpoint, { caller, refusal }: Admission): Promise<EndpointReply> {
-    const message = endpoint.read(await bodyOf(exchange.request));
-    const headers = fetchHeaders(exchange.request);
-    if (!message.isCounted) return message.answer(headers);
-    if (caller !== null) exchange.admission = await this.#parts.gate.count(caller);
-    const error = caller === null ? refusal : (exchange.admission?.refusal ?? null);
-    return error === null ? message.answer(headers) : message.refuse(error, headers);
   }
 
   #renderedOf(catalogue: Catalogue, history: TariffHistory | null, measures: Measures): RenderedCatalogue {

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { Caller } from '../access/authenticator.ts';
 import type { ApiError } from '../contract/errors.ts';
+import type { Admission } from './gate.ts';
 import type { HeaderList } from './headers.ts';
+import { bodyOf } from './request-body.ts';
 
 /** Another protocol on the same port, behind the same gate, that takes messages by POST. */
 export interface PostEndpoint {
@@ -29,8 +32,22 @@ export function methodsOf(endpoint: PostEndpoint | null): string {
   return endpoint === null ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
 }
 
+/** Reads a message, counts it if it is one that counts, and answers or refuses it in the terms of its protocol. */
+export async function replyToMessage(
+  request: IncomingMessage,
+  endpoint: PostEndpoint,
+  { caller, refusal }: Admission,
+  count: (caller: Caller) => Promise<Admission>,
+): Promise<EndpointReply> {
+  const message = endpoint.read(await bodyOf(request));
+  const headers = fetchHeaders(request);
+  if (!message.isCounted) return message.answer(headers);
+  const error = caller === null ? refusal : (await count(caller)).refusal;
+  return error === null ? message.answer(headers) : message.refuse(error, headers);
+}
+
 /** The headers of a request in the form of the fetch standard. */
-export function fetchHeaders(request: IncomingMessage): Headers {
+function fetchHeaders(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
   return headers;
