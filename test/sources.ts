@@ -1,5 +1,5 @@
 import type { Sources } from '../src/api/answers.ts';
-import { catalogueOf } from '../src/edition/current.ts';
+import { catalogueOf } from '../src/edition/build-catalogue.ts';
 import { derive } from '../src/edition/derive.ts';
 import { parseEdition } from '../src/edition/parse-edition.ts';
 import { bundledCorrelations } from '../src/service/bundled-data.ts';

@@ -4,7 +4,7 @@ import { checkParameters } from '../src/api/check-parameters.ts';
 import { API, listMetaOf, type TariffOperation } from '../src/api/operations.ts';
 import { OPERATIONS, type OperationId } from '../src/contract/operations.ts';
 import { API_VERSION } from '../src/contract/schemas.ts';
-import { catalogueOf } from '../src/edition/current.ts';
+import { catalogueOf } from '../src/edition/build-catalogue.ts';
 import { readQueryString } from '../src/http/query-string.ts';
 import { findRoute } from '../src/http/routes.ts';
 import { BUNDLED_EDITION, bundledCorrelations, bundledMeasures } from '../src/service/bundled-data.ts';

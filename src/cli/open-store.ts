@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Sources } from '../api/answers.ts';
+import { catalogueOf, unsearchableOf } from '../edition/build-catalogue.ts';
 import { onlyChapters } from '../edition/chapters.ts';
-import { catalogueOf, unsearchableOf } from '../edition/current.ts';
 import type { EditionSource } from '../edition/publishing.ts';
 import { bundledCorrelations } from '../service/bundled-data.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';

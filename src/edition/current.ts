@@ -1,10 +1,11 @@
-import { Catalogue } from '../tariff/catalogue.ts';
+import type { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
 import { Measures } from '../tariff/measures.ts';
-import { finishInSlices, type Steps } from '../tariff/steps.ts';
+import { finishInSlices } from '../tariff/steps.ts';
 import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
+import { catalogueOf, unsearchableOf } from './build-catalogue.ts';
 import { derive } from './derive.ts';
 import type { CurrentMeasures } from './measures/current-measures.ts';
 import { parseEdition } from './parse-edition.ts';
@@ -192,20 +193,4 @@ export class CurrentEdition {
       return null;
     }
   }
-}
-
-/** Builds the catalogue of a stored edition. `beforeIndex` gets it before its search index is built. */
-export function* catalogueOf(
-  edition: string,
-  content: string,
-  beforeIndex?: (catalogue: Catalogue) => void,
-): Steps<Catalogue> {
-  const entries = yield* parseEdition(content);
-  return yield* Catalogue.build(edition, yield* derive(entries), beforeIndex);
-}
-
-/** The same without a search index, which takes most of the time. */
-export function* unsearchableOf(edition: string, content: string): Steps<Catalogue> {
-  const entries = yield* parseEdition(content);
-  return yield* Catalogue.buildUnsearchable(edition, yield* derive(entries));
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { API } from '../../src/api/operations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { catalogueOf } from '../../src/edition/current.ts';
+import { catalogueOf } from '../../src/edition/build-catalogue.ts';
 import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
 import { replyTo } from '../../src/http/replies.ts';
 import { bundledMeasures } from '../../src/service/bundled-data.ts';

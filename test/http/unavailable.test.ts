@@ -5,7 +5,7 @@ import { afterEach, beforeEach, it } from 'node:test';
 import { Authenticator } from '../../src/access/authenticator.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
-import { catalogueOf } from '../../src/edition/current.ts';
+import { catalogueOf } from '../../src/edition/build-catalogue.ts';
 import { createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';

@@ -5,7 +5,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { checkParameters } from '../../src/api/check-parameters.ts';
 import { API } from '../../src/api/operations.ts';
-import { catalogueOf } from '../../src/edition/current.ts';
+import { catalogueOf } from '../../src/edition/build-catalogue.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { SMALL } from '../service.ts';
 import { sourcesOf } from '../sources.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { catalogueOf } from '../../src/edition/current.ts';
+import { catalogueOf } from '../../src/edition/build-catalogue.ts';
 import { fold } from '../../src/tariff/fold.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { BUNDLED } from '../service.ts';
