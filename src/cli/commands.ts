@@ -5,6 +5,7 @@ import { details, resolve } from './commands/codes.ts';
 import { migrate, settings } from './commands/database.ts';
 import { diff, editions, exportEdition, prune, rollback, withdraw } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
+import { keyUsage } from './commands/key-usage.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
 import { mcp } from './commands/mcp.ts';
 import {
@@ -43,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   listKeys,
   revokeKey,
   rotateKey,
+  keyUsage,
   settings,
   lookup,
   resolve,

@@ -28,6 +28,8 @@ export class Metrics {
   /** By route, then by status: concatenating both into one key would cost more than the counting. */
   readonly #series = new Map<string, Map<number, Series>>();
   readonly #decisions = { shared: { passed: 0, refused: 0 }, local: { passed: 0, refused: 0 } };
+  /** By tier of the key. */
+  readonly #tiers = new Map<string, { passed: number; refused: number }>();
   readonly #eventLoop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   readonly #gauges: Gauges;
 
@@ -44,9 +46,14 @@ export class Metrics {
     if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
   }
 
-  /** Counts a decision of the rate limiter. */
-  countDecision(passed: boolean): void {
-    this.#decisions[this.#gauges.limiterMode()][passed ? 'passed' : 'refused']++;
+  /** Counts a decision of the rate limiter. Without a valid key there is no tier. */
+  countDecision(passed: boolean, tier: string | undefined): void {
+    const decision = passed ? 'passed' : 'refused';
+    this.#decisions[this.#gauges.limiterMode()][decision]++;
+    if (tier === undefined) return;
+    const ofTier = this.#tiers.get(tier) ?? { passed: 0, refused: 0 };
+    ofTier[decision]++;
+    this.#tiers.set(tier, ofTier);
   }
 
   text(): string {
@@ -83,6 +90,12 @@ export class Metrics {
       ...head(name, 'counter', 'Requests that the limiter judged, and whether the counts were shared by all replicas.'),
       ...Object.entries(this.#decisions).flatMap(([mode, counts]) =>
         Object.entries(counts).map(([decision, count]) => `${name}{decision="${decision}",mode="${mode}"} ${count}`),
+      ),
+      ...head('tarifa_tier_requests_total', 'counter', 'Requests with a valid key that the limiter judged, by tier.'),
+      ...[...this.#tiers].flatMap(([tier, counts]) =>
+        Object.entries(counts).map(
+          ([decision, count]) => `tarifa_tier_requests_total{tier="${tier}",decision="${decision}"} ${count}`,
+        ),
       ),
       ...gauge(
         'tarifa_limiter_shared',

@@ -93,7 +93,8 @@ export async function startService(
   const onResponse = (exchange: Exchange, status: number) => {
     const ms = performance.now() - exchange.startedMs;
     metrics?.count(routeName(exchange), status, ms);
-    if (exchange.admission?.isLimited) metrics?.countDecision(exchange.admission.verdict.refusedBy === null);
+    const { admission } = exchange;
+    if (admission?.isLimited) metrics?.countDecision(admission.verdict.refusedBy === null, admission.caller?.tier);
     requestLog.write(exchange, status, ms);
   };
   const authenticator = new Authenticator(store.keys, now);
