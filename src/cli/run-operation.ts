@@ -13,6 +13,7 @@ const NEEDS_NO_INDEX: ReadonlySet<string> = new Set<TariffOperation>([
   'lookup',
   'children',
   'calculate',
+  'shipment',
   'details',
   'resolve',
   'list',

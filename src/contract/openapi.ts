@@ -38,7 +38,7 @@ export const SCHEMAS = {
 /** The groups of operations. Those that no group lists belong to the first. */
 const TAGS: readonly { readonly name: string; readonly description: string; readonly ids: readonly OperationId[] }[] = [
   { name: 'Codes', description: 'Find HS codes and read what the tariff says of them.', ids: [] },
-  { name: 'Duty', description: 'Estimate duty, VAT and landed cost.', ids: ['calculate'] },
+  { name: 'Duty', description: 'Estimate duty, VAT and landed cost.', ids: ['calculate', 'shipment'] },
   { name: 'Editions', description: 'The tariff over time.', ids: ['editions', 'changes'] },
   { name: 'Service', description: 'The state of the service and of your limits.', ids: ['health', 'usage'] },
 ];

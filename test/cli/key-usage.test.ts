@@ -60,7 +60,7 @@ describe('keys usage', () => {
 
   it('shows the counts in Redis where servers count there, and fails without it', async () => {
     const redis = await startRedis();
-    const counter = new RedisCounter(redis.url, new MemoryCounter(), { shared: () => {}, local: () => {} });
+    const counter = new RedisCounter([redis.url], new MemoryCounter(), { shared: () => {}, local: () => {} });
     await counter.connect();
     for (let i = 0; i < 30; i++) await counter.take(ids[0] ?? '', { perMinute: 30, perDay: 1_000 }, Date.now());
     counter.close();

@@ -19,6 +19,7 @@ from ._types import (
     PageMeta,
     Resolution,
     SearchItem,
+    Shipment,
     TariffResult,
     Usage,
     WalkMeta,
@@ -121,6 +122,28 @@ class Tarifa(Connection):
             "as_of": as_of,
         }
         return cast(TariffResult, self.call("calculate", parameters, **options).data)
+
+    def shipment(
+        self,
+        lines: Sequence[tuple[str, str | int | float | Decimal]],
+        *,
+        freight: str | int | float | Decimal | None = None,
+        insurance: str | int | float | Decimal | None = None,
+        currency: str | None = None,
+        include_vat: bool | None = None,
+        as_of: str | None = None,
+        **options: Any,
+    ) -> Shipment:
+        """Duty, VAT and landed cost of an invoice of up to 50 lines, each a code and the value of its goods."""
+        parameters = {
+            "lines": ",".join(f"{code}:{value}" for code, value in lines),
+            "freight": freight,
+            "insurance": insurance,
+            "currency": currency,
+            "include_vat": include_vat,
+            "as_of": as_of,
+        }
+        return cast(Shipment, self.call("shipment", parameters, **options).data)
 
     def codes(self, codes: Sequence[str], **options: Any) -> Sequence[CodeEntry]:
         """The records of many codes in the order given, None where there is none. Each request asks for up to 50."""

@@ -35,6 +35,7 @@ class AgainstTheService(unittest.TestCase):
         self.assertGreater(tarifa.resolve("0101.21")["total"], 0)
         found, missing = tarifa.codes(["0101", "9999"])
         self.assertEqual((found["hs_code"], missing["record"]), ("0101", None))
+        self.assertEqual(len(tarifa.shipment([("0101", 100), ("851713", "2.5")], freight=1)["lines"]), 2)
         self.assertEqual(tarifa.usage()["tier"], "pro")
         self.assertEqual(tarifa.health()["status"], "ok")
         self.assertEqual(len(tarifa.editions()), 1)
