@@ -32,17 +32,22 @@ export function measureChanges(
     for (const code of codesBelow(catalogue.codes, prefix)) codes.add(code);
   }
   // What an edition itself states of a line counts for all codes above it.
-  for (const code of history.candidates(from.tariff, to.tariff)) {
-    addWithThoseAbove(codes, code);
-  }
+  for (const code of history.candidates(from.tariff, to.tariff)) addWithThoseAbove(codes, code);
   return [...codes]
     .filter((code) => code.startsWith(digits))
     .sort()
     .flatMap((code) => {
       const [before, after] = [measuresIn(from, code, measures), measuresIn(to, code, measures)];
-      if (JSON.stringify(before) === JSON.stringify(after)) return [];
+      if (areSame(before, after)) return [];
       return { code, kind: 'measure', before, after } as const;
     });
+}
+
+function areSame(before: readonly Measure[], after: readonly Measure[]): boolean {
+  if (before.length !== after.length) return false;
+  // Most are the same objects, which is faster to see than that two texts are equal.
+  if (before.every((measure, i) => measure === after[i])) return true;
+  return JSON.stringify(before) === JSON.stringify(after);
 }
 
 function measuresIn({ tariff, day }: Side, code: string, measures: Measures): readonly Measure[] {

@@ -2,7 +2,7 @@ import { MEASURE_KINDS, type Measure } from '../contract/measure-schemas.ts';
 
 /** A measure and the codes that it is stated for. */
 export interface MeasureRow {
-  /** Prefixes of 2 to 12 digits. */
+  /** Prefixes of 2, 4, 6, 8, 10 or 12 digits. */
   readonly codes: readonly string[];
   /** Prefixes that are taken out again. */
   readonly except: readonly string[];
@@ -12,12 +12,14 @@ export interface MeasureRow {
 /** Which measures of one country hold for a code on a day. Immutable. */
 export class MeasureIndex {
   readonly #rows: readonly MeasureRow[];
-  /** The positions of rows by each prefix that they name. */
-  readonly #byPrefix = new Map<string, number[]>();
-  /** The positions of rows by each code above a prefix that they name, exceptions included. */
-  readonly #byCodeAbove = new Map<string, number[]>();
   /** The measures with scope `part`, for codes that a row covers only partly. */
   readonly #parts: readonly Measure[];
+  /** The positions of rows by each of their codes, and by each code above one. */
+  readonly #byCode = new Map<string, number[]>();
+  readonly #aboveCode = new Map<string, number[]>();
+  /** The same by each of their exceptions. */
+  readonly #byException = new Map<string, number[]>();
+  readonly #aboveException = new Map<string, number[]>();
 
   constructor(rows: readonly MeasureRow[], country: string) {
     this.#rows = rows
@@ -25,9 +27,8 @@ export class MeasureIndex {
       .sort((a, b) => MEASURE_KINDS.indexOf(a.measure.kind) - MEASURE_KINDS.indexOf(b.measure.kind));
     this.#parts = this.#rows.map(({ measure }) => ({ ...measure, scope: 'part' }));
     for (const [i, { codes, except }] of this.#rows.entries()) {
-      for (const prefix of codes) add(this.#byPrefix, prefix, i);
-      for (const prefix of [...codes, ...except])
-        for (let digits = 2; digits < prefix.length; digits++) add(this.#byCodeAbove, prefix.slice(0, digits), i);
+      for (const prefix of codes) addPrefix(prefix, i, this.#byCode, this.#aboveCode);
+      for (const prefix of except) addPrefix(prefix, i, this.#byException, this.#aboveException);
     }
   }
 
@@ -36,16 +37,25 @@ export class MeasureIndex {
    * the codes below it has the scope `part`.
    */
   measuresOf(code: string, day: string): Measure[] {
-    const found = new Set(this.#byCodeAbove.get(code));
-    for (let digits = 2; digits <= code.length; digits++)
-      for (const i of this.#byPrefix.get(code.slice(0, digits)) ?? []) found.add(i);
-    return [...found]
-      .sort((a, b) => a - b)
-      .flatMap((i) => {
-        const row = this.#rows[i] as MeasureRow;
-        const coverage = isInForce(row.measure, day) ? coverageOf(row, code) : 'none';
-        return coverage === 'none' ? [] : coverage === 'all' ? row.measure : (this.#parts[i] as Measure);
-      });
+    const covering = new Set<number>();
+    const excepting = new Set<number>();
+    for (let digits = 2; digits <= code.length; digits += 2) {
+      const prefix = code.slice(0, digits);
+      for (const i of this.#byCode.get(prefix) ?? NONE) covering.add(i);
+      for (const i of this.#byException.get(prefix) ?? NONE) excepting.add(i);
+    }
+    const below = this.#aboveCode.get(code) ?? NONE;
+    if (covering.size === 0 && below.length === 0) return [];
+    const measures: Measure[] = [];
+    const exceptedBelow = this.#aboveException.get(code) ?? NONE;
+    for (const i of [...new Set([...covering, ...below])].sort((a, b) => a - b)) {
+      const row = this.#rows[i] as MeasureRow;
+      if (excepting.has(i) || !isInForce(row.measure, day)) continue;
+      const isWhole = covering.has(i) && !exceptedBelow.includes(i);
+      if (isWhole) measures.push(row.measure);
+      else if (covering.has(i) || hasCodeBelow(row, code)) measures.push(this.#parts[i] as Measure);
+    }
+    return measures;
   }
 
   /** The rows whose measures hold on a day. */
@@ -64,17 +74,22 @@ export class MeasureIndex {
   }
 }
 
-/** How much of a code a row covers. */
-export function coverageOf({ codes, except }: MeasureRow, code: string): 'all' | 'part' | 'none' {
-  const isIn = (prefixes: readonly string[], each: string) => prefixes.some((prefix) => each.startsWith(prefix));
-  if (isIn(except, code)) return 'none';
-  const isBelow = (prefix: string) => prefix.startsWith(code);
-  if (isIn(codes, code)) return except.some(isBelow) ? 'part' : 'all';
-  return codes.some((prefix) => isBelow(prefix) && !isIn(except, prefix)) ? 'part' : 'none';
+/** Whether a row names a code below another that is not taken out again. */
+function hasCodeBelow({ codes, except }: MeasureRow, code: string): boolean {
+  if (except.length === 0) return true;
+  return codes.some((each) => each.startsWith(code) && !except.some((prefix) => each.startsWith(prefix)));
 }
 
 function isInForce({ effective_from: from, effective_to: to }: Measure, day: string): boolean {
   return (from === null || from <= day) && (to === null || day <= to);
+}
+
+const NONE: readonly number[] = [];
+
+/** Adds a row at a prefix and at all codes above it. */
+function addPrefix(prefix: string, i: number, at: Map<string, number[]>, above: Map<string, number[]>): void {
+  add(at, prefix, i);
+  for (let digits = 2; digits < prefix.length; digits += 2) add(above, prefix.slice(0, digits), i);
 }
 
 function add(index: Map<string, number[]>, key: string, i: number): void {

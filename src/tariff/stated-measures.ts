@@ -19,7 +19,8 @@ const SOURCE = 'Customs tariff: ';
  * code above several lines, one that not all lines have holds in part.
  */
 export function statedMeasures(record: TariffRecord, country: string, procedures: Procedures): Measure[] {
-  const lines = record.children.length === 0 ? [record] : linesBelow(record);
+  if (record.children.length === 0) return measuresOfLine(record, country, procedures);
+  const lines = linesBelow(record);
   const counts = new Map<string, { readonly measure: Measure; lines: number }>();
   for (const line of lines)
     for (const measure of measuresOfLine(line, country, procedures)) {
@@ -48,6 +49,7 @@ export function isExportBan({ source }: Measure): boolean {
 }
 
 function measuresOfLine(line: Facts, country: string, procedures: Procedures): Measure[] {
+  if (line.rateUnknown === null && line.procedures.length === 0) return [];
   const title = line.rateUnknown === null ? undefined : TITLES[line.rateUnknown];
   const listed = line.procedures.flatMap((number) => procedures.get(number) ?? []);
   return [
