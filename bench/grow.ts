@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { editionOf } from '../src/edition/edition.ts';
 import type { Entry } from '../src/edition/entry.ts';
 import { parseEdition } from '../src/edition/parse-edition.ts';
+import { contentOf } from '../src/edition/publishing.ts';
 import { finish } from '../src/tariff/steps.ts';
 
 // node bench/grow.ts TIMES FILE: writes an edition with TIMES as many records as the bundled one, to measure how costs grow.
@@ -42,7 +43,7 @@ for (let round = 0; grown.length < wanted; round++) {
   }
 }
 grown.sort((a, b) => (a.code < b.code ? -1 : 1));
-writeFileSync(file, finish(editionOf(grown)).content);
+writeFileSync(file, contentOf(finish(editionOf(grown))));
 process.stderr.write(`${grown.length} records in ${file}\n`);
 
 function unusedCode(prefix: string): string | null {

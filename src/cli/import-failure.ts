@@ -42,7 +42,7 @@ export function explainFailure(error: unknown, file: string, database: string): 
   // SQLite ends the transaction itself when it cannot write, so the rollback fails and hides the reason.
   const isRolledBack = /cannot rollback/.test(error.message);
   const reason = DATABASE_ERRORS.get(errcode & 0xff) ?? DATABASE_ERRORS.get(code) ?? (isRolledBack ? DISK_FULL : null);
-  if (reason === null) return error;
+  if (reason === null) return path === file ? new Failure(`${file} cannot be read: ${error.message}.`) : error;
   // The address of a server may hold a password.
   const name = database.includes('://') ? '' : ` ${database}`;
   return new Failure(`Nothing was changed: the database${name} could not be written, because ${reason}`);

@@ -96,9 +96,9 @@ export function* changeCsv(
   for (const { code, language, from, to } of texts) yield line(`description_${language}`, code, from, to);
 }
 
-/** A rate, or why there is none. */
+/** A rate, an amount for a quantity, or why there is none. */
 function dutyCell(facts: Facts | undefined): string {
-  return facts === undefined ? '' : (facts.rateUnknown ?? String(facts.rate));
+  return facts === undefined ? '' : facts.dutyText || (facts.rateUnknown ?? String(facts.rate));
 }
 
 /** What an edition states of a line besides the duty: that it is prohibited, and its procedures. */
@@ -122,14 +122,14 @@ function countAndFirst(codes: readonly string[]): string {
   return `${codes.length} (${shown}${codes.length > MAX_CODES_SHOWN ? ', …' : ''})`;
 }
 
-function rateText({ code, from, to, fromUnknown, toUnknown }: RateChange): string {
-  const duty = (rate: number | null, unknown: RateUnknown | null) => unknown ?? `${rate} %`;
-  return `that of ${grouped(code)} from ${duty(from, fromUnknown)} to ${duty(to, toUnknown)}`;
+function rateText({ code, from, to, fromUnknown, toUnknown, fromText, toText }: RateChange): string {
+  const duty = (rate: number | null, unknown: RateUnknown | null, text: string) => text || (unknown ?? `${rate} %`);
+  return `that of ${grouped(code)} from ${duty(from, fromUnknown, fromText)} to ${duty(to, toUnknown, toText)}`;
 }
 
-/** Changes to, from or between prohibitions and other unknown rates, which have no size. */
+/** Changes to, from or between prohibitions, amounts for a quantity and other unknown rates, which have no size. */
 function unknownRates(rates: readonly RateChange[]): string {
-  const changed = rates.filter(({ fromUnknown, toUnknown }) => fromUnknown !== toUnknown);
+  const changed = rates.filter(({ fromUnknown, toUnknown }) => fromUnknown !== null || toUnknown !== null);
   const [first] = changed;
   return first === undefined ? '' : `; ${changed.length} from or to a prohibition or no rate, first ${rateText(first)}`;
 }

@@ -9,11 +9,12 @@ import { Progress } from './progress.ts';
 /** Prices the rows of a file and writes them with their amounts. Fails if a row failed, after all are written. */
 export async function priceFile(call: Call, file: string): Promise<void> {
   const text = await textOf(file);
-  const progress = new Progress(`Pricing ${basename(file)}`, call.err, process.stderr.isTTY);
+  const progress = new Progress(call.err, process.stderr.isTTY);
+  const update = (done: number, total: number) => progress.update(`Pricing ${basename(file)}`, done, total);
   const defaults = { currency: call.text('currency'), include_vat: String(call.flag('vat')) };
   const priced = await withSources(call, { history: false, index: false, chapters: null }, (sources) => {
     try {
-      return priceRows(text, rowPricer(sources, defaults), progress.update);
+      return priceRows(text, rowPricer(sources, defaults), update);
     } catch (error) {
       progress.clear();
       throw error instanceof FormatError ? new Failure(error.message) : error;

@@ -1,39 +1,43 @@
 const WIDTH = 30;
 const REDRAW_MS = 80;
 
-/** Shows the progress of long work: a bar on a terminal, two lines elsewhere. */
+/** Shows the progress of long work as a bar for each step; nothing where the output is no terminal. */
 export class Progress {
-  readonly #label: string;
   readonly #write: (text: string) => void;
   readonly #isTerminal: boolean;
-  readonly #started = performance.now();
-  #drawnAt = Number.NEGATIVE_INFINITY;
+  readonly #now: () => number;
+  readonly #started: number;
+  #step = '';
+  #stepStarted = 0;
+  #drawnAt = 0;
 
-  constructor(label: string, write: (text: string) => void, isTerminal: boolean) {
-    this.#label = label;
+  constructor(write: (text: string) => void, isTerminal: boolean, now = () => performance.now()) {
     this.#write = write;
     this.#isTerminal = isTerminal;
-    if (!isTerminal) write(`${label} …\n`);
+    this.#now = now;
+    this.#started = now();
   }
 
-  readonly update = (done: number, total: number, rows?: number): void => {
-    const now = performance.now();
-    if (!this.#isTerminal || (now - this.#drawnAt < REDRAW_MS && done < total)) return;
+  readonly update = (step: string, done: number, total: number): void => {
+    if (!this.#isTerminal) return;
+    const now = this.#now();
+    if (step !== this.#step) {
+      this.#step = step;
+      this.#stepStarted = now;
+    } else if (now - this.#drawnAt < REDRAW_MS && done < total) return;
     this.#drawnAt = now;
     const share = total === 0 ? 1 : done / total;
     const filled = Math.round(share * WIDTH);
-    const left = share > 0 ? (((now - this.#started) / share) * (1 - share)) / 1000 : 0;
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`;
     const percent = `${Math.round(share * 100)}%`.padStart(4);
-    const read = rows === undefined ? '' : `${rows} rows, `;
-    this.#write(
-      `\r${this.#label} ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${percent} ${read}${left.toFixed(0)} s left \u001b[K`,
-    );
+    const secondsLeft = share > 0 ? (((now - this.#stepStarted) / share) * (1 - share)) / 1000 : 0;
+    this.#write(`\r${step} ${bar} ${percent} ${secondsLeft.toFixed(0)} s left \u001b[K`);
   };
 
+  /** Replaces the bar by a message with the time that all steps took. */
   end(message: string): void {
-    const seconds = ((performance.now() - this.#started) / 1000).toFixed(1);
     this.clear();
-    this.#write(`${message} (${seconds} s)\n`);
+    this.#write(`${message} (${((this.#now() - this.#started) / 1000).toFixed(1)} s)\n`);
   }
 
   /** Removes the bar, so that another message can take its place. */

@@ -1,5 +1,7 @@
 import type { Facts, RateUnknown } from '../tariff/record.ts';
 import { isProhibited } from '../tariff/stated-measures.ts';
+import type { Steps } from '../tariff/steps.ts';
+import { ENTRIES_PER_STEP } from './entry.ts';
 
 /** A rate before and after; null where it is unknown. */
 export interface RateChange {
@@ -9,6 +11,9 @@ export interface RateChange {
   /** Why the rate was or is unknown; null where it is known. */
   readonly fromUnknown: RateUnknown | null;
   readonly toUnknown: RateUnknown | null;
+  /** The amount for a quantity that the tariff stated or states instead of a rate; blank where there is none. */
+  readonly fromText: string;
+  readonly toText: string;
 }
 
 /** A text before and after. */
@@ -35,40 +40,50 @@ export interface Changes {
 }
 
 /** Compares two editions whose facts are ordered by code. */
-export function compare(before: readonly Facts[], after: readonly Facts[]): Changes {
+export function* compare(before: readonly Facts[], after: Iterable<Facts>): Steps<Changes> {
   const unmatched = new Map(before.filter(({ active }) => active).map((facts) => [facts.code, facts]));
-  const current = after.filter(({ active }) => active);
   const codes: Record<string, number> = {};
   const added: string[] = [];
   const rates: RateChange[] = [];
   const texts: TextChange[] = [];
   const measures: string[] = [];
   let sharedLines = 0;
-  for (const [i, facts] of current.entries()) {
+  let last: Facts | undefined;
+  let done = 0;
+  for (const facts of after) {
+    if (++done % ENTRIES_PER_STEP === 0) yield;
+    if (!facts.active) continue;
+    if (last !== undefined) take(last, !facts.code.startsWith(last.code));
+    last = facts;
+  }
+  if (last !== undefined) take(last, true);
+  rates.sort((a, b) => sizeOf(b) - sizeOf(a));
+  return { codes, added, removed: [...unmatched.keys()], sharedLines, rates, texts, measures };
+
+  function take(facts: Facts, isLine: boolean): void {
     const { code } = facts;
     codes[code.length] = (codes[code.length] ?? 0) + 1;
     const previous = unmatched.get(code);
     unmatched.delete(code);
     if (previous === undefined) {
       added.push(code);
-      continue;
+      return;
     }
-    const isLine = !current[i + 1]?.code.startsWith(code);
     if (isLine) sharedLines++;
     if (isLine && hasOtherDuty(previous, facts)) rates.push(rateChange(previous, facts));
     if (isLine && hasOtherMeasures(previous, facts)) measures.push(code);
     // A text that both editions inherit is counted at the code it comes from, not on every code below.
-    if (!previous.hasOwnText && !facts.hasOwnText) continue;
+    if (!previous.hasOwnText && !facts.hasOwnText) return;
     for (const language of ['en', 'ar'] as const)
       if (previous[language] !== facts[language])
         texts.push({ code, language, from: previous[language], to: facts[language] });
   }
-  rates.sort((a, b) => sizeOf(b) - sizeOf(a));
-  return { codes, added, removed: [...unmatched.keys()], sharedLines, rates, texts, measures };
 }
 
 function hasOtherDuty(before: Facts, after: Facts): boolean {
-  return before.rateUnknown !== after.rateUnknown || rateOf(before) !== rateOf(after);
+  return (
+    before.rateUnknown !== after.rateUnknown || before.dutyText !== after.dutyText || rateOf(before) !== rateOf(after)
+  );
 }
 
 function hasOtherMeasures(before: Facts, after: Facts): boolean {
@@ -83,6 +98,8 @@ function rateChange(before: Facts, after: Facts): RateChange {
     to: rateOf(after),
     fromUnknown: before.rateUnknown,
     toUnknown: after.rateUnknown,
+    fromText: before.dutyText,
+    toText: after.dutyText,
   };
 }
 

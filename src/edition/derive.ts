@@ -15,26 +15,40 @@ export class NotIndependent extends Error {}
  * part of an edition.
  */
 export function* derive(entries: readonly Entry[], isWhole = true): Steps<Facts[]> {
+  const facts: Facts[] = [];
+  for (const each of yield* deriveEach(entries, isWhole)) {
+    if (facts.push(each) % ENTRIES_PER_STEP === 0) yield;
+  }
+  return facts;
+}
+
+/** The same facts one by one, for those who do not need all of them at once. */
+export function* deriveEach(entries: readonly Entry[], isWhole = true): Steps<Iterable<Facts>> {
   const parents = yield* parentsOf(entries);
   const rateCounts = yield* countRates(entries, parents);
-  const facts: Facts[] = [];
-  const headingOf = (i: number): Facts | undefined => {
-    let at = parents[i] as number;
-    while (at >= 0 && (entries[at] as Entry).code.length > HEADING_DIGITS) at = parents[at] as number;
-    return facts[at];
-  };
-  const allRates = () => {
+  const allRates = (): RateCounts => {
     if (!isWhole) throw new NotIndependent();
     return parents.flatMap((parent, i) => (parent === -1 ? [...rateCounts(i)] : []));
   };
+  return factsOf(entries, rateCounts, allRates);
+}
+
+function* factsOf(
+  entries: readonly Entry[],
+  rateCounts: (i: number) => RateCounts,
+  allRates: () => RateCounts,
+): Generator<Facts> {
+  /** The facts of the codes above, from the chapter down. */
+  const path: Facts[] = [];
   for (const [i, entry] of entries.entries()) {
-    const parent = facts[parents[i] as number];
+    while (path.length > 0 && !entry.code.startsWith(path.at(-1)?.code ?? '')) path.pop();
+    const parent = path.at(-1);
     const counts = [...rateCounts(i)];
-    const above = entry.rateUnknown === null ? parent : headingOf(i);
+    const above = entry.rateUnknown === null ? parent : path.findLast(({ code }) => code.length <= HEADING_DIGITS);
     const rate = entry.rate ?? commonestRate(counts) ?? above?.rate ?? commonestRate(allRates());
     if (rate === undefined) throw new Error(`No rate can be derived for ${entry.code}.`);
     const range = counts.length > 0 ? counts.map(([each]) => each) : [rate];
-    facts.push({
+    const facts: Facts = {
       code: entry.code,
       en: entry.en || (parent?.en ?? ''),
       ar: entry.ar || (parent?.ar ?? ''),
@@ -45,12 +59,13 @@ export function* derive(entries: readonly Entry[], isWhole = true): Steps<Facts[
       lowestRate: Math.min(...range),
       highestRate: Math.max(...range),
       rateUnknown: entry.rateUnknown,
+      dutyText: entry.dutyText,
       procedures: entry.procedures,
       active: entry.active,
-    });
-    if (i % ENTRIES_PER_STEP === 0) yield;
+    };
+    path.push(facts);
+    yield facts;
   }
-  return facts;
 }
 
 /** The index of the entry above each entry; -1 at the top. */

@@ -8,36 +8,21 @@ import type { Publishable } from './publishing.ts';
 /** An edition of the tariff: entries ordered by code. */
 export interface Edition extends Publishable {
   readonly entries: readonly Entry[];
-  /** Built on each access and not kept: it takes as much memory as all entries together. */
-  readonly content: string;
 }
 
 export function* editionOf(entries: readonly Entry[]): Steps<Edition> {
   const hash = createHash('sha256');
-  let size = 0;
-  for (const block of blocksOf(entries)) {
-    hash.update(block);
-    size += Buffer.byteLength(block);
+  let partCount = 0;
+  for (const part of partsOf(entries)) {
+    hash.update(part);
+    partCount++;
     yield;
   }
-  return {
-    entries,
-    records: entries.length,
-    hash: hash.digest('hex'),
-    get content() {
-      // UTF-8 bytes take half the memory of Arabic strings, and transfer(0) frees them at once.
-      const bytes = Buffer.allocUnsafeSlow(size);
-      let at = 0;
-      for (const block of blocksOf(entries)) at += bytes.write(block, at);
-      const text = bytes.toString();
-      bytes.buffer.transfer(0);
-      return text;
-    },
-  };
+  const records = entries.length;
+  return { entries, records, hash: hash.digest('hex'), partCount, parts: () => partsOf(entries) };
 }
 
-/** The text of an edition in blocks of some hundred lines. */
-function* blocksOf(entries: readonly Entry[]): Generator<string> {
+function* partsOf(entries: readonly Entry[]): Generator<string> {
   const columns = columnsOf(entries);
   yield csvLine(columns);
   for (let i = 0; i < entries.length; i += ENTRIES_PER_STEP)
@@ -54,9 +39,9 @@ function* blocksOf(entries: readonly Entry[]): Generator<string> {
 export function keepRemovedCodes(previous: Iterable<Facts>, entries: readonly Entry[]): readonly Entry[] {
   const present = new Set(entries.map(({ code }) => code));
   const removed: Entry[] = [];
-  for (const { code, en, ar, rate, rateUnknown, procedures, aliasesEn, aliasesAr } of previous) {
+  for (const { code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr } of previous) {
     if (present.has(code)) continue;
-    removed.push({ code, en, ar, rate, rateUnknown, dutyText: '', procedures, aliasesEn, aliasesAr, active: false });
+    removed.push({ code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr, active: false });
   }
   return removed.length === 0 ? entries : [...entries, ...removed].sort(byCode);
 }

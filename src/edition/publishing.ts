@@ -2,11 +2,19 @@ import { type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
 
 /** What can be stored and published: one immutable text, of a tariff or of a set of measures. */
 export interface Publishable {
-  readonly content: string;
-  /** SHA-256 of the content, in hexadecimal. */
+  /** SHA-256 of the text, in hexadecimal. */
   readonly hash: string;
+  /** How many parts the text has. */
+  readonly partCount: number;
+  /** The text in parts. They are built anew on each call: the whole text can be as large as all entries. */
+  parts(): Iterable<string>;
   /** How many codes or measures it has. */
   readonly records: number;
+}
+
+/** The whole text. */
+export function contentOf({ parts }: Publishable): string {
+  return [...parts()].join('');
 }
 
 /** The part of the store that is needed to follow the editions of one kind. */
@@ -15,27 +23,34 @@ export interface EditionSource {
   content(edition: string): Promise<string>;
 }
 
-/** A stored edition by its id and its hash. */
-interface Named {
+/** A stored edition, without its text. */
+export interface StoredText {
   readonly id: string;
   readonly hash: string;
+  readonly records: number;
 }
 
 /** The part of the store that an import needs. */
 export interface EditionStore extends EditionSource {
-  list(): Promise<readonly Named[]>;
+  list(): Promise<readonly StoredText[]>;
   /**
    * Stores an edition, publishes it for a day and returns its id. Throws if there was another publication after
    * `lastSequence`.
    */
-  publish(edition: Publishable, name: string, effectiveFrom: string, lastSequence: number): Promise<string>;
+  publish(
+    edition: Publishable,
+    name: string,
+    effectiveFrom: string,
+    lastSequence: number,
+    progress?: (done: number, total: number) => void,
+  ): Promise<string>;
 }
 
 /** Where a new publication for a day would stand: after which one, and what is in force on that day until then. */
 export async function placeOf(
   store: EditionStore,
   day: string,
-): Promise<{ readonly lastSequence: number; readonly inForce: Named | undefined }> {
+): Promise<{ readonly lastSequence: number; readonly inForce: StoredText | undefined }> {
   const publications = await store.publications();
   const edition = periodOn(periodsOf(publications), day)?.edition;
   const inForce = edition === undefined ? undefined : (await store.list()).find(({ id }) => id === edition);

@@ -12,9 +12,6 @@ export interface StoredEdition {
   readonly createdAt: Date;
 }
 
-/** The length of one stored part, in UTF-16 code units. */
-const PART_LENGTH = 250_000;
-
 /** The names of the three tables that editions of one kind are stored in. */
 export interface EditionTables {
   readonly editions: string;
@@ -94,25 +91,32 @@ export class Editions {
    * Stores an edition and publishes it for a day, in one transaction. Throws a Conflict and changes nothing when there
    * was another publication after `lastSequence`.
    */
-  async publish(edition: Publishable, name: string, effectiveFrom: string, lastSequence: number): Promise<string> {
-    const { editions, parts: table } = this.#tables;
+  async publish(
+    edition: Publishable,
+    name: string,
+    effectiveFrom: string,
+    lastSequence: number,
+    progress?: (done: number, total: number) => void,
+  ): Promise<string> {
+    const { editions, parts } = this.#tables;
     const [known] = await this.#sql.query(`SELECT id FROM ${editions} WHERE hash = $1`, [edition.hash]);
     const now = timeText(new Date());
     const id = known === undefined ? `${now.slice(0, 10)}-${edition.hash.slice(0, 8)}` : String(known['id']);
-    const statements: Statement[] = [this.#publishStatement(id, effectiveFrom, lastSequence)];
-    if (known === undefined) {
-      const parts = partsOf(edition.content);
-      statements.unshift(
-        {
-          text: `INSERT INTO ${editions} (id, name, hash, records, parts, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-          values: [id, name, edition.hash, edition.records, parts.length, now],
-        },
-        ...parts.map((content, part) => ({
-          text: `INSERT INTO ${table} (edition, part, content) VALUES ($1, $2, $3)`,
-          values: [id, part, content],
-        })),
-      );
-    }
+    const publication = this.#publishStatement(id, effectiveFrom, lastSequence);
+    const insertion = {
+      text: `INSERT INTO ${editions} (id, name, hash, records, parts, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+      values: [id, name, edition.hash, edition.records, edition.partCount, now],
+    };
+    // Built one by one while they are written: all parts together are as large as all entries.
+    const statements = {
+      *[Symbol.iterator](): Generator<Statement> {
+        if (known === undefined) {
+          yield insertion;
+          yield* partStatements(parts, id, edition, progress);
+        }
+        yield publication;
+      },
+    };
     await this.#sql.batch(statements);
     return id;
   }
@@ -152,15 +156,16 @@ export class Editions {
   }
 }
 
-/** Splits a text into parts. No part ends inside a surrogate pair. */
-function partsOf(text: string): string[] {
-  const parts: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const unit = text.charCodeAt(at + PART_LENGTH);
-    const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
-    const end = at + PART_LENGTH + (isLowSurrogate ? 1 : 0);
-    parts.push(text.slice(at, end));
-    at = end;
+function* partStatements(
+  table: string,
+  id: string,
+  edition: Publishable,
+  progress?: (done: number, total: number) => void,
+): Generator<Statement> {
+  let part = 0;
+  for (const content of edition.parts()) {
+    const text = `INSERT INTO ${table} (edition, part, content) VALUES ($1, $2, $3)`;
+    yield { text, values: [id, part++, content] };
+    progress?.(part, edition.partCount);
   }
-  return parts;
 }

@@ -32,16 +32,17 @@ export class PostgresSql implements Sql {
   }
 
   /** One writer at a time, as in SQLite: an advisory lock that ends with the transaction. */
-  async batch(statements: readonly Statement[]): Promise<void> {
+  async batch(statements: Iterable<Statement>): Promise<void> {
     const { pool } = await this.#connections;
     let client: PoolClient | undefined;
     try {
       client = await pool.connect();
       // Without a listener, a connection that breaks between two statements would end the process.
       client.on('error', ignore);
-      for (const statement of [{ text: BEGIN }, ...statements, { text: 'COMMIT' }]) {
-        await client.query(withQueryTimeout(BATCH_TIMEOUT_MS, statement));
-      }
+      const run = (statement: Statement) => client?.query(withQueryTimeout(BATCH_TIMEOUT_MS, statement));
+      await run({ text: BEGIN });
+      for (const statement of statements) await run(statement);
+      await run({ text: 'COMMIT' });
       client.off('error', ignore);
       client.release();
     } catch (error) {

@@ -9,8 +9,8 @@ export interface Statement {
 /** The database port. Both databases take the same SQL, with $1, $2 … for values. */
 export interface Sql {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
-  /** Runs all statements in one transaction. */
-  batch(statements: readonly Statement[]): Promise<void>;
+  /** Runs all statements in one transaction. If the database is locked, it starts again with the first one. */
+  batch(statements: Iterable<Statement>): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -41,7 +41,7 @@ export class SqliteSql implements Sql {
     });
   }
 
-  batch(statements: readonly Statement[]): Promise<void> {
+  batch(statements: Iterable<Statement>): Promise<void> {
     return this.#retryWhileLocked(() => {
       this.#statement('BEGIN IMMEDIATE').run();
       try {

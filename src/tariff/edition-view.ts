@@ -110,9 +110,9 @@ export function* differencesOf(base: Catalogue, facts: readonly Facts[]): Steps<
  * Aliases are left out: only the edition in force is searched.
  */
 function ownCopy(facts: Facts): Facts {
-  const { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, procedures, active } = facts;
-  const copy = structuredClone({ code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, active });
-  return { ...copy, procedures, aliasesEn: NO_ALIASES, aliasesAr: NO_ALIASES };
+  const { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, dutyText, procedures, active } = facts;
+  const kept = { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, dutyText, active };
+  return { ...structuredClone(kept), procedures, aliasesEn: NO_ALIASES, aliasesAr: NO_ALIASES };
 }
 
 const NO_ALIASES: readonly string[] = [];
@@ -127,6 +127,7 @@ function areEqual(a: Facts | null, b: Facts | null): boolean {
     a.lowestRate === b.lowestRate &&
     a.highestRate === b.highestRate &&
     a.rateUnknown === b.rateUnknown &&
+    a.dutyText === b.dutyText &&
     a.procedures.join() === b.procedures.join() &&
     a.active === b.active
   );

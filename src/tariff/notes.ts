@@ -25,8 +25,9 @@ const NO_RATE: Readonly<Record<RateUnknown, Sentences>> = {
     ar: ({ code }) => `لا تذكر التعرفة رسمًا للرمز ${ltr(code)}`,
   },
   specific_duty: {
-    en: ({ code }) => `The duty of ${code} is an amount for a quantity`,
-    ar: ({ code }) => `رسم ${ltr(code)} مبلغ محدد لكل كمية`,
+    en: ({ code, dutyText }) =>
+      `The duty of ${code} is an amount for a quantity${dutyText && ` (${dutyText})`}, which is not computed`,
+    ar: ({ code, dutyText }) => `رسم ${ltr(code)} مبلغ محدد لكل كمية${dutyText && ` (${ltr(dutyText)})`} ولا يُحسب`,
   },
 };
 

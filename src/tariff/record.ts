@@ -23,6 +23,8 @@ export interface Facts {
   readonly highestRate: number;
   /** Set where the tariff states no rate for this line; `rate` is then the usual one of its heading. */
   readonly rateUnknown: RateUnknown | null;
+  /** The duty as the tariff states it, where it is an amount for a quantity; blank elsewhere. */
+  readonly dutyText: string;
   /** The numbers of the procedures that the tariff lists for this line. */
   readonly procedures: readonly string[];
   readonly active: boolean;

@@ -20,3 +20,17 @@ export async function finishInSlices<T>(steps: Steps<T>, sliceMs = 5): Promise<T
     await new Promise((resume) => setImmediate(resume));
   }
 }
+
+/** Does the same work and reports each step of it; `expected` is about how many steps it takes. */
+export function* reportSteps<T>(
+  steps: Steps<T>,
+  expected: number,
+  report: (done: number, total: number) => void,
+): Steps<T> {
+  for (let done = 1; ; done++) {
+    const step = steps.next();
+    report(step.done ? expected : Math.min(done, expected), expected);
+    if (step.done) return step.value;
+    yield;
+  }
+}

@@ -40,6 +40,6 @@ it('a database that cannot be opened gives one sentence and no stack trace', asy
     },
   });
   assert.equal(status, 1);
-  assert.match(err, /\nNothing was changed: the database .*tarifa\.db could not be written, because .*\n$/);
+  assert.match(err, /^Nothing was changed: the database .*tarifa\.db could not be written, because .*\n$/);
   assert.doesNotMatch(err, / at /);
 });

@@ -186,6 +186,22 @@ describe('diff and export', () => {
     ]);
   });
 
+  it('show amounts for a quantity, and so do the details of a code', async () => {
+    const path = join(folder, 'specific.csv');
+    const write = (...lines: string[]) =>
+      writeFileSync(path, `${HEADER},rate_unknown,duty_text\n${lines.join('\n')}\n`);
+    write('01,Animals,حيوانات,5,,', '02,Meat,لحوم,,specific_duty,SAR 2/kg', '03,Fish,أسماك,,not_stated,');
+    await tarifa('import', path, '--name', 'old');
+    write('01,Animals,حيوانات,5,,', '02,Meat,لحوم,,specific_duty,SAR 3/kg', '03,Fish,أسماك,,not_stated,');
+    await tarifa('import', path, '--name', 'new');
+    assert.match((await tarifa('diff', 'old', 'new')).out, /rate changes +1, .* of 02 from SAR 2\/kg to SAR 3\/kg; 1 /);
+    assert.match((await tarifa('diff', 'old', 'new', '--csv')).out, /\nrate,02,SAR 2\/kg,SAR 3\/kg,Meat,لحوم\n$/);
+    assert.match((await tarifa('details', '02')).out, /^duty +specific duty: SAR 3\/kg; not computed$/m);
+    assert.match((await tarifa('details', '03')).out, /^duty +not stated; 5% is usual in its heading$/m);
+    const { out } = await tarifa('calc', '02', '100', '--json');
+    assert.match(out, /an amount for a quantity \(SAR 3\/kg\), which is not computed/);
+  });
+
   it('write a file that gives the same hash in another database', async () => {
     await tarifa('import', fileOf('01,Animals,حيوانات,5', '02,"Meat, fresh",لحوم,5'), '--name', 'old');
     await tarifa('import', fileOf('01,Animals,حيوانات,7', '02,"Meat, fresh",لحوم,5'), '--name', 'new');
@@ -209,17 +225,14 @@ describe('an import that is killed', () => {
   async function killDuring(phase: 'reading' | 'writing', file: string): Promise<string | undefined> {
     const child = spawn(process.execPath, [BIN, 'import', file], {
       env: { ...process.env, TARIFA_DATABASE: database },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: 'ignore',
     });
     const ended = once(child, 'exit');
-    if (phase === 'reading') child.stderr.once('data', () => child.kill('SIGKILL'));
-    // The transaction has begun once the write-ahead log is written to.
-    const watcher =
-      phase === 'writing'
-        ? watch(folder, (event, name) => event === 'change' && name?.endsWith('-wal') && child.kill('SIGKILL'))
-        : undefined;
+    // The write-ahead log is created when the database is opened, and written to when the transaction has begun.
+    const wanted = phase === 'reading' ? 'rename' : 'change';
+    const watcher = watch(folder, (event, name) => event === wanted && name?.endsWith('-wal') && child.kill('SIGKILL'));
     await ended;
-    watcher?.close();
+    watcher.close();
     return withStore(async (store) => {
       await store.migrate();
       const last = (await store.editions.publications()).at(-1);

@@ -1,6 +1,7 @@
 import { editionOf } from '../../src/edition/edition.ts';
 import type { Entry } from '../../src/edition/entry.ts';
 import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { contentOf } from '../../src/edition/publishing.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { Random } from '../fuzz/random.ts';
 
@@ -8,10 +9,10 @@ import { Random } from '../fuzz/random.ts';
 export function chainOf(first: string, editions: number, changes: number, seed = 1): string[] {
   const random = new Random(seed);
   const entries = finish(parseEdition(first));
-  const contents = [finish(editionOf(entries)).content];
+  const contents = [contentOf(finish(editionOf(entries)))];
   while (contents.length < editions) {
     for (let i = 0; i < changes; i++) change(entries, random);
-    contents.push(finish(editionOf(entries)).content);
+    contents.push(contentOf(finish(editionOf(entries))));
   }
   return contents;
 }

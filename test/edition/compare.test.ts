@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { compare } from '../../src/edition/compare.ts';
+import { compare as compareInSteps } from '../../src/edition/compare.ts';
 import { derive } from '../../src/edition/derive.ts';
 import type { Entry } from '../../src/edition/entry.ts';
-import type { RateUnknown } from '../../src/tariff/record.ts';
+import type { Facts, RateUnknown } from '../../src/tariff/record.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { entry } from './tariff-file.ts';
 
+const compare = (from: readonly Facts[], to: readonly Facts[]) => finish(compareInSteps(from, to));
 const facts = (...entries: Entry[]) => finish(derive(entries));
 const before = facts(
   entry('01', 'Animals', 'حيوانات', null),
@@ -30,9 +31,9 @@ it('added, removed and changed codes are found among the active ones', () => {
     removed: [],
     sharedLines: 3,
     rates: [
-      { code: '0102', from: 5, to: 50, fromUnknown: null, toUnknown: null },
-      { code: '0101', from: 5, to: 5.5, fromUnknown: null, toUnknown: null },
-      { code: '0103', from: 0, to: null, fromUnknown: null, toUnknown: 'import_prohibited' },
+      { code: '0102', from: 5, to: 50, fromUnknown: null, toUnknown: null, fromText: '', toText: '' },
+      { code: '0101', from: 5, to: 5.5, fromUnknown: null, toUnknown: null, fromText: '', toText: '' },
+      { code: '0103', from: 0, to: null, fromUnknown: null, toUnknown: 'import_prohibited', fromText: '', toText: '' },
     ],
     texts: [{ code: '01', language: 'en', from: 'Animals', to: 'Live animals' }],
     measures: ['0103'],
@@ -45,8 +46,29 @@ it('another prohibition is a change, though no rate is known before or after', (
     facts(entry('01', 'Animals', 'حيوانات', 5), entry('02', 'A', 'ا', null, { rateUnknown }));
   const { rates } = compare(line('import_prohibited'), line('trade_prohibited'));
   assert.deepEqual(rates, [
-    { code: '02', from: null, to: null, fromUnknown: 'import_prohibited', toUnknown: 'trade_prohibited' },
+    {
+      code: '02',
+      from: null,
+      to: null,
+      fromUnknown: 'import_prohibited',
+      toUnknown: 'trade_prohibited',
+      fromText: '',
+      toText: '',
+    },
   ]);
+});
+
+it('another amount for a quantity is a change', () => {
+  const line = (dutyText: string) =>
+    facts(
+      entry('01', 'Animals', 'حيوانات', 5),
+      entry('02', 'A', 'ا', null, { rateUnknown: 'specific_duty', dutyText }),
+    );
+  const { rates } = compare(line('SAR 2/kg'), line('SAR 3/kg'));
+  assert.deepEqual(
+    rates.map(({ code, fromText, toText }) => [code, fromText, toText]),
+    [['02', 'SAR 2/kg', 'SAR 3/kg']],
+  );
 });
 
 it('an edition does not differ from itself', () => {

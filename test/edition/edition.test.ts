@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { derive } from '../../src/edition/derive.ts';
 import { editionOf, keepRemovedCodes } from '../../src/edition/edition.ts';
 import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { contentOf } from '../../src/edition/publishing.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { numberedEntry as entry } from './tariff-file.ts';
 
@@ -27,6 +28,14 @@ describe('a new edition', () => {
     );
   });
 
+  it('keeps what the tariff stated for a removed code instead of a rate', () => {
+    const specific = { rateUnknown: 'specific_duty', dutyText: 'SAR 2/kg' } as const;
+    const facts = finish(derive([entry('01', 5), entry('02', null, specific)]));
+    assert.deepEqual(keepRemovedCodes(facts, [entry('01', 5)]).slice(1), [
+      entry('02', 5, { ...specific, active: false }),
+    ]);
+  });
+
   it('makes a code active again when it returns', () => {
     const without = finish(derive(keepRemovedCodes(before, [entry('01', null), entry('0101', 7)])));
     const again = keepRemovedCodes(without, [entry('01', null), entry('0101', 7), entry('0102', 9)]);
@@ -48,7 +57,7 @@ it('the content of an edition parses to the same edition', () => {
     entry('0101', 6.5, { active: false }),
   ];
   const edition = finish(editionOf(entries));
-  const again = finish(parseEdition(edition.content));
+  const again = finish(parseEdition(contentOf(edition)));
   assert.deepEqual(again, entries);
   assert.equal(finish(editionOf(again)).hash, edition.hash);
 });

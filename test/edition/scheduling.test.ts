@@ -8,6 +8,7 @@ import { lookup } from '../../src/api/lookup.ts';
 import { CurrentEdition } from '../../src/edition/current.ts';
 import { editionOf } from '../../src/edition/edition.ts';
 import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { contentOf } from '../../src/edition/publishing.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
 import { finish } from '../../src/tariff/steps.ts';
@@ -150,7 +151,7 @@ it('scheduling, importing, rolling back and withdrawing in any order loses nothi
         }
       }
       assert.equal((await store.editions.publications()).length, model.length);
-      for (const [rate, id] of ids) assert.equal(await store.editions.content(id), edition(rate).content);
+      for (const [rate, id] of ids) assert.equal(await store.editions.content(id), contentOf(edition(rate)));
       await store.close();
     }),
     { numRuns: 60 },

@@ -16,7 +16,7 @@ async function open(sql: SqliteSql) {
   const saved: number[] = [];
   const batch = sql.batch.bind(sql);
   sql.batch = (statements) => {
-    const texts = statements.flatMap(({ values = [] }) => values.filter((value) => typeof value === 'string'));
+    const texts = [...statements].flatMap(({ values = [] }) => values.filter((value) => typeof value === 'string'));
     saved.push(...texts.map((id) => Number(id.split(' ')[1])));
     return batch(statements);
   };
@@ -62,7 +62,7 @@ it('a save that is late writes large statements, and does not wait for requests'
   let statements = 0;
   const batch = sql.batch.bind(sql);
   sql.batch = (group) => {
-    statements += group.length;
+    statements += [...group].length;
     return batch(group);
   };
   await usage.save(mixed(), 0);

@@ -28,6 +28,14 @@ describe('notes on a code', () => {
     assert.doesNotMatch(english({}), /heading/);
   });
 
+  it('name the amount that a tariff states for a quantity', () => {
+    assert.match(
+      english({ rateUnknown: 'specific_duty', dutyText: 'SAR 2/kg' }),
+      /The duty of 0101 is an amount for a quantity \(SAR 2\/kg\), which is not computed, and no rate is stated/,
+    );
+    assert.match(english({ rateUnknown: 'specific_duty' }), /an amount for a quantity, which is not computed/);
+  });
+
   it('say that a code is no longer in force', () => {
     assert.match(english({ active: false }), /no longer in force/);
     assert.doesNotMatch(english({}), /in force/);
@@ -72,7 +80,8 @@ describe('notes on a code', () => {
 
   it('say the same in Arabic, sentence by sentence, with the same figures', () => {
     for (const rateUnknown of [null, ...RATE_UNKNOWN]) {
-      const record = recordOf({ lowestRate: 0, highestRate: 12.5, rateUnknown, active: false });
+      const dutyText = rateUnknown === 'specific_duty' ? 'SAR 2/kg' : '';
+      const record = recordOf({ lowestRate: 0, highestRate: 12.5, rateUnknown, dutyText, active: false });
       const arabic = notesOn(record, 'ar', ALL_KINDS);
       const english = notesOn(record, 'en', ALL_KINDS);
       assert.equal(arabic.length, english.length);

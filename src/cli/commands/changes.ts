@@ -4,6 +4,7 @@ import type { CodeChange } from '../../tariff/history.ts';
 import { type Command, JSON_OPTION, Misuse } from '../command.ts';
 import { cleaned, given, runOperation } from '../run-operation.ts';
 import { grouped, table } from '../table.ts';
+import { dutyOf } from './codes.ts';
 import { PAGE } from './read-tariff.ts';
 
 export const changes: Command = {
@@ -38,6 +39,6 @@ function rowOf(change: Change): string[] {
   }
   const { code, kind, before, after } = change;
   const shown = (record: CodeChange['before']) =>
-    record === undefined ? '' : kind === 'rate' ? `${record.rate}%` : record.en;
+    record === undefined ? '' : kind === 'rate' ? dutyOf(record) : record.en;
   return [grouped(code), kind, shown(before), shown(after)];
 }

@@ -2,6 +2,7 @@ import type { Details } from '../../api/details.ts';
 import type { ResolvedCode } from '../../api/resolve.ts';
 import { HS_LEVEL_NAMES } from '../../contract/hs-levels.ts';
 import type { Measure } from '../../contract/measure-schemas.ts';
+import type { Facts } from '../../tariff/record.ts';
 import { type Command, JSON_OPTION, wordsOf } from '../command.ts';
 import { cleaned, given, runOperation } from '../run-operation.ts';
 import { grouped, table } from '../table.ts';
@@ -64,7 +65,7 @@ function detailRows(details: Details): (readonly [string, string])[] {
     ...path.map((above) => [levelName(above.level), `${grouped(above.code)}  ${above.en}`] as const),
     ['english', record.en],
     ['arabic', record.ar],
-    ['duty', `${record.rate}%`],
+    ['duty', dutyOf(record)],
     ['declarable', isDeclarable ? 'yes' : 'no'],
     ['lines below', `${lines.length}${rates.length > 0 ? `, at ${rates.map((rate) => `${rate}%`).join(', ')}` : ''}`],
     ...Object.entries(origins).map(([version, codes]) => [`HS ${version}`, codes.join(', ') || 'the same'] as const),
@@ -74,7 +75,7 @@ function detailRows(details: Details): (readonly [string, string])[] {
       ({ effectiveFrom, effectiveTo, record }) =>
         [
           'version',
-          `${effectiveFrom} to ${effectiveTo ?? 'now'}: ${record.rate}%${record.active ? '' : ', not in force'}`,
+          `${effectiveFrom} to ${effectiveTo ?? 'now'}: ${dutyOf(record)}${record.active ? '' : ', not in force'}`,
         ] as const,
     ),
   ];
@@ -85,6 +86,13 @@ function measureText({ kind, scope, title, authority, rate, unit }: Measure): st
   const excise = rate === null ? '' : `, ${rate} ${unit}`;
   const from = authority === null ? '' : ` (${authority.name.en})`;
   return `${scope === 'part' ? 'may be ' : ''}${kind}${excise}: ${title.en}${from}`;
+}
+
+/** The rate, or why there is none. */
+export function dutyOf({ rate, rateUnknown, dutyText }: Facts): string {
+  if (rateUnknown === null) return `${rate}%`;
+  const reason = rateUnknown.replaceAll('_', ' ');
+  return dutyText === '' ? `${reason}; ${rate}% is usual in its heading` : `${reason}: ${dutyText}; not computed`;
 }
 
 function levelName(level: number): string {

@@ -44,7 +44,7 @@ export const diff: Command = {
         factsOf(await store.editions.content(findEdition(stored, wanted, TARIFFS).id));
       return [await facts(from), await facts(to)] as const;
     });
-    const changes = compare(before, after);
+    const changes = finish(compare(before, after));
     if (call.flag('csv')) for (const line of changeCsv(changes, before, after)) call.out(line);
     else if (call.flag('json')) call.out(`${JSON.stringify(changeSummary(changes), null, 2)}\n`);
     else call.out(table(changeRows(changes)));

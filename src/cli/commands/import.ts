@@ -7,7 +7,7 @@ import { type ImportResult, importEdition } from '../../edition/importing/import
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/importing/layouts.ts';
 import { bundledProcedures } from '../../service/bundled-data.ts';
 import { readSettings } from '../../settings.ts';
-import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { explainFailure } from '../import-failure.ts';
 import { reportJson, reportTable } from '../import-report.ts';
 import { effectiveDay, today, withStore } from '../open-store.ts';
@@ -34,7 +34,7 @@ Codes that the file no longer has stay, inactive. A running server takes the new
 An edition that looks unusual is published only if you accept each doubt by its name:
 ${table(Object.entries(DOUBTS).map(([name, meaning]) => [`  ${name}`, meaning]))}
 Examples:
-${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, meaning]))}`,
+${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, meaning])).trimEnd()}`,
   options: {
     name: { type: 'string', value: 'N', help: 'Name of the edition (the name of the file).' },
     map: {
@@ -98,12 +98,12 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
     };
     // An import may share the machine with a server, so it trades speed for memory.
     setFlagsFromString('--optimize-for-size');
-    const progress = new Progress(`Reading ${basename(file)}`, call.err, process.stderr.isTTY);
+    const progress = new Progress(call.err, process.stderr.isTTY);
     try {
       const result = await withStore(call, (store) =>
-        importEdition(store.editions, file, { ...options, progress: progress.update, onStep: showStep(call) }),
+        importEdition(store.editions, file, { ...options, progress: progress.update }),
       );
-      progress.end(`Read ${result.file.rows} rows`);
+      progress.clear();
       call.out(call.flag('json') ? reportJson(result) : reportTable(result));
       const isRefused = !result.published && !result.unchanged && !options.dryRun;
       if (isRefused) throw new Failure(refusal(result));
@@ -153,13 +153,6 @@ function layoutOf(maps: readonly string[]): Layout | undefined {
   }
   if (columns.hs_code === undefined) throw new Misuse('Of the columns, hs_code must be mapped.');
   return mappedLayout(columns);
-}
-
-/** Shows on a terminal which step is under way after the file was read. */
-function showStep(call: Call): (step: string) => void {
-  return (step) => {
-    if (process.stderr.isTTY) new Progress(step, call.err, true).update(0, 1);
-  };
 }
 
 function conclusion({ published, unchanged, edition }: ImportResult, day: string): string {

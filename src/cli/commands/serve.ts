@@ -45,7 +45,7 @@ export const serve: Command = {
 
 /** If several replicas find the database empty, one publishes the edition and the others use it. */
 async function loadBundledEdition(store: Store, call: Call): Promise<void> {
-  const progress = new Progress('Loading the bundled edition', call.err, process.stderr.isTTY);
+  const progress = new Progress(call.err, process.stderr.isTTY);
   try {
     const { edition } = await importEdition(store.editions, BUNDLED_EDITION, {
       name: 'Bundled edition, HS 2022',

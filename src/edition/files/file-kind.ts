@@ -16,6 +16,8 @@ const OTHER_KINDS: readonly (readonly [start: RegExp | string, message: string])
     /^(\xef\xbb\xbf)?\s*<\?xml/i,
     'The file is XML, also if its name ends in .xls; open it in a spreadsheet program and save it as XLSX.',
   ],
+  [/^(\xff\xfe\0\0|\0\0\xfe\xff)/, 'The file is text in UTF-32; save it as UTF-8.'],
+  [/^\0{4}/, 'The file begins with zero bytes, so it is damaged; fetch it again.'],
   ['\x1f\x8b', 'The file is packed with gzip; unpack it first.'],
   [/^(7z\xbc\xaf|Rar!)/, 'The file is an archive; unpack it first.'],
 ];

@@ -5,7 +5,7 @@ const SAMPLE_ROWS = 20;
 /** Guesses the separator: the one that splits most of the first rows into the same number of cells. */
 export function findSeparator(sample: string, isWhole: boolean): string {
   let best = { separator: ',', score: 0 };
-  for (const separator of [',', ';', '\t']) {
+  for (const separator of [',', ';', '\t', '|']) {
     const counts = new Map<number, number>();
     let rows = 0;
     try {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { FormatError } from '../faults.ts';
 import { encodingOf, refuseOtherKinds } from './file-kind.ts';
 import { isJsonLines, jsonLineRows, jsonListRows, jsonLists } from './json-rows.ts';
@@ -15,6 +15,8 @@ export interface FileRow {
   readonly cells: readonly string[];
   /** The columns, from 0, whose cells are stored as numbers, which cannot begin with a zero. */
   readonly numbers?: ReadonlySet<number>;
+  /** The columns, from 0, whose cells are stored as dates. */
+  readonly dates?: ReadonlySet<number>;
   /** Why cells have no value, by column from 0. */
   readonly broken?: ReadonlyMap<number, string>;
 }
@@ -83,10 +85,14 @@ function sheetTable(zip: Zip, workbook: Workbook, { name, part, isHidden }: Work
 }
 
 async function readSample(path: string): Promise<{ readonly sample: Buffer; readonly size: number }> {
+  const info = await stat(path);
+  // A file is read several times: for its layout, and for its rows.
+  if (!info.isFile() && !info.isDirectory())
+    throw new FormatError('This is a pipe or a device; save what it holds to a file first.');
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(SAMPLE_BYTES), position: 0 });
-    return { sample: buffer.subarray(0, bytesRead), size: (await file.stat()).size };
+    return { sample: buffer.subarray(0, bytesRead), size: info.size };
   } finally {
     await file.close();
   }

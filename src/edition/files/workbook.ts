@@ -29,8 +29,14 @@ const IGNORE: XmlListener = { open: () => {}, close: () => {}, text: () => {} };
 
 /** Reads the parts of a workbook that are needed to read its sheets. */
 export async function readWorkbook(zip: Archive): Promise<Workbook> {
-  if (!zip.has('xl/workbook.xml'))
-    throw new FormatError('The file is a ZIP archive but not an XLSX workbook; unpack it, or save the table as XLSX.');
+  if (!zip.has('xl/workbook.xml')) {
+    const kind = zip.has('content.xml') ? 'ODS' : zip.has('xl/workbook.bin') ? 'XLSB' : null;
+    throw new FormatError(
+      kind === null
+        ? 'The file is a ZIP archive but not an XLSX workbook; unpack it, or save the table as XLSX.'
+        : `The file is a workbook of the kind ${kind}; open it in a spreadsheet program and save it as XLSX.`,
+    );
+  }
   const targets = new Map<string, string>();
   await scanPart(zip, 'xl/_rels/workbook.xml.rels', {
     ...IGNORE,

@@ -31,6 +31,7 @@ class SheetListener implements XmlListener {
   #row = 0;
   #cells: string[] = [];
   #numbers = new Set<number>();
+  #dates: Set<number> | undefined;
   #broken: Map<number, string> | undefined;
   #column = -1;
   #type = '';
@@ -75,6 +76,7 @@ class SheetListener implements XmlListener {
     if (!(this.#row <= MAX_ROWS)) throw new FormatError(`The sheet has more than ${MAX_ROWS} rows.`);
     this.#cells = [];
     this.#numbers = new Set();
+    this.#dates = undefined;
     this.#broken = undefined;
     this.#column = -1;
   }
@@ -103,7 +105,11 @@ class SheetListener implements XmlListener {
   }
 
   #cellText(value: string): string {
-    if (value === '' || this.#type === 'inlineStr' || this.#type === 'str' || this.#type === 'd') return value;
+    if (value === '' || this.#type === 'inlineStr' || this.#type === 'str') return value;
+    if (this.#type === 'd') {
+      this.#dates = (this.#dates ?? new Set()).add(this.#column);
+      return value;
+    }
     if (this.#type === 'b') return value === '1' ? 'true' : 'false';
     const number = Number(value);
     if (this.#type === 's') {
@@ -114,8 +120,10 @@ class SheetListener implements XmlListener {
     const kind = this.#workbook.kinds[this.#style] ?? 'plain';
     if (!Number.isFinite(number)) throw new FormatError(`Row ${this.#row} holds a number that is none.`);
     if (kind === 'percent') return `${decimal(number * 100)}%`;
-    if (kind === 'date' && Math.abs(number) < 3e6)
+    if (kind === 'date' && Math.abs(number) < 3e6) {
+      this.#dates = (this.#dates ?? new Set()).add(this.#column);
       return new Date(this.#workbook.epoch + Math.floor(number) * 86_400_000).toISOString().slice(0, 10);
+    }
     this.#numbers.add(this.#column);
     return decimal(number);
   }
@@ -128,8 +136,13 @@ class SheetListener implements XmlListener {
   #closeRow(): void {
     if (this.#broken === undefined && this.#cells.every((cell) => cell.trim() === '')) return;
     this.#merged.fill(this.#row, this.#cells);
-    const row = { row: this.#row, cells: this.#cells, numbers: this.#numbers };
-    this.#rows.push(this.#broken === undefined ? row : { ...row, broken: this.#broken });
+    this.#rows.push({
+      row: this.#row,
+      cells: this.#cells,
+      numbers: this.#numbers,
+      ...(this.#dates === undefined ? {} : { dates: this.#dates }),
+      ...(this.#broken === undefined ? {} : { broken: this.#broken }),
+    });
   }
 }
 

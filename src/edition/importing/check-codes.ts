@@ -1,5 +1,7 @@
 import { HS_LEVELS } from '../../contract/hs-levels.ts';
 import { isCode } from '../../tariff/code.ts';
+import type { Steps } from '../../tariff/steps.ts';
+import { ENTRIES_PER_STEP } from '../entry.ts';
 import { rowText } from '../faults.ts';
 import { readCode } from '../fields.ts';
 import type { Draft } from './draft.ts';
@@ -8,12 +10,13 @@ import type { Findings } from './findings.ts';
 const MAX_DIGITS = Math.max(...HS_LEVELS);
 
 /** Checks every code, restores lost leading zeros, and drops rows that repeat an earlier one. */
-export function checkCodes(drafts: readonly Draft[], column: string, findings: Findings): Draft[] {
+export function* checkCodes(drafts: readonly Draft[], column: string, findings: Findings): Steps<Draft[]> {
   const lengths = new Set(drafts.map(({ code }) => code.length));
   const lengthsWithZero = new Set(drafts.filter(({ code }) => code.startsWith('0')).map(({ code }) => code.length));
   const firstOf = new Map<string, Draft>();
   const checked: Draft[] = [];
-  for (const draft of drafts) {
+  for (const [i, draft] of drafts.entries()) {
+    if (i % ENTRIES_PER_STEP === 0) yield;
     if (draft.code === '') {
       checked.push(draft);
       continue;
@@ -52,5 +55,6 @@ export function checkCodes(drafts: readonly Draft[], column: string, findings: F
 }
 
 function isRepetition(a: Draft, b: Draft): boolean {
-  return a.en === b.en && a.ar === b.ar && a.rate === b.rate && a.rateUnknown === b.rateUnknown;
+  const hasSameDuty = a.rate === b.rate && a.rateUnknown === b.rateUnknown && a.dutyText === b.dutyText;
+  return hasSameDuty && a.en === b.en && a.ar === b.ar;
 }

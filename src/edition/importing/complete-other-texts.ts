@@ -1,3 +1,5 @@
+import type { Steps } from '../../tariff/steps.ts';
+import { ENTRIES_PER_STEP } from '../entry.ts';
 import { isBareOther } from './clean-text.ts';
 import type { PlacedRow } from './tree.ts';
 
@@ -12,10 +14,17 @@ interface TextAbove {
 }
 
 /** Completes each bare "Other" with the nearest text above it that says more, in both languages. */
-export function completeOtherTexts(rows: readonly PlacedRow[]): PlacedRow[] {
+export function* completeOtherTexts(rows: readonly PlacedRow[]): Steps<PlacedRow[]> {
   const path: TextAbove[] = [];
   let heading = '';
-  return rows.map((row) => {
+  const completed: PlacedRow[] = [];
+  for (const [i, row] of rows.entries()) {
+    completed.push(completedRow(row));
+    if (i % ENTRIES_PER_STEP === 0) yield;
+  }
+  return completed;
+
+  function completedRow(row: PlacedRow): PlacedRow {
     const { draft, prefix } = row;
     if (draft.code !== '') heading = draft.code.slice(0, 4);
     while (path.length > 0 && !isBelow(path.at(-1) as TextAbove)) path.pop();
@@ -43,7 +52,7 @@ export function completeOtherTexts(rows: readonly PlacedRow[]): PlacedRow[] {
       const isLine = draft.depth === 0 && prefix.length > 8;
       return above.heading === heading && (isLine || draft.depth > above.depth);
     }
-  });
+  }
 }
 
 /** "Dolls of cloth" becomes "Dolls of cloth: other". */

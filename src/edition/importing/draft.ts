@@ -1,9 +1,9 @@
-import { cleanCode } from '../../tariff/code.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
 import { excerpt, type RowPlace } from '../faults.ts';
 import { readActive, readAliases, readProcedures, readRate, readRateUnknown, readText } from '../fields.ts';
 import type { FileRow } from '../files/tables.ts';
 import { cleanText, languageOf } from './clean-text.ts';
+import { DATE_ADVICE, isNote, readCodeText } from './code-text.ts';
 import { readDuty } from './duty-text.ts';
 import type { Findings } from './findings.ts';
 import type { Header } from './header.ts';
@@ -37,19 +37,24 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
   const place = { sheet: header.sheet, row: row.row };
   const faultIn = (field: Field) => (reason: string) => findings.fault(place, columnName(field), reason);
   const warn = (field: Field, reason: string) => findings.warn(place, columnName(field), reason);
+  const problemOf = (field: Field): string | undefined => {
+    const column = columns.get(field) ?? -1;
+    const isMisplacedDate = field !== 'in_force_from' && row.dates?.has(column) === true;
+    return (
+      row.broken?.get(column) ?? (isMisplacedDate ? `holds the date ${row.cells[column]}; ${DATE_ADVICE}` : undefined)
+    );
+  };
   const cell = (field: Field): string => {
-    const column = columns.get(field);
-    if (column === undefined) return '';
-    const broken = row.broken?.get(column);
-    if (broken !== undefined) faultIn(field)(broken);
-    return row.cells[column]?.trim() ?? '';
+    const problem = problemOf(field);
+    if (problem === undefined) return row.cells[columns.get(field) ?? -1]?.trim() ?? '';
+    faultIn(field)(problem);
+    return '';
   };
   const read = <T>(field: Field, reader: (value: string, fault: (reason: string) => void) => T): T =>
     reader(cell(field), faultIn(field));
 
   const texts = layout.isSelfContained ? textsAsWritten() : cleanedTexts();
-  // Spreadsheets write ="0101" into CSV files to keep the leading zero.
-  const codeText = cell('hs_code').replace(/^="(.*)"$/, '$1');
+  const codeText = cell('hs_code');
   if (layout.totalsSection !== undefined && cell('section').toUpperCase() === layout.totalsSection) {
     warn('hs_code', 'a sum or goods not specified, no code of the tariff; passed over');
     return null;
@@ -63,28 +68,39 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
     : dutyInBothLanguages(read('tariff_rate', readDuty), read('tariff_rate_ar', readDuty));
   if (duty.rateUnknown === 'specific_duty')
     warn('tariff_rate', 'an amount for a quantity, no percentage; kept as text, the rate is recorded as unknown');
-  if (codeText === '') {
+  if (isNote(codeText) && !hasDuty(duty)) {
+    warn('hs_code', 'a sum, a note or a title in the place of a code; passed over');
+    return null;
+  }
+  if (codeText === '' && problemOf('hs_code') === undefined) {
     if (hasDuty(duty)) faultIn('hs_code')('a duty without a code');
     if (texts.en === '' && texts.ar === '') return null;
     warn('hs_code', 'a title without a code; it only completes the texts below it');
   }
-  const code = codeText === '' ? '' : cleanCode(codeText);
-  if (code === null) faultIn('hs_code')(notACode(codeText));
-  const from = isoDate(cell('in_force_from'));
+  const dayText = cell('in_force_from');
+  const from = isoDate(dayText);
+  if (from === null && dayText !== '') warn('in_force_from', 'a day that is not understood; not used');
   if (from !== null && from > days.today) {
     days.later.set(from, (days.later.get(from) ?? 0) + 1);
     warn('in_force_from', 'in force from a later day than the edition');
   }
+  // V8 stores objects with spread parts in two pieces, which take a fifth more memory.
   return {
-    ...place,
-    code: code ?? '',
+    sheet: header.sheet,
+    row: row.row,
+    code: codeText === '' ? '' : readCodeText(codeText, faultIn('hs_code')),
     isNumber: row.numbers?.has(columns.get('hs_code') ?? -1) === true,
     digits: Number(cell('level')) || 0,
-    ...texts,
-    ...duty,
+    en: texts.en,
+    ar: texts.ar,
+    depth: texts.depth,
+    hasColon: texts.hasColon,
+    rate: duty.rate,
+    rateUnknown: duty.rateUnknown,
+    dutyText: copyOf(duty.dutyText),
     procedures: read('procedures', readProcedures),
-    aliasesEn: read('aliases_en', readAliases),
-    aliasesAr: read('aliases_ar', readAliases),
+    aliasesEn: readAliases(copyOf(cell('aliases_en')), faultIn('aliases_en')),
+    aliasesAr: readAliases(copyOf(cell('aliases_ar')), faultIn('aliases_ar')),
     active: read('is_active', readActive),
   };
 
@@ -123,7 +139,8 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
         ? english
         : { ...english, rateUnknown: read('rate_unknown', readRateUnknown), dutyText: read('duty_text', readText) };
     if (!hasDuty(english)) return arabic;
-    if (english.rate !== arabic.rate || english.rateUnknown !== arabic.rateUnknown)
+    const hasSameRate = english.rate === arabic.rate && english.rateUnknown === arabic.rateUnknown;
+    if (!hasSameRate || numbersIn(english.dutyText) !== numbersIn(arabic.dutyText))
       faultIn('tariff_rate')(`the duty is another in Arabic, "${excerpt(cell('tariff_rate_ar'))}"`);
     return english;
   }
@@ -134,19 +151,23 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
  * hold a whole chunk of the file in memory: twice the size of the file for Arabic.
  */
 function copyOf(text: string): string {
-  return Buffer.from(text).toString();
+  return text === '' ? '' : Buffer.from(text).toString();
 }
 
-function notACode(text: string): string {
-  if (!/^\d([.,]\d+)?E\+\d+$/i.test(text)) return `"${excerpt(text)}" is not a code`;
-  return `"${excerpt(text)}" is a code that a spreadsheet program shortened, and its last digits are lost; format the column as text in the original and save it again`;
+/** The numbers of a text, which are the same in every language. */
+function numbersIn(text: string): string {
+  return text.match(/[\d.]*\d/g)?.join(' ') ?? '';
 }
 
-/** A date as publishers write it (12/27/2015 12:00:00 AM, 2015-12-27) in ISO form; null if there is none. */
+/**
+ * A date as publishers write it in ISO form; null if there is none. With slashes the month comes first if it can
+ * (12/27/2015 12:00:00 AM), with dots or dashes the day does (27.12.2015).
+ */
 function isoDate(text: string): string | null {
-  const [, first = '', second = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
+  const [, first = '', sign, second = '', year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? [];
   if (year !== undefined) {
-    const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
+    const isDayFirst = sign !== '/' || Number(first) > 12;
+    const [month, day] = isDayFirst ? [second, first] : [first, second];
     return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   }
   return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;

@@ -47,7 +47,9 @@ const PHRASES: ReadonlyMap<string, Duty> = new Map(
 export function readDuty(text: string, fault: (reason: string) => void): Duty {
   const plain = asciiDigits(text).replace(/[٪％]/g, '%').replaceAll('٫', '.').replace(/\s+/g, ' ').trim();
   if (plain === '' || /^[-–—]+$/.test(plain)) return NO_DUTY;
-  const number = /^(?:(\d{1,4}(?:\.\d{1,4})?) ?(?:%|percent|per cent)?|% ?(\d{1,4}(?:\.\d{1,4})?))$/i.exec(plain);
+  // A comma before one or two digits cannot separate thousands.
+  const pointed = plain.replace(/^(\D{0,2}\d{1,3}),(\d{1,2})(?!\d)/, '$1.$2');
+  const number = /^(?:(\d{1,4}(?:\.\d{1,4})?) ?(?:%|percent|per cent)?|% ?(\d{1,4}(?:\.\d{1,4})?))$/i.exec(pointed);
   if (number !== null) return { ...NO_DUTY, rate: Number(number[1] ?? number[2]) };
   const duty = PHRASES.get(phraseKey(plain));
   if (duty === undefined && isSpecificDuty(plain))

@@ -1,6 +1,7 @@
 import { HS_LEVEL_NAMES } from '../../contract/hs-levels.ts';
 import type { Facts } from '../../tariff/record.ts';
-import { byCode, type Duty, type Entry, hasDuty } from '../entry.ts';
+import type { Steps } from '../../tariff/steps.ts';
+import { byCode, type Duty, ENTRIES_PER_STEP, type Entry, hasDuty } from '../entry.ts';
 import { isBareOther } from './clean-text.ts';
 import { appendOther } from './complete-other-texts.ts';
 import type { Draft } from './draft.ts';
@@ -50,12 +51,12 @@ type Texts = Pick<Entry, 'en' | 'ar'>;
  * Fills what the file leaves open from the edition in force: texts of known codes (`ours`), a language that the file
  * does not have, rates that it does not state, and the codes below the deepest level of its layout.
  */
-export function fillFromInForce(
+export function* fillFromInForce(
   nodes: readonly TreeNode[],
   { layout, columns, columnName }: Header,
   filling: Filling,
   findings: Findings,
-): Filled {
+): Steps<Filled> {
   const { inForce, texts: policy } = filling;
   const indexInForce = new Map(inForce.entries.map(({ code }, i) => [code, i]));
   const fileHasDuties = nodes.some(hasDuty);
@@ -71,6 +72,7 @@ export function fillFromInForce(
     const entry = isFromFile(each) ? filled(each, isLine) : each;
     entries.push(entry);
     path.push(entry);
+    if (i % ENTRIES_PER_STEP === 0) yield;
   }
   return { entries, keptTexts: { count: kept, first: firstKept } };
 
@@ -81,9 +83,10 @@ export function fillFromInForce(
     const aliasesEn = node.aliasesEn.length > 0 ? node.aliasesEn : (known ?? node).aliasesEn;
     const aliasesAr = node.aliasesAr.length > 0 ? node.aliasesAr : (known ?? node).aliasesAr;
     // A file without the column says nothing of them.
-    const procedures = (columns.has('procedures') ? node : (known ?? node)).procedures;
-    const texts = textsOf(node, known, inForce.facts[index]);
-    return { code, ...texts, ...dutyOf(node, isLine, known), procedures, aliasesEn, aliasesAr, active };
+    const { procedures } = columns.has('procedures') ? node : (known ?? node);
+    const { en, ar } = textsOf(node, known, inForce.facts[index]);
+    const { rate, rateUnknown, dutyText } = dutyOf(node, isLine, known);
+    return { code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr, active };
   }
 
   function textsOf(node: TreeNode, known: Entry | undefined, facts: Facts | undefined): Texts {

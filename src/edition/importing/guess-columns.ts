@@ -15,7 +15,8 @@ interface Clue {
 const CLUES: readonly Clue[] = [
   {
     field: 'hs_code',
-    header: /\b(hs|hts|code|codes|commodity|tariff (no|item|line|number)|heading|subheading)\b|رمز|بند|كود/,
+    header:
+      /\b(hs|hts|code|codes|commodity|tariff (no|item|line|number)|heading|subheading)\b|رمز|بند|كود|код|품목|税号/,
     isLikely: (cell) => /^\d{2,12}$/.test(cleanCode(cell) ?? ''),
   },
   {
@@ -30,7 +31,8 @@ const CLUES: readonly Clue[] = [
   },
   {
     field: 'tariff_rate',
-    header: /duty|rate|mfn|tariff|%|رسم|رسوم|فيه|نسبه|تعرفه/,
+    header:
+      /duty|rate|mfn|tariff|%|droit|taux|vergi|oran|arancel|zoll|ставка|пошлин|세율|관세|税率|رسم|رسوم|فيه|نسبه|تعرفه/,
     isLikely: (cell) => statesDuty(cell),
   },
   {
@@ -50,11 +52,12 @@ export function guessedMap(header: readonly string[], rows: readonly (readonly s
       if (used.has(column) || name === '') return 0;
       const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
       const share = cells.length === 0 ? 0 : cells.filter(isLikely).length / cells.length;
-      const isNamed = words.test(fold(name));
+      const isNamed = words.test(fold(name)) || words.test(name);
       // Cells that do not fit speak against a name; a name decides between columns whose cells fit.
       if (cells.length > 0 && share < MIN_LIKELY_SHARE) return 0;
       if (!isNamed && (field === 'tariff_rate' || field === 'in_force_from' || share === 0)) return 0;
-      return share + (isNamed ? 2 : 0);
+      // Of several columns with fitting names the first is usually the general one.
+      return isNamed ? 2 : share;
     });
     const best = scores.indexOf(Math.max(...scores));
     if ((scores[best] ?? 0) === 0) continue;

@@ -21,14 +21,14 @@ export interface Header {
 
 const MAX_ROWS_SEARCHED = 40;
 
-/** The first rows of a table without a known header. The first one with the most texts may be the header. */
+/** The first rows of a table without a known header. The first one with the most words may be the header. */
 export class SeenRows {
   readonly header: readonly string[];
   readonly below: readonly (readonly string[])[];
 
   constructor(rows: readonly (readonly string[])[]) {
-    const texts = rows.map((cells) => cells.filter((cell) => cell !== '').length);
-    const at = texts.indexOf(Math.max(...texts));
+    const words = rows.map((cells) => cells.filter((cell) => /\p{L}|%/u.test(cell)).length);
+    const at = words.indexOf(Math.max(...words));
     this.header = rows[at] ?? [];
     this.below = rows.slice(at + 1);
   }
@@ -75,8 +75,9 @@ export function noHeaderMessage(
   layout: Layout | undefined,
   sheet?: string,
 ): string {
+  if (seen.length === 0) return `${sheet === undefined ? 'The file' : `The sheet ${sheet}`} has no row with a text.`;
   const source = sheet === undefined ? 'the file' : `the sheet ${sheet}`;
-  const columns = seen.length === 0 ? 'no columns' : `the columns ${seen.slice(0, 20).map(excerpt).join(', ')}`;
+  const columns = `the columns ${seen.slice(0, 20).map(excerpt).join(', ')}`;
   if (layout !== undefined) {
     const names = Object.values(layout.columns).flat();
     const near = names.flatMap((name) => nearMatches(name, seen));

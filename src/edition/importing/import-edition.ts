@@ -1,13 +1,20 @@
 import { fileURLToPath } from 'node:url';
-import { finishInSlices } from '../../tariff/steps.ts';
+import { finishInSlices, reportSteps, type Steps } from '../../tariff/steps.ts';
 import { type Changes, compare } from '../compare.ts';
-import { derive } from '../derive.ts';
+import { derive, deriveEach } from '../derive.ts';
 import { type Edition, editionOf, keepRemovedCodes } from '../edition.ts';
+import { ENTRIES_PER_STEP, type Entry } from '../entry.ts';
 import { parseEdition } from '../parse-edition.ts';
-import { type EditionStore, placeOf } from '../publishing.ts';
+import { type EditionStore, placeOf, type StoredText } from '../publishing.ts';
 import { type Doubt, type DoubtName, doubtsOf } from './doubts.ts';
 import type { EditionInForce, TextPolicy } from './fill-from-in-force.ts';
-import { type ReadOptions, readTariffFile, type TariffFile } from './read-tariff-file.ts';
+import {
+  type ImportProgress,
+  type ImportStep,
+  type ReadOptions,
+  readTariffFile,
+  type TariffFile,
+} from './read-tariff-file.ts';
 
 /** What to import, and how. */
 export interface ImportOptions extends Omit<ReadOptions, 'texts' | 'inForce' | 'today'> {
@@ -53,7 +60,7 @@ export async function importEdition(
   const { name, texts = 'ours', accept = [], force = false, dryRun = false, ...reading } = options;
   const { today = new Date().toISOString().slice(0, 10), effectiveFrom = today } = options;
   const place = await placeOf(store, effectiveFrom);
-  const inForce = await loadInForce(store, place.inForce?.id);
+  const inForce = await loadInForce(store, place.inForce, options.progress);
   const { entries, laterDays, ...file } = await readTariffFile(typeof path === 'string' ? path : fileURLToPath(path), {
     ...reading,
     texts,
@@ -64,16 +71,18 @@ export async function importEdition(
   // A file that states one later day is the edition of that day.
   if (stated !== undefined && others.length === 0 && options.effectiveFrom === undefined)
     return importEdition(store, path, { ...options, effectiveFrom: stated });
-  reading.onStep?.('Comparing with the edition in force');
-  const edition = await finishInSlices(editionOf(keepRemovedCodes(inForce.facts, entries)));
-  const { changes, doubts } = await review(inForce, edition, laterDays);
-
+  const { edition, changes, doubts } = await withProgress(
+    review(inForce, keepRemovedCodes(inForce.facts, entries), laterDays),
+    'Comparing with the edition in force',
+    REVIEW_PASSES * entries.length,
+    options.progress,
+  );
   const unchanged = place.inForce?.hash === edition.hash;
   const openDoubts = force ? [] : doubts.filter((doubt) => !accept.includes(doubt.name));
   const published = !dryRun && !unchanged && openDoubts.length === 0;
-  if (published) reading.onStep?.('Writing to the database');
+  const written = (done: number, total: number) => options.progress?.('Writing to the database', done, total);
   const id = published
-    ? await store.publish(edition, name, effectiveFrom, place.lastSequence)
+    ? await store.publish(edition, name, effectiveFrom, place.lastSequence, written)
     : unchanged
       ? place.inForce.id
       : null;
@@ -89,18 +98,42 @@ export async function importEdition(
   };
 }
 
-/** What the edition would change, and what is doubtful about it. */
-async function review(
+/** The edition of these entries, what it would change, and what is doubtful about it. */
+function* review(
   { facts }: EditionInForce,
-  edition: Edition,
+  entries: readonly Entry[],
   laterDays: ReadonlyMap<string, number>,
-): Promise<Pick<ImportResult, 'changes' | 'doubts'>> {
-  const changes = compare(facts, await finishInSlices(derive(edition.entries)));
-  return { changes, doubts: doubtsOf({ changes, before: facts, entries: edition.entries, laterDays }) };
+): Steps<Pick<ImportResult, 'changes' | 'doubts'> & { readonly edition: Edition }> {
+  const edition = yield* editionOf(entries);
+  const changes = yield* compare(facts, yield* deriveEach(entries));
+  return { edition, changes, doubts: doubtsOf({ changes, before: facts, entries, laterDays }) };
 }
 
-async function loadInForce(store: EditionStore, edition: string | undefined): Promise<EditionInForce> {
-  if (edition === undefined) return { entries: [], facts: [] };
-  const entries = await finishInSlices(parseEdition(await store.content(edition)));
-  return { entries, facts: await finishInSlices(derive(entries)) };
+async function loadInForce(
+  store: EditionStore,
+  current: StoredText | undefined,
+  progress: ImportProgress | undefined,
+): Promise<EditionInForce> {
+  if (current === undefined) return { entries: [], facts: [] };
+  const content = await store.content(current.id);
+  const entriesAndFacts = function* (): Steps<EditionInForce> {
+    const entries = yield* parseEdition(content);
+    return { entries, facts: yield* derive(entries) };
+  };
+  return withProgress(entriesAndFacts(), 'Loading the edition in force', LOAD_PASSES * current.records, progress);
+}
+
+/** How often a step passes over all entries: derive takes three passes, parseEdition two, editionOf one. */
+const LOAD_PASSES = 5;
+const REVIEW_PASSES = 4;
+
+/** Does the work and shows how many of the entries are done. */
+function withProgress<T>(
+  work: Steps<T>,
+  step: ImportStep,
+  entries: number,
+  progress: ImportProgress | undefined,
+): Promise<T> {
+  const expected = Math.ceil(entries / ENTRIES_PER_STEP);
+  return finishInSlices(reportSteps(work, expected, (done, total) => progress?.(step, done, total)));
 }

@@ -1,12 +1,13 @@
 import type { Procedures } from '../../tariff/stated-measures.ts';
-import { finish } from '../../tariff/steps.ts';
-import { byCode, type Entry } from '../entry.ts';
+import { finishInSlices, reportSteps, type Steps } from '../../tariff/steps.ts';
+import { byCode, ENTRIES_PER_STEP, type Entry } from '../entry.ts';
 import { FormatError } from '../faults.ts';
 import { MAX_ROWS } from '../files/size-limits.ts';
 import { type FileRow, withTables } from '../files/tables.ts';
 import { unfilledBlanks } from '../parse-edition.ts';
 import { checkCodes } from './check-codes.ts';
 import { type Choice, type ChosenTable, chooseTables } from './choose-tables.ts';
+import { isNote } from './code-text.ts';
 import { completeOtherTexts } from './complete-other-texts.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { amendedNodes, entriesLeftAlone, type Filled, type Filling, fillFromInForce } from './fill-from-in-force.ts';
@@ -22,10 +23,20 @@ export interface ReadOptions extends Choice, Filling {
   readonly today: string;
   /** The procedures whose meaning is known; others are reported. */
   readonly procedures?: Procedures | undefined;
-  /** Called when a long step begins. */
-  readonly onStep?: ((step: string) => void) | undefined;
-  readonly progress?: ((done: number, total: number, rows: number) => void) | undefined;
+  readonly progress?: ImportProgress | undefined;
 }
+
+/** Called while a file is imported, with the step that is under way and how much of it is done. */
+export type ImportProgress = (step: ImportStep, done: number, total: number) => void;
+export type ImportStep =
+  | 'Loading the edition in force'
+  | 'Reading the file'
+  | 'Checking the codes'
+  | 'Comparing with the edition in force'
+  | 'Writing to the database';
+
+/** How often the checks of a layout pass over all its rows. */
+const PASSES = { selfContained: 2, other: 6 };
 
 /** What was read from a file. */
 export interface TariffFile extends Filled {
@@ -52,7 +63,8 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
       const days = { today: options.today, later: new Map<string, number>() };
       let rows = 0;
       for (const [i, each] of chosen.entries()) {
-        const progress = (done: number, total: number) => options.progress?.(i + done / total, chosen.length, rows);
+        const progress = (done: number, total: number) =>
+          options.progress?.('Reading the file', i + done / total, chosen.length);
         for await (const batch of filledRows(each, progress)) {
           rows += batch.length;
           if (rows > MAX_ROWS) throw new FormatError(`The file has more than ${MAX_ROWS} rows.`);
@@ -63,13 +75,18 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
           }
         }
       }
-      options.onStep?.('Checking the codes');
+      const passes = header.layout.isSelfContained ? PASSES.selfContained : PASSES.other;
+      const checking = reportSteps(
+        entriesOf(drafts, header, options, findings),
+        passes * Math.ceil(drafts.length / ENTRIES_PER_STEP),
+        (done, total) => options.progress?.('Checking the codes', done, total),
+      );
       return {
         layout: header.layout.title,
         sheets: chosen.flatMap(({ table }) => table.sheet ?? []),
         rows,
         ignored: [...new Set(chosen.flatMap((each) => each.header.ignored))],
-        ...entriesOf(drafts, header, options, findings),
+        ...(await finishInSlices(checking)),
         warnings: findings.warnings,
         laterDays: days.later,
       };
@@ -94,28 +111,30 @@ function isFilled({ cells, broken }: FileRow, column: number): boolean {
 
 /** A missing or extra separator moves all cells after it into wrong columns. */
 function checkWidth({ row, cells }: FileRow, { width, columnName }: Header, findings: Findings): void {
+  // A note below the table is a row of one cell.
+  if (cells.length === 1 && isNote(cells[0] ?? '')) return;
   const isWider = cells.slice(width).some((cell) => cell.trim() !== '');
   if (cells.length < width || isWider)
     findings.fault({ row }, columnName('hs_code'), `the row has ${cells.length} cells, the header has ${width}`);
 }
 
 /** Turns the rows of a table into entries, station by station. */
-function entriesOf(drafts: readonly Draft[], header: Header, options: ReadOptions, findings: Findings): Filled {
+function* entriesOf(drafts: readonly Draft[], header: Header, options: ReadOptions, findings: Findings): Steps<Filled> {
   const { isSelfContained } = header.layout;
   const codeColumn = header.columnName('hs_code');
   // The next stations would report false faults around a row that was not understood.
   findings.throwIfFaulty();
   warnOfUnknownProcedures(drafts, header, options.procedures, findings);
-  const checked = checkCodes(drafts, codeColumn, findings);
+  const checked = yield* checkCodes(drafts, codeColumn, findings);
   findings.throwIfFaulty();
   const tree: readonly TreeNode[] = isSelfContained
     ? checked.filter(({ code }) => code !== '').sort(byCode)
-    : buildTree(completeOtherTexts(placeRows(checked, codeColumn, findings)));
+    : yield* buildTree(yield* completeOtherTexts(yield* placeRows(checked, codeColumn, findings)));
   const nodes = options.amend === true ? amendedNodes(tree, options.inForce) : tree;
   const filled = isSelfContained
     ? { entries: withEntriesLeftAlone(nodes, header, options), keptTexts: { count: 0, first: [] } }
-    : fillFromInForce(nodes, header, options, findings);
-  checkEntries(filled.entries, nodes, header, findings);
+    : yield* fillFromInForce(nodes, header, options, findings);
+  yield* checkEntries(filled.entries, nodes, header, findings);
   findings.throwIfFaulty();
   return filled;
 }
@@ -144,15 +163,15 @@ function entryOf(draft: Draft): Entry {
   return { code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr, active };
 }
 
-function checkEntries(
+function* checkEntries(
   entries: readonly Entry[],
   nodes: readonly Draft[],
   { sheet, columnName }: Header,
   findings: Findings,
-): void {
+): Steps<void> {
   const top = { sheet, row: 1 };
   if (nodes.length === 0) findings.fault(top, columnName('hs_code'), 'the file names no code');
-  const blanks = finish(unfilledBlanks(entries));
+  const blanks = yield* unfilledBlanks(entries);
   const nodeOf = new Map(blanks.length === 0 ? [] : nodes.map((node) => [node.code, node]));
   for (const { code, column, reason } of blanks) findings.fault(nodeOf.get(code) ?? top, columnName(column), reason);
   if (!entries.some(({ rate }) => rate !== null)) findings.fault(top, columnName('tariff_rate'), 'no line has a rate');

@@ -1,5 +1,6 @@
 import { HS_LEVELS } from '../../contract/hs-levels.ts';
-import { byCode, hasDuty } from '../entry.ts';
+import type { Steps } from '../../tariff/steps.ts';
+import { byCode, ENTRIES_PER_STEP, hasDuty } from '../entry.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
 
@@ -28,7 +29,7 @@ const LEVELS = HS_LEVELS.filter((level) => level <= 8);
  * subheading 010121; 010130000000 the subheading 010130 and also its only line; 010120000000 no code at all but a title
  * over 010121 to 010129. The next code in order shows which.
  */
-export function placeRows(drafts: readonly Draft[], column: string, findings: Findings): PlacedRow[] {
+export function* placeRows(drafts: readonly Draft[], column: string, findings: Findings): Steps<PlacedRow[]> {
   const { width, nextOf } = orderOf(drafts);
   const isPadded = drafts.some((draft, i) => {
     const digits = significantDigits(draft.code, width);
@@ -36,7 +37,14 @@ export function placeRows(drafts: readonly Draft[], column: string, findings: Fi
     const isProof = draft.code.length === width && digits < width && (digits <= 6 || !hasDuty(draft));
     return isProof && nextOf(i)?.code.startsWith(draft.code.slice(0, digits));
   });
-  return drafts.map((draft, i) => {
+  const rows: PlacedRow[] = [];
+  for (const [i, draft] of drafts.entries()) {
+    rows.push(placeOf(draft, nextOf(i)));
+    if (i % ENTRIES_PER_STEP === 0) yield;
+  }
+  return rows;
+
+  function placeOf(draft: Draft, next: Draft | undefined): PlacedRow {
     const { code } = draft;
     if (code === '' || !isPadded) return { draft, code, prefix: code, line: '' };
     if (code.length < width) {
@@ -45,7 +53,6 @@ export function placeRows(drafts: readonly Draft[], column: string, findings: Fi
       return { draft, code: '', prefix: '', line: '' };
     }
     const unpadded = code.slice(0, significantDigits(code, width));
-    const next = nextOf(i);
     if (next?.code.startsWith(unpadded)) return { draft, code: unpadded, prefix: unpadded, line: '' };
     if (isGroupTitle(draft, unpadded, next)) {
       findings.warn(
@@ -56,7 +63,7 @@ export function placeRows(drafts: readonly Draft[], column: string, findings: Fi
       return { draft, code: '', prefix: unpadded.slice(0, -1), line: '' };
     }
     return { draft, code: unpadded, prefix: unpadded, line: code };
-  });
+  }
 }
 
 /** The length of the longest code, and the row with the next code in order for each row. */
@@ -85,9 +92,10 @@ function isGroupTitle(draft: Draft, unpadded: string, next: Draft | undefined): 
 }
 
 /** Builds all codes of the tree, ordered by code. Levels that the file does not name are added as implied. */
-export function buildTree(rows: readonly PlacedRow[]): TreeNode[] {
+export function* buildTree(rows: readonly PlacedRow[]): Steps<TreeNode[]> {
   const nodes = new Map<string, TreeNode>();
-  for (const { draft, code, line } of rows) {
+  for (const [i, { draft, code, line }] of rows.entries()) {
+    if (i % ENTRIES_PER_STEP === 0) yield;
     if (code === '') continue;
     if (line === '' || line === code) {
       nodes.set(code, draft.code === code ? draft : { ...draft, code });

@@ -8,7 +8,8 @@ import { MEASURE_COLUMNS, parseMeasures } from './parse-measures.ts';
 /** A set of measures as it is stored: one text that names every country and authority itself. */
 export function measureSetOf(rows: readonly MeasureRow[]): Publishable {
   const content = [MEASURE_COLUMNS, ...rows.map(cellsOf)].map((cells) => csvLine(cells)).join('');
-  return { content, hash: createHash('sha256').update(content).digest('hex'), records: rows.length };
+  const hash = createHash('sha256').update(content).digest('hex');
+  return { hash, records: rows.length, partCount: 1, parts: () => [content] };
 }
 
 /** Parses the text of a stored set. Its codes were checked against the tariff when it was imported. */

@@ -13,7 +13,7 @@ import { numberedEntry } from '../tariff-file.ts';
 function doubts(from: readonly Entry[], to: readonly Entry[], laterDays = new Map<string, number>()): string[] {
   const before = finish(derive(from));
   const entries = keepRemovedCodes(before, to);
-  const judged = { changes: compare(before, finish(derive(entries))), before, entries, laterDays };
+  const judged = { changes: finish(compare(before, finish(derive(entries)))), before, entries, laterDays };
   return doubtsOf(judged).map(({ name, reason }) => `${name}: ${reason}`);
 }
 

@@ -30,6 +30,10 @@ it('a prohibition is an unknown rate with its reason', () => {
   assert.equal(read('ممنوع تصديره'), 'export_prohibited');
 });
 
+it('a comma before one or two digits is a decimal comma', () => {
+  assert.deepEqual(['5,5', '12,50 %', '%2,5', '0,75%'].map(read), [5.5, 12.5, 2.5, 0.75]);
+});
+
 it('a blank states no duty', () => {
   for (const text of ['', '  ', '\u00a0', '-', '—']) assert.equal(read(text), null, text);
 });
@@ -51,6 +55,6 @@ it('an amount for a quantity is kept as text, with the rate unknown', () => {
 });
 
 it('a text that is not fully understood is a fault', () => {
-  const texts = ['5-10 %', '5,5', '-5', '1e2', '5%%', 'Exempted until 2027', '5 % + 2', 'per kg', 'See 9802', 'N/A'];
+  const texts = ['5-10 %', '5,500', '-5', '1e2', '5%%', 'Exempted until 2027', '5 % + 2', 'per kg', 'See 9802', 'N/A'];
   for (const text of texts) assert.match(String(read(text)), /^fault: .*is not a duty/, text);
 });

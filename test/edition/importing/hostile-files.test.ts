@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
 import { zipOf } from '../../../src/edition/files/write-zip.ts';
+import { readTariffFile } from '../../../src/edition/importing/read-tariff-file.ts';
 import { refusalOf } from '../tariff-file.ts';
 
 const OWN = 'hs_code,description_en,description_ar,tariff_rate';
@@ -99,6 +100,11 @@ describe('a file is refused with one message if it is or contains', () => {
     await assertRefused('<html xmlns:x="urn:schemas-microsoft-com:office:excel">', /is an HTML page/);
     await assertRefused('<?xml version="1.0"?><Workbook/>', /is XML/);
     await assertRefused(gzipSync('hs_code'), /gzip/);
+    await assertRefused(Buffer.from('fffe00006800000073000000', 'hex'), /is text in UTF-32/);
+    await assertRefused(Buffer.alloc(5_000), /begins with zero bytes/);
+    const archive = (name: string) => zipOf([{ name, bytes: Buffer.from('x') }]);
+    await assertRefused(archive('content.xml'), /of the kind ODS; .* save it as XLSX/);
+    await assertRefused(archive('xl/workbook.bin'), /of the kind XLSB/);
   });
 
   it('JSON that is invalid, cut short or without a list', async () => {
@@ -121,6 +127,11 @@ it('formulas instead of codes, texts and duties are faults, each with its place'
   const csv = 'NewHSCode,LongDescAr,LongDescEn,DutyPercentage\n=A1,لاتكس,"=HYPERLINK(""x"")",=1+1\n';
   const faults = await refusalOf(csv);
   assert.equal(faults.length, 3, faults.join('\n'));
+});
+
+it('a pipe or a device is refused, because a file is read several times', async () => {
+  const options = { texts: 'ours', inForce: { entries: [], facts: [] }, today: '2026-01-01' } as const;
+  await assert.rejects(readTariffFile('/dev/null', options), /a pipe or a device; save what it holds to a file first/);
 });
 
 it('a damaged workbook is read or refused, without an unexpected error', async () => {

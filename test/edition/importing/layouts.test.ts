@@ -178,6 +178,8 @@ describe("the UAE's master list", () => {
       (await refusalOf(lines('0').join('\n')))[0] ?? '',
       /^3 NewHSCode: 400110000001 stands on row 2 already/,
     );
+    const specific = lines('SAR 3/kg').with(1, '40011000,400110000001,لاتكس,Latex,KG,SAR 2/kg');
+    assert.match((await refusalOf(specific.join('\n')))[0] ?? '', /stands on row 2 already, with another text or duty/);
   });
 });
 
@@ -318,7 +320,19 @@ describe('any other layout', () => {
       await guess('Nr,Text,Text\n0101,Horses,خيول\n'),
       '--map "hs_code=Nr" --map "description_ar=#3" --map "description_en=#2"',
     );
+    assert.equal(
+      await guess(
+        'HTS Number,Text,General duty,Special duty\n0101.21,Horses,Free,Free\n0101.29,Other,See note 1,5 %\n0102.21,Cattle,5 %,5 %\n',
+      ),
+      '--map "hs_code=HTS Number" --map "description_en=Text" --map "tariff_rate=General duty"',
+    );
+    assert.equal(
+      await guess('품목번호,기본세율\n0101210000,8\n'),
+      '--map "hs_code=품목번호" --map "tariff_rate=기본세율"',
+    );
+    assert.match((await guess('Code,Goods\n0101,Live horses\n,Total\n')) ?? '', /hs_code=Code/);
     assert.equal(await guess('a,b\nc,d\n'), undefined);
+    assert.deepEqual(await refusalOf('\n  \n'), ['The file has no row with a text.']);
   });
 
   it('is refused with one message that names the columns it has', async () => {

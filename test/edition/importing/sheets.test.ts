@@ -1,38 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { zipOf } from '../../../src/edition/files/write-zip.ts';
 import { readContent, refusalOf, rowsOf } from '../tariff-file.ts';
-
-interface Sheet {
-  readonly name: string;
-  readonly state?: string;
-  readonly rows: readonly (readonly string[])[];
-  /** References of merged cells, such as D2:D3. */
-  readonly merged?: readonly string[];
-}
+import { workbookOf } from '../workbook.ts';
 
 const HEADER = ['hs_code', 'description_en', 'description_ar', 'tariff_rate'];
 const UAE = ['NewHSCode', 'LongDescEn', 'LongDescAr', 'DutyPercentage'];
-
-function workbook(...sheets: readonly Sheet[]): Buffer {
-  const names = sheets.map(
-    ({ name, state }, i) => `<sheet name="${name}"${state === undefined ? '' : ` state="${state}"`} r:id="r${i}"/>`,
-  );
-  const targets = sheets.map((_, i) => `<Relationship Id="r${i}" Target="sheet${i}.xml"/>`);
-  const parts: [string, string][] = [
-    ['xl/workbook.xml', `<workbook><sheets>${names.join('')}</sheets></workbook>`],
-    ['xl/_rels/workbook.xml.rels', `<Relationships>${targets.join('')}</Relationships>`],
-    ...sheets.map(({ rows, merged = [] }, i): [string, string] => [
-      `xl/sheet${i}.xml`,
-      `<worksheet><sheetData>${rows.map(rowXml).join('')}</sheetData><mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
-    ]),
-  ];
-  return zipOf(parts.map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
-}
-
-function rowXml(cells: readonly string[]): string {
-  return `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
-}
 
 describe('the sheets of a workbook', () => {
   const old = { name: 'Old', rows: [HEADER, ['01', 'Animals', 'حيوانات', '5']] };
@@ -40,18 +12,18 @@ describe('the sheets of a workbook', () => {
 
   it('are read only where they are visible, unless --sheet names a hidden one', async () => {
     for (const state of ['hidden', 'veryHidden']) {
-      const bytes = workbook({ ...old, state }, current);
+      const bytes = workbookOf({ ...old, state }, current);
       const file = await readContent(bytes);
       assert.deepEqual([rowsOf(file), file.sheets], [[['01', 'Animals', 'حيوانات', 7]], ['New']]);
       assert.match(file.warnings.map(({ reason }) => reason).join(), /^the hidden sheet Old holds such a table too/);
       assert.deepEqual(rowsOf(await readContent(bytes, { sheets: ['old'] })), [['01', 'Animals', 'حيوانات', 5]]);
     }
-    assert.match((await refusalOf(workbook({ ...old, state: 'hidden' }))).join(), /add --sheet "Old"/);
+    assert.match((await refusalOf(workbookOf({ ...old, state: 'hidden' }))).join(), /add --sheet "Old"/);
   });
 
   it('are all read if they have the columns, each with its own header', async () => {
     const file = await readContent(
-      workbook(
+      workbookOf(
         { name: 'Notes', rows: [['Read me']] },
         { name: '01', rows: [HEADER, ['01', 'Animals', 'حيوانات', '5']] },
         { name: 'Units', rows: [['unit', 'meaning', 'since', 'until']] },
@@ -70,18 +42,18 @@ describe('the sheets of a workbook', () => {
   });
 
   it('that contradict each other are refused with both places', async () => {
-    assert.deepEqual(await refusalOf(workbook(old, current)), [
+    assert.deepEqual(await refusalOf(workbookOf(old, current)), [
       'New2 hs_code: 01 stands on sheet Old, row 2 already, with another text or duty',
     ]);
-    assert.deepEqual(rowsOf(await readContent(workbook(old, current), { sheets: ['New'] }))[0]?.[3], 7);
+    assert.deepEqual(rowsOf(await readContent(workbookOf(old, current), { sheets: ['New'] }))[0]?.[3], 7);
   });
 
   it('that --sheet names must exist and have the columns', async () => {
     const notes = { name: 'Notes', state: 'hidden', rows: [['Read me']] };
-    assert.deepEqual(await refusalOf(workbook(old, notes), { sheets: ['2027'] }), [
+    assert.deepEqual(await refusalOf(workbookOf(old, notes), { sheets: ['2027'] }), [
       'The workbook has no sheet "2027". Its sheets are "Old", "Notes" (hidden).',
     ]);
-    assert.match((await refusalOf(workbook(old, notes), { sheets: ['Notes'] })).join(), /layout of the sheet Notes/);
+    assert.match((await refusalOf(workbookOf(old, notes), { sheets: ['Notes'] })).join(), /layout of the sheet Notes/);
     assert.match((await refusalOf(`${HEADER.join()}\n`, { sheets: ['Notes'] })).join(), /no workbook/);
   });
 });
@@ -95,7 +67,7 @@ it('a merged cell counts for each row that it spans', async () => {
     ['010121100003', 'Foals', 'أمهار', ''],
     ['010121100004', 'Ponies', 'مهور', '12 %'],
   ];
-  const lines = rowsOf(await readContent(workbook({ name: 'S', rows, merged: ['A1:A1', 'D2:E5'] }))).slice(-4);
+  const lines = rowsOf(await readContent(workbookOf({ name: 'S', rows, merged: ['A1:A1', 'D2:E5'] }))).slice(-4);
   assert.deepEqual(
     lines.map(([, , , rate]) => rate),
     [5, 5, 5, 12],

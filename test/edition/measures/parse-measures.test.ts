@@ -6,6 +6,7 @@ import { csvLine, csvRows } from '../../../src/edition/files/csv.ts';
 import { Authorities } from '../../../src/edition/measures/authorities.ts';
 import { measureSetOf, parseMeasureSet } from '../../../src/edition/measures/measure-set.ts';
 import { MEASURE_COLUMNS, parseMeasures } from '../../../src/edition/measures/parse-measures.ts';
+import { contentOf } from '../../../src/edition/publishing.ts';
 import { BUNDLED_MEASURES, bundledAuthorities, bundledProcedures } from '../../../src/service/bundled-data.ts';
 import { BUNDLED } from '../../service.ts';
 
@@ -134,9 +135,9 @@ describe('the bundled measures', () => {
 
   it('are stored as one text that reads back the same', () => {
     const set = measureSetOf(bundled);
-    assert.deepEqual(parseMeasureSet(set.content), bundled);
-    assert.equal(measureSetOf(parseMeasureSet(set.content)).hash, set.hash);
-    assert.equal(set.content.split('\n')[0], csvLine(MEASURE_COLUMNS).trim());
+    assert.deepEqual(parseMeasureSet(contentOf(set)), bundled);
+    assert.equal(measureSetOf(parseMeasureSet(contentOf(set))).hash, set.hash);
+    assert.equal(contentOf(set).split('\n')[0], csvLine(MEASURE_COLUMNS).trim());
   });
 });
 
