@@ -90,7 +90,7 @@ describe('import', () => {
     const faulty = await tarifa('import', fileOf('01,Animals,حيوانات,much'), '--json');
     assert.equal(faulty.status, 1);
     assert.deepEqual(JSON.parse(faulty.out).faults[0].row, 2);
-    assert.match(faulty.err, /row 2, tariff_rate: "much" is not a percentage/);
+    assert.match(JSON.parse(faulty.err).error.message, /row 2, tariff_rate: "much" is not a percentage/);
     assert.equal(await inForce(), before);
   });
 
