@@ -102,7 +102,7 @@ export class CurrentEdition {
       const publications = await withTimeout(this.#source.publications(), TIMEOUT_MS, 'The store');
       const periods = periodsOf(publications);
       // Before the edition, so that no request is answered without them.
-      await this.#measures?.refresh(this.#today());
+      if (this.#measures !== null) await withTimeout(this.#measures.refresh(this.#today()), TIMEOUT_MS, 'The store');
       const period = periodOn(periods, this.#today());
       if (period === undefined && this.#catalogue === null && !this.#hasNone) this.#events.none();
       this.#hasNone = period === undefined && this.#catalogue === null;

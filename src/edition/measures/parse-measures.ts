@@ -19,6 +19,8 @@ const REQUIRED = ['codes', 'kind', 'scope', 'title_en', 'title_ar', 'source'];
 /** A row of a file as cells. */
 export interface CellRow extends RowPlace {
   readonly cells: readonly string[];
+  /** Why cells have no value, by column from 0. */
+  readonly broken?: ReadonlyMap<number, string> | undefined;
 }
 
 /** What the rows of a file refer to. */
@@ -105,6 +107,7 @@ function parseRow(row: CellRow, names: readonly string[], context: MeasureContex
     return prefixes;
   };
 
+  for (const [column, reason] of row.broken ?? []) fault(names[column] ?? '')(reason);
   if (row.cells.slice(names.length).some((each) => each.trim() !== ''))
     fault(names.at(-1) ?? '')(`the row has ${row.cells.length} cells, the header has ${names.length}`);
   const country = cell('country') === '' ? context.country : cell('country');

@@ -14,7 +14,7 @@ export function readMeasuresFile(path: string, context: MeasureContext): Promise
     const place = table.sheet === undefined ? {} : { sheet: table.sheet };
     const rows: CellRow[] = [];
     for await (const batch of table.rows()) {
-      for (const { row, cells } of batch) rows.push({ ...place, row, cells });
+      for (const { row, cells, broken } of batch) rows.push({ ...place, row, cells, broken });
       if (rows.length > MAX_MEASURES) throw new FormatError(`The file has more than ${MAX_MEASURES} rows.`);
     }
     const [header, ...below] = rows;
