@@ -20,6 +20,7 @@ import {
 import { children, lookup, search } from './commands/read-tariff.ts';
 import { serve, up } from './commands/serve.ts';
 import { shellCommands } from './commands/shell.ts';
+import { shipment } from './commands/shipment.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -52,6 +53,7 @@ export const COMMANDS: readonly Command[] = [
   search,
   children,
   calc,
+  shipment,
   changes,
   mcp,
   ...shellCommands(() => COMMANDS),

@@ -1,39 +1,157 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { FormatError } from '../edition/faults.ts';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { checkParameters } from '../api/check-parameters.ts';
+import { FaultyFile, FormatError } from '../edition/faults.ts';
+import { csvLine } from '../edition/files/csv.ts';
+import { withTables } from '../edition/files/tables.ts';
+import { type Decimal, decimal, plus, textOf } from '../tariff/decimal.ts';
 import { type Call, Failure } from './command.ts';
+import { encodingOf } from './encoding.ts';
 import { withSources } from './open-store.ts';
-import { priceRows, rowPricer } from './price-rows.ts';
+import { OrderTable } from './order-table.ts';
+import { OrderBook, type OrderTerms, RESULT_COLUMNS, type Result } from './price-rows.ts';
 import { Progress } from './progress.ts';
 
 /** Prices the rows of a file and writes them with their amounts. Fails if a row failed, after all are written. */
 export async function priceFile(call: Call, file: string): Promise<void> {
-  const text = await textOf(file);
-  const progress = new Progress(call.err, process.stderr.isTTY);
-  const update = (done: number, total: number) => progress.update(`Pricing ${basename(file)}`, done, total);
-  const defaults = { currency: call.text('currency'), include_vat: String(call.flag('vat')) };
-  const priced = await withSources(call, { history: false, index: false, chapters: null }, (sources) => {
-    try {
-      return priceRows(text, rowPricer(sources, defaults), update);
-    } catch (error) {
-      progress.clear();
-      throw error instanceof FormatError ? new Failure(error.message) : error;
-    }
-  });
-  const out = call.text('out');
-  if (out === undefined) call.out(priced.text);
-  else await writeFile(out, priced.text).catch((error: Error) => fail(`${out} cannot be written: ${error.message}`));
-  progress.end(`Priced ${priced.rows - priced.failed} of ${priced.rows} rows`);
-  if (priced.failed > 0) fail('The other rows say in the column error why they could not be priced.');
+  if (file !== '-') return pricePath(call, file, basename(file));
+  const folder = await mkdtemp(join(tmpdir(), 'tarifa-'));
+  try {
+    // A workbook is read from its end, so it must be a file.
+    const path = join(folder, 'orders');
+    await pipeline(process.stdin, createWriteStream(path));
+    await pricePath(call, path, 'standard input');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
-/** The text of a file. Other encodings are an error: the cells that are copied through would be garbled. */
-async function textOf(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: Error) => fail(`${file} cannot be read: ${error.message}`));
+async function pricePath(call: Call, path: string, name: string): Promise<void> {
+  const terms = termsOf(call);
+  const encoding = encodingOf(call.text('encoding'));
+  const mark = await byteOrderMark(path).catch((error: Error) => fail(`${name} cannot be read: ${error.message}`));
+  const needs = { history: terms.as_of !== undefined, index: false, chapters: null };
+  const sources = await withSources(call, needs, (all) => all);
+  const progress = new Progress(call.err, process.stderr.isTTY);
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return fail(`${file} is not CSV in UTF-8. In a spreadsheet, save it as "CSV UTF-8".`);
+    const book = new OrderBook(sources, terms);
+    await withTables(
+      path,
+      async (tables) => {
+        const table = await OrderTable.find(tables);
+        await readOrders(table, book, (done, total) => progress.update(`Reading ${name}`, done, total));
+        if (terms.isInvoice) checkInvoice(book);
+        const written = (done: number, total: number) => progress.update(`Pricing ${name}`, done, total);
+        await writeResults(call, table, book, mark, written);
+      },
+      encoding,
+    );
+    const { length } = book.orders;
+    progress.end(`Priced ${length - book.failed} of ${length} rows`);
+    if (book.failed > 0)
+      fail('The other rows say in the column error why they could not be priced. There are no totals.');
+    if (length > 0 && book.currency === null)
+      call.err('There are no totals, since the rows have several currencies.\n');
+  } catch (error) {
+    progress.clear();
+    if (error instanceof FormatError || error instanceof FaultyFile) throw new Failure(error.message);
+    throw error;
+  }
+}
+
+function termsOf(call: Call): OrderTerms & { readonly isInvoice: boolean } {
+  const [freight, insurance] = [call.text('freight'), call.text('insurance')];
+  // The API checks these in the same way; the line is only there because it must have one.
+  const checked = checkParameters('shipment', {
+    lines: '01:1',
+    freight,
+    insurance,
+    currency: call.text('currency'),
+    as_of: call.text('as-of'),
+  });
+  return {
+    currency: call.text('currency'),
+    include_vat: String(call.flag('vat')),
+    as_of: checked.as_of,
+    freight: checked.freight,
+    insurance: checked.insurance,
+    isInvoice: freight !== undefined || insurance !== undefined,
+  };
+}
+
+async function readOrders(
+  table: OrderTable,
+  book: OrderBook,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  for await (const batch of table.rows(progress))
+    for (const row of batch) {
+      const cells = table.orderCells(row);
+      book.add({ ...(typeof cells === 'string' ? { error: cells } : book.read(cells)), row: row.row });
+    }
+}
+
+/** Costs are shared among all rows or none: a row that cannot be priced would leave its share to the others. */
+function checkInvoice(book: OrderBook): void {
+  if (book.orders.length === 0) throw new FormatError('The file has no rows to share the costs among.');
+  const { currency } = book;
+  const first = book.orders.find((order) => !('error' in order));
+  const faults = book.orders.flatMap((order) => {
+    if ('error' in order) return [{ row: order.row, column: 'order', reason: order.error }];
+    if (currency !== null || first === undefined || 'error' in first || order.currency === first.currency) return [];
+    const reason = `the currency ${order.currency} is not ${first.currency}, that of the first row`;
+    return [{ row: order.row, column: 'currency', reason }];
+  });
+  if (faults.length > 0) throw new FaultyFile(faults);
+}
+
+async function writeResults(
+  call: Call,
+  table: OrderTable,
+  book: OrderBook,
+  mark: string,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const out = call.text('out');
+  const cannotWrite = (error: Error) => fail(`${out} cannot be written: ${error.message}`);
+  const file = out === undefined ? null : await open(out, 'w').catch(cannotWrite);
+  const write = async (text: string) =>
+    file === null ? call.out(text) : await file.appendFile(text).catch(cannotWrite);
+  try {
+    await write(mark + csvLine([...table.header, ...RESULT_COLUMNS]));
+    const results = book.results();
+    for await (const batch of table.rows(progress)) {
+      const lines = batch.map(({ cells }) => lineOf(table.ownCells(cells), results.next().value ?? {}));
+      if (lines.length > 0) await write(lines.join(''));
+    }
+    const totals = results.next();
+    if (!totals.done) await write(lineOf(table.totalCells(sumOfValues(book)), totals.value));
+  } finally {
+    await (file as FileHandle | null)?.close();
+  }
+}
+
+function lineOf(own: readonly string[], result: Result): string {
+  return csvLine([...own, ...RESULT_COLUMNS.map((name) => result[name] ?? '')]);
+}
+
+function sumOfValues({ orders }: OrderBook): string {
+  let sum: Decimal = { units: 0, scale: 0 };
+  for (const order of orders) if (!('error' in order)) sum = plus(sum, decimal(order.value));
+  return textOf(sum.units, sum.scale);
+}
+
+/** The byte order mark of the result: spreadsheet programs need one, so it is written where the file is of such a program. */
+async function byteOrderMark(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(3) });
+    return /^(efbbbf|fffe|feff|504b)/.test(buffer.toString('hex')) ? '\ufeff' : '';
+  } finally {
+    await file.close();
   }
 }
 

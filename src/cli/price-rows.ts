@@ -1,17 +1,22 @@
 import type { Sources } from '../api/answers.ts';
-import { calculate } from '../api/calculate.ts';
 import { checkParameters } from '../api/check-parameters.ts';
+import { existingRecord } from '../api/lookup.ts';
+import { tariffOn } from '../api/tariff-on.ts';
 import { ApiError } from '../contract/errors.ts';
-import { FormatError } from '../edition/faults.ts';
-import { csvLine, csvRows } from '../edition/files/csv.ts';
+import { minorUnitOf } from '../tariff/currency.ts';
+import { type Decimal, decimal, plus, textOf } from '../tariff/decimal.ts';
+import { assess } from '../tariff/duty.ts';
 import { notesOn } from '../tariff/notes.ts';
+import { readAmount } from '../tariff/read-amount.ts';
+import type { TariffRecord } from '../tariff/record.ts';
+import { costShares } from '../tariff/shipment.ts';
 import { cleaned } from './run-operation.ts';
-
-/** The columns that are read; the last two may be absent. */
-const INPUT_COLUMNS = ['hs_code', 'value', 'currency', 'include_vat'] as const;
 
 /** The columns that are added. Where a file has one already, from an earlier run, it is replaced. */
 export const RESULT_COLUMNS = [
+  'freight_share',
+  'insurance_share',
+  'cif_value',
   'import_duty_rate',
   'import_duty_amount',
   'vat_rate',
@@ -23,98 +28,153 @@ export const RESULT_COLUMNS = [
   'error',
 ] as const;
 
-type Result = Readonly<Partial<Record<(typeof RESULT_COLUMNS)[number], string>>>;
-type Row = Readonly<Partial<Record<string, string>>>;
+export type Result = Readonly<Partial<Record<(typeof RESULT_COLUMNS)[number], string>>>;
 
-/** The values for cells that are blank. */
-export interface Defaults {
-  readonly currency?: string | undefined;
+/** The cells of a row that are read. */
+export interface OrderCells {
+  readonly hs_code: string;
+  readonly value: string;
+  /** Whether the value is stored as a number, and so needs no reading. */
+  readonly isNumber: boolean;
+  readonly currency: string;
   readonly include_vat: string;
 }
 
-/** A priced file. */
-export interface Priced {
-  readonly text: string;
-  readonly rows: number;
-  readonly failed: number;
+/** What the command line says for all rows. */
+export interface OrderTerms {
+  readonly currency: string | undefined;
+  readonly include_vat: string;
+  readonly as_of: string | undefined;
+  readonly freight: string;
+  readonly insurance: string;
 }
 
-/** Prices every row of a CSV text. A row that cannot be priced says why; a text without the needed columns is an error. */
-export function priceRows(
-  text: string,
-  price: (row: Row) => Result,
-  progress: (done: number, total: number) => void,
-): Priced {
-  let header: readonly string[] | null = null;
-  let priced = '';
-  let rows = 0;
-  let failed = 0;
-  for (const { cells, end } of csvRows(text)) {
-    if (header === null) {
-      header = headerOf(cells);
-      priced = `${text.startsWith('\ufeff') ? '\ufeff' : ''}${csvLine([...ownCells(header, cells), ...RESULT_COLUMNS])}`;
-      continue;
-    }
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    const result: Result =
-      cells.length === header.length
-        ? price(Object.fromEntries(header.map((name, i) => [name, cells[i]?.trim()])))
-        : { error: `The row has ${cells.length} cells, and the head has ${header.length}.` };
-    rows++;
-    if (result.error !== undefined) failed++;
-    priced += csvLine([...ownCells(header, cells), ...RESULT_COLUMNS.map((name) => result[name] ?? '')]);
-    progress(end, text.length);
+/** A row that can be priced, or why not. */
+type ReadOrder =
+  | { readonly record: TariffRecord; readonly value: string; readonly currency: string; readonly withVat: boolean }
+  | { readonly error: string };
+
+/** An order, and the number of its row. */
+export type Order = ReadOrder & { readonly row: number };
+
+/** Reads the orders of a file one after the other, and then prices all of them together. */
+export class OrderBook {
+  readonly #sources: Sources;
+  readonly #terms: OrderTerms;
+  readonly #orders: Order[] = [];
+
+  constructor(sources: Sources, terms: OrderTerms) {
+    this.#sources = sources;
+    this.#terms = terms;
   }
-  if (header === null) throw new FormatError('The file is empty.');
-  return { text: priced, rows, failed };
-}
 
-/** Prices a row exactly as the API would. */
-export function rowPricer(sources: Sources, defaults: Defaults): (row: Row) => Result {
-  return (row) => {
-    const code = cleaned(row['hs_code'] ?? '');
+  get orders(): readonly Order[] {
+    return this.#orders;
+  }
+
+  get failed(): number {
+    return this.#orders.filter((order) => 'error' in order).length;
+  }
+
+  add(order: Order): void {
+    this.#orders.push(order);
+  }
+
+  /** Reads a row exactly as the API would, but with codes and amounts as people write them. */
+  read(cells: OrderCells): ReadOrder {
     try {
-      const input = checkParameters('calculate', {
-        hs_code: code,
-        value: row['value'],
-        currency: row['currency'] || defaults.currency,
-        include_vat: row['include_vat'] || defaults.include_vat,
-      });
-      const { record, amounts, measures } = calculate(input, sources);
-      return {
-        import_duty_rate: amounts.dutyRate,
-        import_duty_amount: amounts.dutyAmount,
-        vat_rate: amounts.vatRate,
-        vat_amount: amounts.vatAmount,
-        total_duties_taxes: amounts.totalDutiesTaxes,
-        landed_cost: amounts.landedCost,
-        tariff_description: record.en,
-        tariff_notes: notesOn(record, 'en', measures).join(' '),
-      };
+      return this.#read(cells);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // A spreadsheet reads a code as a number and drops its leading zero.
-      const whole = code.length % 2 === 1 ? sources.catalogue.find(`0${code}`) : undefined;
-      return { error: `${error.message}${whole === undefined ? '' : ` Perhaps a zero was lost: ${whole.code}.`}` };
+      if (error instanceof ApiError) return { error: error.message };
+      throw error;
     }
-  };
-}
-
-function headerOf(cells: readonly string[]): readonly string[] {
-  const header = cells.map((cell) => cell.trim().toLowerCase());
-  const [code, value] = INPUT_COLUMNS;
-  const missing = [code, value].filter((name) => !header.includes(name));
-  if (missing.length > 0) {
-    const advice = cells.length === 1 ? ' Cells are separated by commas.' : '';
-    throw new FormatError(`The head of the file has no column ${missing.join(' and no column ')}.${advice}`);
   }
-  const twice = INPUT_COLUMNS.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
-  if (twice !== undefined) throw new FormatError(`The head of the file has the column ${twice} twice.`);
-  return header;
+
+  #read({ hs_code, value, isNumber, currency, include_vat }: OrderCells): ReadOrder {
+    const code = cleaned(hs_code);
+    const tariff = tariffOn(this.#terms.as_of, this.#sources);
+    // A spreadsheet reads a code as a number and drops its leading zero.
+    const whole = code.length % 2 === 1 ? tariff.find(`0${code}`) : undefined;
+    if (whole !== undefined)
+      return { error: `The code ${code} has lost a zero, perhaps in a spreadsheet: write ${whole.code}, as text.` };
+    const unit = currency || this.#terms.currency || 'USD';
+    const reading = isNumber ? null : readAmount(value, unit.toUpperCase());
+    if (reading?.kind === 'unclear')
+      return { error: `The value ${value} can be read in another way; write ${reading.readings.join(' or ')}.` };
+    const input = checkParameters('calculate', {
+      hs_code: code,
+      value: reading?.kind === 'amount' ? reading.amount : value,
+      currency: unit,
+      include_vat: include_vat || this.#terms.include_vat,
+    });
+    const record = existingRecord(input.hs_code, tariff);
+    return { record, value: input.value, currency: input.currency, withVat: input.include_vat };
+  }
+
+  /** The currency that all orders have; null if they differ, or if there are none. */
+  get currency(): string | null {
+    const all = new Set(this.#orders.map((order) => ('error' in order ? null : order.currency)));
+    const [only = null] = all;
+    return all.size === 1 ? only : null;
+  }
+
+  /** The results in the order of the rows, and then the totals, where all rows can be added up. */
+  *results(): Generator<Result> {
+    const { freight, insurance } = this.#terms;
+    const decimals = minorUnitOf(this.currency ?? '');
+    const values = this.#orders.flatMap((order) => ('error' in order ? [] : [decimal(order.value)]));
+    const freights = costShares(decimal(freight), values, decimals);
+    const insurances = costShares(decimal(insurance), values, decimals);
+    const totals = new Map<keyof Result | 'value', Decimal>();
+    let next = 0;
+    for (const order of this.#orders) {
+      if ('error' in order) {
+        yield { error: order.error };
+        continue;
+      }
+      const result = this.#price(order, freights[next], insurances[next]);
+      next++;
+      for (const name of SUMMED) totals.set(name, plus(totals.get(name) ?? ZERO, decimal(result[name] ?? '0')));
+      yield result;
+    }
+    if (this.currency !== null) yield Object.fromEntries(SUMMED.map((name) => [name, text(totals.get(name) ?? ZERO)]));
+  }
+
+  #price(order: Exclude<Order, { error: string }>, freight = ZERO, insurance = ZERO): Result {
+    const { record, value, currency, withVat } = order;
+    const cif = text(plus(plus(decimal(value), freight), insurance));
+    const vatPercent = withVat ? this.#sources.vatPercent : '0';
+    const amounts = assess({ record, value: cif, currency, vatPercent });
+    const measures = this.#sources.measures.measuresOf(record, this.#terms.as_of);
+    return {
+      freight_share: text(freight),
+      insurance_share: text(insurance),
+      cif_value: amounts.declaredValue,
+      import_duty_rate: amounts.dutyRate,
+      import_duty_amount: amounts.dutyAmount,
+      vat_rate: amounts.vatRate,
+      vat_amount: amounts.vatAmount,
+      total_duties_taxes: amounts.totalDutiesTaxes,
+      landed_cost: amounts.landedCost,
+      tariff_description: record.en,
+      tariff_notes: notesOn(record, 'en', measures).join(' '),
+    };
+  }
 }
 
-/** The cells of a row except those of earlier results. */
-function ownCells(header: readonly string[], cells: readonly string[]): string[] {
-  const results: readonly string[] = RESULT_COLUMNS;
-  return header.flatMap((name, i) => (results.includes(name) ? [] : [cells[i] ?? '']));
+/** The columns with a total. */
+const SUMMED = [
+  'freight_share',
+  'insurance_share',
+  'cif_value',
+  'import_duty_amount',
+  'vat_amount',
+  'total_duties_taxes',
+  'landed_cost',
+] as const;
+
+const ZERO: Decimal = { units: 0, scale: 0 };
+
+function text({ units, scale }: Decimal): string {
+  return textOf(units, scale);
 }

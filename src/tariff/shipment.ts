@@ -78,6 +78,14 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
   return { lines: assessed, totals: totals.texts() };
 }
 
+/** The shares of a cost by value, which add up to it exactly. */
+export function costShares(cost: Decimal, values: readonly Decimal[], decimals: number): Decimal[] {
+  const scale = values.reduce((most, value) => Math.max(most, value.scale), 0);
+  const own = Math.max(cost.scale, decimals);
+  const weights = values.map((value) => unitsAt(value, scale));
+  return shareByWeight(unitsAt(cost, own), weights).map((units) => ({ units, scale: own }));
+}
+
 /** The shares of a cost, at the scale of the terms. */
 function sharesOf(cost: Decimal, weights: readonly Units[], { decimals, scale }: Terms): Units[] {
   const own = Math.max(cost.scale, decimals);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/main.ts';
 import { RESULT_COLUMNS } from '../../src/cli/price-rows.ts';
 import { csvRows } from '../../src/edition/files/csv.ts';
+import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
 import { SMALL } from '../service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-orders-'));
@@ -35,12 +37,13 @@ async function priced(text: string | Buffer, ...options: string[]) {
   const answer = await tarifa('calc', '--file', file, ...options);
   const [head, ...rows] = [...csvRows(answer.out)].map(({ cells }) => cells);
   const named = rows.map((cells) => Object.fromEntries((head ?? []).map((name, i) => [name, cells[i]])));
-  return { ...answer, head, rows: named };
+  const [total] = named.filter((row) => row['hs_code'] === 'TOTAL');
+  return { ...answer, head, rows: named.filter((row) => row !== total), total };
 }
 
 describe('tarifa calc --file', () => {
   it('calculates every row exactly and keeps all other columns', async () => {
-    const { status, head, rows, err } = await priced(
+    const { status, head, rows, total, err } = await priced(
       'order,hs_code,Value,currency,include_vat,"to, whom"\nA1,8517.13,1000,AED,1,"منى, ""دبي"""\nA2,010129,33.33,kwd,TRUE,x\nA3,0101 21,999999999999.99,,,\n',
     );
     assert.equal(status, 0, err);
@@ -56,19 +59,20 @@ describe('tarifa calc --file', () => {
     assert.equal(rows[0]?.['to, whom'], 'منى, "دبي"');
     assert.equal(rows[0]?.['tariff_description'], 'Smartphones');
     assert.match(rows[0]?.['tariff_notes'] ?? '', /indicative/);
-    assert.match(err, /Priced 3 of 3 rows/);
+    assert.match(err, /Priced 3 of 3 rows[\s\S]*several currencies/);
+    assert.equal(total, undefined);
   });
 
   it('says why a row cannot be calculated, calculates the others, and exits with status 1', async () => {
     const { status, rows, err } = await priced(
-      'hs_code,value,currency,include_vat\n851799,10,,\n010121,"1,000",,\n10121,5,,\n01,5,dirham,\n01,5,,maybe\n,5,,\n01,5\n,,,\n0901,100,,\n',
+      'hs_code,value,currency,include_vat\n851799,10,,\n010121,"12,50",,\n10121,5,,\n01,5,dirham,\n01,5,,maybe\n,5,,\n01,5\n,,,\n0901,100,,\n',
     );
     assert.equal(status, 1);
     const errors = rows.map((row) => row['error'] ?? '');
     const expected = [
       /nearest code above it is 8517/,
-      /plain decimal/,
-      /Perhaps a zero was lost: 010121/,
+      /write 12\.50\.$/,
+      /has lost a zero.*write 010121, as text/,
       /three letters/,
       /must be 1 or true/,
       /2 to 14 digits/,
@@ -104,7 +108,7 @@ describe('tarifa calc --file', () => {
     assert.deepEqual([first.status, first.out], [0, '']);
     const text = readFileSync(out, 'utf8');
     assert.ok(
-      text.startsWith('\ufeffhs_code,value,note,import_duty_rate'),
+      text.startsWith('\ufeffhs_code,value,note,freight_share'),
       'the byte order mark that spreadsheets need is kept',
     );
     await priced(text, '--out', out);
@@ -116,10 +120,10 @@ describe('tarifa calc --file', () => {
     for (const [text, reason] of [
       ['', /empty/],
       ['code,value\n01,5\n', /no column hs_code/],
-      ['hs_code;value\n01;5\n', /no column hs_code and no column value.*commas/],
       ['hs_code,value,value\n01,5,5\n', /column value twice/],
       ['hs_code,value\n"01,5\n', /not closed/],
-      [Buffer.from([0x68, 0x73, 0xc8, 0xe4]), /CSV UTF-8/],
+      [Buffer.from([0x68, 0x73, 0xc8, 0xe4]), /--encoding/],
+      ['%PDF-1.7', /PDF/],
     ] as const) {
       const { status, err } = await priced(text, '--out', out);
       assert.equal(status, 1, String(text));
@@ -130,11 +134,101 @@ describe('tarifa calc --file', () => {
     assert.ok(!existsSync(out));
   });
 
+  it('prices an invoice: costs are shared to the last fils, and every column adds up', async () => {
+    const { status, rows, total, err } = await priced(
+      'item,hs_code,value\na,851713,"1,000"\nb,010129,33.33\nc,0901,٦٦٫٦٧\n',
+      ...['--freight', '100', '--insurance', '10.01', '--currency', 'AED', '--vat'],
+    );
+    assert.equal(status, 0, err);
+    const column = (name: string) => rows.map((row) => row[name]);
+    assert.deepEqual(column('freight_share'), ['90.91', '3.03', '6.06']);
+    assert.deepEqual(column('insurance_share'), ['9.1', '0.3', '0.61']);
+    assert.deepEqual(column('cif_value'), ['1100.01', '36.66', '73.34']);
+    assert.deepEqual(
+      [total?.['value'], total?.['freight_share'], total?.['insurance_share'], total?.['cif_value']],
+      ['1100', '100', '10.01', '1210.01'],
+    );
+    for (const name of ['import_duty_amount', 'vat_amount', 'total_duties_taxes', 'landed_cost']) {
+      const cents = column(name).reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+      assert.equal(Math.round(Number(total?.[name]) * 100), cents, name);
+    }
+  });
+
+  it('prices an invoice of more than 50 rows as the API prices one of 50', async () => {
+    const lines = Array.from({ length: 120 }, (_, i) => `851713,${i + 1}.37`);
+    const { rows, total } = await priced(`hs_code,value\n${lines.join('\n')}\n`, '--freight', '999.99');
+    assert.equal(rows.length, 120);
+    assert.equal(total?.['freight_share'], '999.99');
+    const json = await tarifa(
+      'shipment',
+      ...lines.slice(0, 50).map((line) => line.replace(',', ':')),
+      '--freight',
+      '7',
+      '--json',
+    );
+    const api = JSON.parse(json.out);
+    const fifty = await priced(`hs_code,value\n${lines.slice(0, 50).join('\n')}\n`, '--freight', '7');
+    assert.deepEqual(
+      fifty.rows.map((row) => [Number(row['freight_share']), Number(row['landed_cost'])]),
+      api.lines.map((line: { freight: number; calculation: { landed_cost: number } }) => [
+        line.freight,
+        line.calculation.landed_cost,
+      ]),
+    );
+    assert.equal(Number(fifty.total?.['landed_cost']), api.totals.landed_cost);
+  });
+
+  it('stops an invoice with a wrong row or a second currency, and writes nothing', async () => {
+    for (const [row, reason] of [
+      ['99,5,', /row 3, order: The HS code 99/],
+      ['01,x,', /row 3, order:/],
+      ['01,5,EUR', /row 3, currency: the currency EUR is not USD/],
+    ] as const) {
+      const { status, out, err } = await priced(`hs_code,value,currency\n01,5,\n${row}\n`, '--freight', '1');
+      assert.deepEqual([status, out], [1, '']);
+      assert.match(err, reason);
+    }
+    assert.match((await priced('hs_code,value\n', '--freight', '1')).err, /no rows/);
+  });
+
+  it('reads semicolons, UTF-16 and workbooks as an import does', async () => {
+    const semicolons = 'hs_code;value;note\n851713;100;a\n0901;1.234,56;b\n0901;50;c\n';
+    for (const text of [semicolons, Buffer.from(`\ufeff${semicolons}`, 'utf16le')]) {
+      const { rows, head } = await priced(text);
+      assert.equal(head?.[0]?.replace('\ufeff', ''), 'hs_code');
+      assert.match(rows[1]?.['error'] ?? '', /write 1,234\.56/);
+      assert.deepEqual([rows[0]?.['import_duty_amount'], rows[2]?.['note']], ['6.5', 'c']);
+    }
+    const file = join(folder, 'orders.xlsx');
+    const cells = [['Invoice 7'], ['Item', 'HS_Code', 'Value'], ['phone', '851713', 1000.5], ['coffee', 90121, 20]];
+    writeFileSync(file, xlsxOf('Orders', cells));
+    const { out, err } = await tarifa('calc', '--file', file);
+    assert.match(out, /^\ufeffItem,HS_Code,Value,freight_share/);
+    assert.match(out, /phone,851713,1000\.5,0,0,1000\.5,6\.5,65\.03/);
+    assert.match(out, /The code 90121 has lost a zero.*write 090121/);
+    assert.match(err, /Priced 1 of 2 rows/);
+  });
+
+  it('reads standard input', () => {
+    const bin = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
+    const { stdout, status } = spawnSync(process.execPath, [bin, 'calc', '--file', '-'], {
+      input: 'hs_code,value\n851713,100\n',
+      encoding: 'utf8',
+      env: { ...process.env, ...environment },
+    });
+    assert.equal(status, 0);
+    assert.match(stdout, /\n851713,100,0,0,100,6\.5,6\.5,/);
+    assert.match(stdout, /\nTOTAL,100,/);
+  });
+
   it('cannot be combined with a code or --json, and --out needs it', async () => {
     for (const args of [
       ['01', '5', '--file', 'x'],
       ['--file', 'x', '--json'],
       ['01', '5', '--out', 'x'],
+      ['01', '5', '--freight', '1'],
+      ['--file', 'x', '--freight', '1,5'],
+      ['--file', 'x', '--encoding', 'none'],
     ]) {
       assert.equal((await tarifa('calc', ...args)).status, 2, args.join(' '));
     }

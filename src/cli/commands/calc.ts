@@ -1,6 +1,8 @@
 import { OPERATIONS } from '../../contract/operations.ts';
+import { withMinorUnits } from '../../tariff/currency.ts';
 import { notesOn } from '../../tariff/notes.ts';
 import { type Call, type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { ENCODING } from '../encoding.ts';
 import { priceFile } from '../price-file.ts';
 import { RESULT_COLUMNS } from '../price-rows.ts';
 import { cleaned, given, runOperation } from '../run-operation.ts';
@@ -10,8 +12,9 @@ import { AS_OF } from './read-tariff.ts';
 export const calc: Command = {
   name: 'calc',
   words: 'CODE VALUE | --file ORDERS',
-  summary: 'Estimate duty, VAT and landed cost of a value, or of every row of a CSV file.',
-  details: `A file has a head with the columns hs_code and value, and may have currency and include_vat; an empty cell takes the option. Its other columns are carried through, and these are added: ${RESULT_COLUMNS.join(', ')}. A row that cannot be priced says why in the column error, and the exit status is then 1.`,
+  summary: 'Estimate duty, VAT and landed cost of a value, or of every row of a file.',
+  details: `A file (CSV, XLSX or JSON, as import reads them) has a head with the columns hs_code and value, and may have currency and include_vat; an empty cell takes the option. Its other columns are carried through, and these are added: ${RESULT_COLUMNS.join(', ')}. The last row has the totals. A row that cannot be priced says why in the column error, and the exit status is then 1.
+With --freight or --insurance the file is one invoice in one currency: its rows share these costs in proportion to value, and a row that cannot be priced stops everything.`,
   options: {
     currency: {
       type: 'string',
@@ -20,14 +23,18 @@ export const calc: Command = {
     },
     vat: { type: 'boolean', help: 'Include VAT.' },
     ...AS_OF,
-    file: { type: 'string', value: 'ORDERS', help: 'Price every row of this CSV file.' },
+    file: { type: 'string', value: 'ORDERS', help: 'Price every row of this file; - is standard input.' },
+    freight: { type: 'string', value: 'N', help: 'Freight of the whole file, shared by value (0).' },
+    insurance: { type: 'string', value: 'N', help: 'Insurance of the whole file, shared by value (0).' },
+    encoding: ENCODING,
     out: { type: 'string', value: 'F', help: 'Write the priced rows to this file (standard output).' },
     json: JSON_OPTION,
   },
   async run(call) {
     const file = call.text('file');
     if (file !== undefined) return priceFile(call, onlyFile(call, file));
-    if (call.text('out') !== undefined) throw new Misuse('--out goes with --file.');
+    const alone = ['out', 'freight', 'insurance', 'encoding'].find((option) => call.text(option) !== undefined);
+    if (alone !== undefined) throw new Misuse(`--${alone} goes with --file.`);
     const [code, value] = wordsOf(call, ['CODE', 'VALUE']);
     const result = await runOperation(call, 'calculate', {
       hs_code: cleaned(code),
@@ -37,7 +44,7 @@ export const calc: Command = {
     });
     if (result === null) return;
     const { record, currency, amounts, measures } = result;
-    const money = (amount: string) => `${amount} ${currency}`;
+    const money = (amount: string) => `${withMinorUnits(amount, currency)} ${currency}`;
     call.out(
       table([
         ['code', grouped(record.code)],

@@ -8,6 +8,7 @@ import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/imp
 import { bundledProcedures } from '../../service/bundled-data.ts';
 import { readSettings } from '../../settings.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { ENCODING, encodingOf } from '../encoding.ts';
 import { explainFailure } from '../import-failure.ts';
 import { reportJson, reportTable } from '../import-report.ts';
 import { effectiveDay, today, withStore } from '../open-store.ts';
@@ -49,11 +50,7 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
       value: 'NAME',
       help: 'Read this sheet of the workbook; may be repeated (all visible sheets with the columns).',
     },
-    encoding: {
-      type: 'string',
-      value: 'E',
-      help: 'The encoding of a text file, such as windows-1256 (UTF-8, or UTF-16 where the bytes show it).',
-    },
+    encoding: ENCODING,
     texts: {
       type: 'string',
       value: 'T',
@@ -119,14 +116,6 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
 
 function isTextPolicy(text: string): text is TextPolicy {
   return TEXT_POLICIES.some((policy) => policy === text);
-}
-
-function encodingOf(name: string | undefined): string | undefined {
-  try {
-    return name === undefined ? undefined : new TextDecoder(name).encoding;
-  } catch {
-    throw new Misuse(`"${name}" is no encoding that is known, such as windows-1256, utf-16be or iso-8859-6.`);
-  }
 }
 
 function doubtName(text: string): DoubtName {

@@ -9,6 +9,7 @@ import { Authorities } from '../../../src/edition/measures/authorities.ts';
 import { CurrentMeasures } from '../../../src/edition/measures/current-measures.ts';
 import { importMeasures } from '../../../src/edition/measures/import-measures.ts';
 import { measureSetOf } from '../../../src/edition/measures/measure-set.ts';
+import { contentOf } from '../../../src/edition/publishing.ts';
 import { SqliteSql } from '../../../src/store/sqlite.ts';
 import { Store } from '../../../src/store/store.ts';
 import { measureOf } from '../../tariff/measure.ts';
@@ -74,7 +75,7 @@ describe('an import of measures', () => {
 
 describe('the measures that are followed', () => {
   const setOf = (title: string) =>
-    measureSetOf([{ codes: ['01'], except: [], measure: measureOf({ title: { en: title, ar: 'عنوان' } }) }]).content;
+    contentOf(measureSetOf([{ codes: ['01'], except: [], measure: measureOf({ title: { en: title, ar: 'عنوان' } }) }]));
   const titlesOn = (current: CurrentMeasures, day?: string) =>
     current.value.measuresOf(recordOf({}), day).map(({ title }) => title.en);
 

@@ -1,0 +1,17 @@
+import { Misuse } from './command.ts';
+
+/** The option that names the encoding of a file. */
+export const ENCODING = {
+  type: 'string',
+  value: 'E',
+  help: 'The encoding of a text file, such as windows-1256 (UTF-8, or UTF-16 where the bytes show it).',
+} as const;
+
+/** The encoding that the option names. */
+export function encodingOf(name: string | undefined): string | undefined {
+  try {
+    return name === undefined ? undefined : new TextDecoder(name).encoding;
+  } catch {
+    throw new Misuse(`"${name}" is no encoding that is known, such as windows-1256, utf-16be or iso-8859-6.`);
+  }
+}
