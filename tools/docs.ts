@@ -8,6 +8,7 @@ import { openApiJson, openApiYaml } from '../src/http/site.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { clientTypes } from './client-types.ts';
 import { collections } from './collections.ts';
+import { grafanaDashboard } from './grafana-dashboard.ts';
 import { pythonTypes } from './python-types.ts';
 
 // Generates the documents that repeat facts of the tables in src: `npm run docs`. With --check it only compares them.
@@ -22,6 +23,7 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
     ['docs/openapi.yaml', openApiYaml()],
     ['clients/typescript/src/types.ts', clientTypes()],
     ['clients/python/tarifa/_types.py', pythonTypes()],
+    ['deploy/grafana-dashboard.json', grafanaDashboard()],
     ...collections(),
     ['docs/errors.md', `# Errors\n\n${NOTE}\n\n${errorTable()}`],
     [
