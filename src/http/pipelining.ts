@@ -6,6 +6,13 @@ export type Accept = (request: IncomingMessage, response: ServerResponse) => voi
 /** Pipelined requests that may wait for earlier responses, on one connection and on all. One takes some 3 kB. */
 const MAX_PER_CONNECTION = 256;
 const MAX_IN_ALL = 4_096;
+/**
+ * To parse 256 requests takes over a millisecond, and all is lost when the connection is then closed. After this number of
+ * lost requests, connections may have only a few waiting for some time.
+ */
+const MAX_LOST = 1_024;
+const MAX_WHILE_STRICT = 16;
+const STRICT_MS = 10_000;
 /** Pipelined requests that are served in one turn of the event loop, so that other connections hardly wait for them. */
 const SERVED_PER_TURN = 4;
 
@@ -17,12 +24,15 @@ const SERVED_PER_TURN = 4;
 export function oneAtATime(accept: Accept): Accept {
   const waiting = new Map<Socket, number>();
   let inAll = 0;
+  let lost = 0;
+  let strictUntilMs = 0;
   const ready: (() => void)[] = [];
 
   function wait(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > MAX_PER_CONNECTION || inAll >= MAX_IN_ALL) {
+    if (count > maxWaiting() || inAll >= MAX_IN_ALL) {
+      lost += count;
       discardRest(socket);
       return void socket.destroy();
     }
@@ -34,6 +44,14 @@ export function oneAtATime(accept: Accept): Accept {
     response.once('socket', () => {
       if (ready.push(() => serve(request, response)) === 1) setImmediate(serveSome);
     });
+  }
+
+  function maxWaiting(): number {
+    if (lost > MAX_LOST) {
+      lost = 0;
+      strictUntilMs = performance.now() + STRICT_MS;
+    }
+    return performance.now() < strictUntilMs ? MAX_WHILE_STRICT : MAX_PER_CONNECTION;
   }
 
   function serveSome(): void {
