@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../faults/replica.ts';
 import { TestService } from '../service.ts';
 import { Connection } from './connection.ts';
 
@@ -15,7 +16,7 @@ before(async () => {
   // Now the key is known.
   await service.get('/api/v1/hs-codes/01', key);
 });
-after(() => service.stop());
+after(() => service.store.close());
 
 const post = (...headers: string[]) =>
   `POST /mcp HTTP/1.1\r\n${['Host: x', `X-Api-Key: ${key}`, ...headers].map((line) => `${line}\r\n`).join('')}\r\n`;
@@ -29,6 +30,14 @@ it('a POST without a body or a length is answered at once', async () => {
     connection.end();
   }
 });
+
+const metrics = async () => (await fetch(`${service.service.metricsUrl}/metrics`)).text();
+/** How many requests to /mcp have been answered. */
+const answered = async () =>
+  [...(await metrics()).matchAll(/_count\{route="\/mcp".*\} (\d+)/g)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
 
 const FAULTY: Readonly<Record<string, () => string>> = {
   'a body that stops in the middle': () => `${post('Content-Length: 100')}{"jsonrpc"`,
@@ -67,11 +76,12 @@ it('a client that leaves in the middle of a body is no defect', async () => {
     await connection.send(request);
     // The service has begun to wait for the body when it has answered this.
     await service.get('/api/v1/health');
+    const before = await answered();
     connection.end();
     await connection.closed;
-    await service.get('/api/v1/health');
+    await until('the service has noticed it', async () => (await answered()) > before);
   }
+  assert.doesNotMatch(await metrics(), /status="500"/);
+  await service.service.stop();
   assert.doesNotMatch(service.logged.join(''), /"defect"/);
-  const metrics = await (await fetch(`${service.service.metricsUrl}/metrics`)).text();
-  assert.doesNotMatch(metrics, /status="500"/);
 });
