@@ -5,6 +5,7 @@
 import { bundledCatalogue } from '../eval/edition.ts';
 import { miniSearch } from '../eval/other-engines.ts';
 import { readSets } from '../eval/sets.ts';
+import { bundledSearchModel } from '../src/service/search-model.ts';
 import { SearchIndex } from '../src/tariff/search/search-index.ts';
 import { quantile } from './figures.ts';
 
@@ -15,6 +16,7 @@ const ROUNDS = 3;
  */
 const LIMITS = { ratio: 0.1, worst: 1, buildMs: 3_000 };
 
+const model = bundledSearchModel();
 const { records } = bundledCatalogue();
 const { index, buildMs, longestStepMs } = build();
 const miniSearchEngine = miniSearch(records);
@@ -69,7 +71,7 @@ if (exceeded.length > 0) {
 }
 
 function build(): { index: SearchIndex; buildMs: number; longestStepMs: number } {
-  const steps = SearchIndex.build(records);
+  const steps = SearchIndex.build(records, model);
   const start = processorMs();
   let longestStepMs = 0;
   for (;;) {

@@ -64,3 +64,12 @@ export function readSets(folder: string): Sets {
   }
   return { labelled, short };
 }
+
+/** The half of a set that probabilities are calibrated on: every second query. The evaluation reports on the others. */
+export function calibrationHalf(set: LabelledSet): LabelledSet {
+  return { ...set, queries: set.queries.filter((_, i) => i % 2 === 0) };
+}
+
+export function reportedHalf(set: LabelledSet): LabelledSet {
+  return { ...set, queries: set.queries.filter((_, i) => i % 2 === 1) };
+}

@@ -8,6 +8,7 @@ import { catalogueOf } from '../src/edition/build-catalogue.ts';
 import { readQueryString } from '../src/http/query-string.ts';
 import { findRoute } from '../src/http/routes.ts';
 import { BUNDLED_EDITION, bundledCorrelations, bundledMeasures } from '../src/service/bundled-data.ts';
+import { bundledSearchModel } from '../src/service/search-model.ts';
 import { TariffHistory } from '../src/tariff/history.ts';
 import { finish } from '../src/tariff/steps.ts';
 
@@ -31,7 +32,9 @@ const STATIC: Partial<Record<OperationId, unknown>> = {
 
 /** The replies to all examples as JSON. */
 export function examples(): string {
-  const catalogue = finish(catalogueOf(EDITION, readFileSync(BUNDLED_EDITION, 'utf8')));
+  const catalogue = finish(
+    catalogueOf(EDITION, readFileSync(BUNDLED_EDITION, 'utf8'), undefined, bundledSearchModel()),
+  );
   const period = {
     edition: EDITION,
     effectiveFrom: DAY,

@@ -1,3 +1,4 @@
+import type { Classification } from '../contract/classify-schemas.ts';
 import type { CodeDetails, CodeEntry, Resolution } from '../contract/code-schemas.ts';
 import type { ChangeItem, EditionItem } from '../contract/edition-schemas.ts';
 import type { Language } from '../contract/language.ts';
@@ -10,6 +11,7 @@ import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Calculation } from './answers.ts';
 import type { Change } from './changes.ts';
+import type { ClassifiedDescription } from './classify.ts';
 import type { Details } from './details.ts';
 import type { Batch, Walk } from './list.ts';
 import type { ResolvedCode } from './resolve.ts';
@@ -143,6 +145,19 @@ export function codeDetails(details: Details): CodeDetails {
       is_active: record.active,
       description: descriptionOf(record),
     })),
+  };
+}
+
+export function classification({ decision, candidates, distinguish }: ClassifiedDescription): Classification {
+  return {
+    decision,
+    candidates: candidates.map(({ record, probability, matched, lines }) => ({
+      ...searchItem(record),
+      probability,
+      matched: [...matched],
+      lines,
+    })),
+    distinguish: distinguish.map(({ code, en, ar }) => ({ hs_code: code, en, ar })),
   };
 }
 

@@ -6,10 +6,12 @@ import type { Calculation, Page, Sources } from './answers.ts';
 import { calculate } from './calculate.ts';
 import { type Change, changes } from './changes.ts';
 import { type ChildrenPage, children } from './children.ts';
+import { type ClassifiedDescription, classify } from './classify.ts';
 import { type Details, details } from './details.ts';
 import { editions } from './editions.ts';
 import {
   changeItem,
+  classification,
   codeDetails,
   editionItem,
   hsCodeRecord,
@@ -35,6 +37,7 @@ export interface Answers {
   readonly resolve: ResolvedCode;
   readonly details: Details;
   readonly list: Batch | Walk;
+  readonly classify: ClassifiedDescription;
   readonly editions: readonly Period[];
   readonly changes: Page<Change>;
 }
@@ -60,6 +63,7 @@ export const API: Implementations = {
   resolve: { answer: resolve, toJson: resolution },
   details: { answer: details, toJson: codeDetails },
   list: { answer: list, toJson: listData },
+  classify: { answer: classify, toJson: classification },
   editions: { answer: editions, toJson: (periods) => periods.map(editionItem) },
   changes: { answer: changes, toJson: ({ items }) => items.map(changeItem) },
 };

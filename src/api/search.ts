@@ -10,6 +10,11 @@ import type { Page, Sources } from './answers.ts';
 const INDEX_WAIT_MS = 3_000;
 const NOT_YET = MESSAGES.search_not_ready();
 
+/** Whether an operation is answered from the search index. */
+export function needsIndex(operation: string): boolean {
+  return operation === 'search' || operation === 'classify';
+}
+
 /** Resolves when the catalogue can be searched, or when that takes too long. The index is built once after a start. */
 export async function untilSearchable(catalogue: Catalogue): Promise<void> {
   const waiting = new AbortController();

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { calc } from './commands/calc.ts';
 import { changes } from './commands/changes.ts';
+import { classify } from './commands/classify.ts';
 import { details, resolve } from './commands/codes.ts';
 import { migrate, settings } from './commands/database.ts';
 import { diff, editions, exportEdition, prune, rollback, withdraw } from './commands/editions.ts';
@@ -51,6 +52,7 @@ export const COMMANDS: readonly Command[] = [
   resolve,
   details,
   search,
+  classify,
   children,
   calc,
   shipment,

@@ -5,10 +5,12 @@ import { onlyChapters } from '../edition/chapters.ts';
 import type { EditionSource } from '../edition/publishing.ts';
 import { bundledCorrelations } from '../service/bundled-data.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';
+import { readSearchModel } from '../service/search-model.ts';
 import { readSettings } from '../settings.ts';
 import { hasServer } from '../store/server-lock.ts';
 import { isPostgres, Store } from '../store/store.ts';
 import type { Correlations } from '../tariff/correlations.ts';
+import type { LinearModel } from '../tariff/search/model/linear-model.ts';
 import { finish } from '../tariff/steps.ts';
 import { dayIn, isDay, type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { type Call, Failure, Misuse } from './command.ts';
@@ -99,7 +101,9 @@ async function loadInForce(call: Call, store: Store, source: EditionSource, isSe
   const content = await source.content(edition);
   const following = followMeasures(store, readSettings(call.environment), (_edition, error) => fail(error));
   await following.refresh(today(call));
-  const catalogue = finish((isSearched ? catalogueOf : unsearchableOf)(edition, content));
+  const catalogue = finish(
+    isSearched ? catalogueOf(edition, content, undefined, searchModel(call)) : unsearchableOf(edition, content),
+  );
   return { catalogue, history: null, measures: following.value };
 }
 
@@ -108,7 +112,11 @@ async function loadAll(call: Call, store: Store, source: EditionSource, isSearch
   const unreadable = (_edition: string, error: unknown) => fail(error);
   const events = { loaded: () => {}, failed: fail, recovered: () => {}, unreadable, none: () => {} };
   const settings = readSettings(call.environment);
-  const current = followEditions(store, settings, events, () => today(call), { source, isSearched });
+  const current = followEditions(store, settings, events, () => today(call), {
+    source,
+    isSearched,
+    model: isSearched ? searchModel(call) : null,
+  });
   await current.refresh();
   const { catalogue, history, measures } = current;
   if (catalogue === null) throw new Failure(NO_EDITION);
@@ -126,4 +134,13 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** The model of search. Where it cannot be used, the caller is told. */
+export function searchModel(call: Call): LinearModel | null {
+  return readSearchModel((error) =>
+    call.err(
+      `Search ranks by words alone: its model cannot be used (${error instanceof Error ? error.message : error}).\n`,
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import type Type from 'typebox';
 import { VERSION } from '../version.ts';
+import { Classification } from './classify-schemas.ts';
 import { CodeDetails, CodeEntry, Resolution, Usage, WalkMeta } from './code-schemas.ts';
 import { ChangeItem, EditionItem, Version } from './edition-schemas.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
@@ -22,6 +23,7 @@ export const SCHEMAS = {
   ShipmentLine,
   Health,
   Resolution,
+  Classification,
   CodeDetails,
   CodeEntry,
   Usage,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { CLASSIFICATION } from './operations/classification.ts';
 import { CODES } from './operations/codes.ts';
 import { CORE } from './operations/core.ts';
 import type { Operation } from './operations/operation.ts';
@@ -7,7 +8,10 @@ import { TIME } from './operations/time.ts';
 import type { Parameter, ValueOf } from './parameters.ts';
 
 /** What the API offers. Routes, checks, types, the OpenAPI document, the reference page and tests are derived from this table. */
-export const OPERATIONS = { ...CORE, ...SHIPMENT, ...CODES, ...TIME } as const satisfies Record<string, Operation>;
+export const OPERATIONS = { ...CORE, ...SHIPMENT, ...CODES, ...CLASSIFICATION, ...TIME } as const satisfies Record<
+  string,
+  Operation
+>;
 
 export type OperationId = keyof typeof OPERATIONS;
 

@@ -2,6 +2,7 @@ import type { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
 import { Measures } from '../tariff/measures.ts';
+import type { LinearModel } from '../tariff/search/model/linear-model.ts';
 import { finishInSlices } from '../tariff/steps.ts';
 import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
@@ -29,6 +30,8 @@ export interface FollowOptions {
   readonly measures?: CurrentMeasures | null;
   /** Without it no search index is built. */
   readonly isSearched?: boolean;
+  /** Without it search ranks by words alone. */
+  readonly model?: LinearModel | null;
 }
 
 const REFRESH_EVERY_MS = 2_000;
@@ -47,6 +50,7 @@ export class CurrentEdition {
   readonly #today: () => string;
   readonly #measures: CurrentMeasures | null;
   readonly #isSearched: boolean;
+  readonly #model: LinearModel | null;
   #catalogue: Catalogue | null = null;
   #history: TariffHistory | null = null;
   #views: ReadonlyMap<string, EditionView> = new Map();
@@ -63,13 +67,13 @@ export class CurrentEdition {
     source: EditionSource,
     events: EditionEvents,
     today: () => string,
-    { measures = null, isSearched = true }: FollowOptions = {},
+    { measures = null, isSearched = true, model = null }: FollowOptions = {},
   ) {
     this.#source = source;
     this.#events = events;
     this.#today = today;
     this.#measures = measures;
-    this.#isSearched = isSearched;
+    [this.#isSearched, this.#model] = [isSearched, model];
   }
 
   /** Null until the first edition is loaded. */
@@ -148,7 +152,7 @@ export class CurrentEdition {
     };
     const before = this.#catalogue;
     const catalogue = await finishInSlices(
-      this.#isSearched ? catalogueOf(edition, content, beforeIndex) : unsearchableOf(edition, content),
+      this.#isSearched ? catalogueOf(edition, content, beforeIndex, this.#model) : unsearchableOf(edition, content),
     );
     if (!this.#isSearched) beforeIndex(catalogue);
     if (before !== null) {

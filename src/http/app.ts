@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Caller } from '../access/authenticator.ts';
 import type { TariffOperation } from '../api/operations.ts';
-import { untilSearchable } from '../api/search.ts';
+import { needsIndex, untilSearchable } from '../api/search.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
@@ -124,16 +124,17 @@ class App {
           : new ApiError('db_unavailable');
       if (route.id === 'health') this.#answerHealth(exchange);
       else if (route.id === 'usage') this.#answerUsage(exchange, admission);
-      else if (route.id === 'search' && !catalogue.isSearchable) this.#answerWhenSearchable(exchange, route, catalogue);
+      else if (needsIndex(route.id) && !catalogue.isSearchable)
+        this.#answerWhenSearchable(exchange, route, route.id, catalogue);
       else this.#answerOperation(exchange, route, route.id, catalogue);
     } catch (error) {
       this.#fail(exchange, error);
     }
   }
 
-  #answerWhenSearchable(exchange: Exchange, route: Route, catalogue: Catalogue): void {
+  #answerWhenSearchable(exchange: Exchange, route: Route, id: TariffOperation, catalogue: Catalogue): void {
     untilSearchable(catalogue)
-      .then(() => this.#answerOperation(exchange, route, 'search', catalogue))
+      .then(() => this.#answerOperation(exchange, route, id, catalogue))
       .catch((error: unknown) => this.#fail(exchange, error));
   }
 

@@ -24,7 +24,7 @@ ${operations.join('\n')}
 
 ## Tools for agents
 
-The Model Context Protocol is spoken by \`tarifa mcp\` on the operator's machine and, where the operator has switched it on, at \`/mcp\` with the same keys and limits: \`lookup_hs_code\`, \`search_hs_codes\`, \`list_children\`, \`calculate_duty\`, \`calculate_shipment\`, \`resolve_code\`, \`get_code_details\`, \`list_changes\`.
+The Model Context Protocol is spoken by \`tarifa mcp\` on the operator's machine and, where the operator has switched it on, at \`/mcp\` with the same keys and limits: \`lookup_hs_code\`, \`search_hs_codes\`, \`classify_goods\`, \`list_children\`, \`calculate_duty\`, \`calculate_shipment\`, \`resolve_code\`, \`get_code_details\`, \`list_changes\`.
 
 ${CLASSIFICATION_GUIDE.replace(/^# /, '## ')}`;
 }

@@ -12,6 +12,8 @@ export interface Gauges {
   /** Null where no Redis is configured. */
   readonly redisUp: () => boolean | null;
   readonly ready: () => boolean;
+  /** False where search ranks by words alone, without its model. */
+  readonly hasSearchModel: () => boolean;
 }
 
 /** The responses of one route with one status. */
@@ -106,7 +108,7 @@ export class Metrics {
   }
 
   #state(): string[] {
-    const { edition, databaseUp, redisUp, ready } = this.#gauges;
+    const { edition, databaseUp, redisUp, ready, hasSearchModel } = this.#gauges;
     const inForce = edition();
     const redis = redisUp();
     return [
@@ -117,6 +119,7 @@ export class Metrics {
         `{edition="${inForce ?? ''}"}`,
       ),
       ...gauge('tarifa_ready', 'Whether the replica wants requests.', Number(ready())),
+      ...gauge('tarifa_search_model_up', 'Whether search has its model.', Number(hasSearchModel())),
       ...gauge('tarifa_database_up', 'Whether the database answered when last asked.', Number(databaseUp())),
       ...(redis === null ? [] : gauge('tarifa_redis_up', 'Whether Redis answers.', Number(redis))),
     ];

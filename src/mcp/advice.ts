@@ -24,8 +24,15 @@ export const ADVICE: { readonly [Id in TariffOperation]: (answer: Answers[Id]) =
   resolve: (page) => [...adviceOnPage(page, 'No line can be declared for it.'), RESOLVE_ADVICE[page.status]],
   details: ({ record, measures }) => adviceOnRecord(record, measures),
   list: () => [INDICATIVE],
+  classify: ({ decision }) => [INDICATIVE, CLASSIFY_ADVICE[decision]],
   editions: () => [INDICATIVE],
   changes: (page) => adviceOnPage(page, 'Nothing changed between these editions.'),
+};
+
+const CLASSIFY_ADVICE: Readonly<Record<Answers['classify']['decision'], string>> = {
+  confident: 'The first candidate is very likely right; find its line with list_children.',
+  choose: 'Several subheadings are possible: ask for the fact that decides between them, and do not choose yourself.',
+  vague: 'The description does not say what the goods are: ask for the kind of goods, the material and the use.',
 };
 
 const RESOLVE_ADVICE: Readonly<Record<Answers['resolve']['status'], string>> = {

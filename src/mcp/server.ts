@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Sources } from '../api/answers.ts';
-import { untilSearchable } from '../api/search.ts';
+import { needsIndex, untilSearchable } from '../api/search.ts';
 import { type ApiError, ERRORS } from '../contract/errors.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
@@ -38,7 +38,7 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
     if (!isToolName(name)) throw unknown(`There is no tool ${name}; there are ${Object.keys(TOOLS).join(', ')}.`);
     if (refusal !== undefined) return { ...refusalOf(refusal) };
     const { catalogue } = parts.current;
-    if (TOOLS[name].operation === 'search' && catalogue !== null) await untilSearchable(catalogue);
+    if (needsIndex(TOOLS[name].operation) && catalogue !== null) await untilSearchable(catalogue);
     return { ...call(name, given) };
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: [CLASSIFY] }));

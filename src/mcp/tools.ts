@@ -39,6 +39,10 @@ export const TOOLS = {
     operation: 'details',
     use: 'Use it to see the way from the chapter, whether a code can be declared, what it was in earlier HS versions, what HS 2028 does to it, which permits, certificates, prohibitions or excise apply to its import, and when its rate changed. A measure of scope part only may apply: say so.',
   },
+  classify_goods: {
+    operation: 'classify',
+    use: "Use it first for goods described as on an invoice. When the decision is 'choose', ask for the fact in `distinguish` that decides; when it is 'vague', ask what the goods are, of what material and for what use. Never turn a low probability into a code.",
+  },
   list_changes: {
     operation: 'changes',
     use: 'Use it to see what a new edition of the tariff changed, for one heading with hs_code.',

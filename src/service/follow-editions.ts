@@ -3,6 +3,7 @@ import { CurrentMeasures } from '../edition/measures/current-measures.ts';
 import type { EditionSource } from '../edition/publishing.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
+import type { LinearModel } from '../tariff/search/model/linear-model.ts';
 import { bundledProcedures } from './bundled-data.ts';
 
 /** Follows the published editions of the tariff and the sets of measures in a store. */
@@ -11,10 +12,18 @@ export function followEditions(
   { country }: Pick<Settings, 'country'>,
   events: EditionEvents,
   today: () => string,
-  { source = store.editions, isSearched = true }: { source?: EditionSource; isSearched?: boolean } = {},
+  {
+    source = store.editions,
+    isSearched = true,
+    model = null,
+  }: {
+    source?: EditionSource;
+    isSearched?: boolean;
+    model?: LinearModel | null;
+  } = {},
 ): CurrentEdition {
   const measures = followMeasures(store, { country }, events.unreadable);
-  return new CurrentEdition(source, events, today, { measures, isSearched });
+  return new CurrentEdition(source, events, today, { measures, isSearched, model });
 }
 
 /** Follows the sets of measures alone. */

@@ -21,6 +21,7 @@ import { bundledCorrelations } from './bundled-data.ts';
 import { localCounting, sharedCounting } from './counting.ts';
 import { followEditions } from './follow-editions.ts';
 import { listen } from './listen.ts';
+import { readSearchModel } from './search-model.ts';
 
 const FINISH_MS = 10_000;
 const REFRESH_EVERY_MS = 2_000;
@@ -57,6 +58,12 @@ export async function startService(
   const windowNow = windowClock(now, (ms) => log.warn('clock_set_back', { ms, advice: CLOCK_ADVICE }));
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
+  const model = readSearchModel((error) =>
+    log.warn('search_model_unusable', {
+      error: String(error),
+      advice: 'Search ranks by words alone. Restore data/search-model.bin.gz and start again.',
+    }),
+  );
   const current = followEditions(
     store,
     settings,
@@ -69,6 +76,7 @@ export async function startService(
       none: () => log.warn('no_edition', { advice: 'Import one with "tarifa import FILE"; no restart is needed.' }),
     },
     () => dayIn(settings.timeZone, now()),
+    { model },
   );
   const counting =
     settings.redis === null
@@ -86,6 +94,7 @@ export async function startService(
           limiterMode: () => counter.mode,
           redisUp,
           ready,
+          hasSearchModel: () => model !== null,
         });
   const requestLog = new RequestLog(log);
   const onDefect = (error: unknown, id?: string) =>

@@ -1,5 +1,6 @@
 import type { Tariff } from './edition-view.ts';
 import type { Facts, TariffRecord } from './record.ts';
+import type { LinearModel } from './search/model/linear-model.ts';
 import { SearchIndex } from './search/search-index.ts';
 import type { Steps } from './steps.ts';
 
@@ -23,16 +24,18 @@ export class Catalogue implements Tariff {
 
   /**
    * Builds the catalogue from facts that are ordered by code, so that a parent comes before its children. The search
-   * index takes longest and is built last; `beforeIndex` gets a catalogue that can answer everything but searches.
+   * index takes longest and is built last; `beforeIndex` gets a catalogue that can answer everything but searches. Without
+   * a `model`, search ranks by words alone.
    */
   static *build(
     edition: string,
     facts: Iterable<Facts>,
     beforeIndex: (catalogue: Catalogue) => void = () => {},
+    model: LinearModel | null = null,
   ): Steps<Catalogue> {
     const catalogue = yield* Catalogue.buildUnsearchable(edition, facts);
     beforeIndex(catalogue);
-    catalogue.#index = yield* SearchIndex.build(catalogue.records);
+    catalogue.#index = yield* SearchIndex.build(catalogue.records, model);
     catalogue.#indexed.resolve();
     return catalogue;
   }

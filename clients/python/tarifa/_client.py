@@ -11,6 +11,7 @@ from ._connection import Connection
 from ._errors import TarifaError
 from ._types import (
     ChangeItem,
+    Classification,
     CodeDetails,
     CodeEntry,
     EditionItem,
@@ -73,6 +74,11 @@ class Tarifa(Connection):
         parameters = {"code": code, "hs_version": hs_version, "limit": limit, "offset": offset}
         reply = self.call("resolve", parameters, **options)
         return cast(ResolvedCode, {**reply.data, "total": reply.meta["total"]})
+
+    def classify(self, description: str, *, limit: int | None = None, **options: Any) -> Classification:
+        """The subheadings that a product description may belong to, and whether it says enough to tell."""
+        parameters = {"description": description, "limit": limit}
+        return cast(Classification, self.call("classify", parameters, **options).data)
 
     def search(
         self, q: str, *, level: int | None = None, limit: int | None = None, offset: int | None = None, **options: Any

@@ -16,6 +16,7 @@ PATHS: dict[str, str] = {
     "details": "/api/v1/hs-codes/{hs_code}/details",
     "list": "/api/v1/hs-codes",
     "usage": "/api/v1/usage",
+    "classify": "/api/v1/classify",
     "editions": "/api/v1/editions",
     "changes": "/api/v1/changes",
 }
@@ -164,6 +165,36 @@ Resolution = TypedDict(
         "lines": "list[ResolutionLinesItem]",
         "marginal": "list[str]",
         "outlook": "list[ResolutionOutlookItem]",
+    },
+)
+
+ClassificationCandidatesItem = TypedDict(
+    "ClassificationCandidatesItem",
+    {
+        "hs_code": "str",
+        "description": "Description",
+        "tariff_rate": "float",
+        "probability": "float",
+        "matched": "list[str]",
+        "lines": "int",
+    },
+)
+
+ClassificationDistinguishItem = TypedDict(
+    "ClassificationDistinguishItem",
+    {
+        "hs_code": "str",
+        "en": "str",
+        "ar": "str",
+    },
+)
+
+Classification = TypedDict(
+    "Classification",
+    {
+        "decision": "Literal['confident', 'choose', 'vague']",
+        "candidates": "list[ClassificationCandidatesItem]",
+        "distinguish": "list[ClassificationDistinguishItem]",
     },
 )
 

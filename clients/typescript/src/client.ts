@@ -7,6 +7,8 @@ import type {
   ChangeItem,
   ChangesParameters,
   ChildrenParameters,
+  Classification,
+  ClassifyParameters,
   CodeDetails,
   CodeEntry,
   DetailsParameters,
@@ -68,6 +70,15 @@ export class Tarifa<Mode extends NumberMode = 'number'> extends Connection<Mode>
     const { data, meta } = await this.call('resolve', typeof code === 'string' ? { code } : code, options);
     // TypeScript cannot compute WithNumbers of a Mode that is not known yet.
     return { ...data, total: meta.total } as WithNumbers<Mode, ResolvedCode>;
+  }
+
+  /** The subheadings that a product description may belong to, and whether it says enough to tell. */
+  async classify(
+    description: string | ClassifyParameters,
+    options?: CallOptions,
+  ): Promise<WithNumbers<Mode, Classification>> {
+    const parameters = typeof description === 'string' ? { description } : description;
+    return (await this.call('classify', parameters, options)).data;
   }
 
   /** One page of the codes that match English or Arabic words, the best match first. */

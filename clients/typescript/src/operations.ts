@@ -4,6 +4,8 @@ import {
   type ChangeItem,
   type ChangesParameters,
   type ChildrenParameters,
+  type Classification,
+  type ClassifyParameters,
   type CodeDetails,
   type CodeEntry,
   type DetailsParameters,
@@ -35,6 +37,7 @@ export interface Operations<Mode extends NumberMode = 'number'> {
   readonly shipment: Operation<Mode, ShipmentParameters, Shipment>;
   readonly resolve: Operation<Mode, ResolveParameters, Resolution, PageMeta>;
   readonly details: Operation<Mode, DetailsParameters, CodeDetails>;
+  readonly classify: Operation<Mode, ClassifyParameters, Classification>;
   readonly list: {
     readonly parameters: ListParameters;
     /** Entries for a request with `codes`, records for one without. */

@@ -12,6 +12,7 @@ export const PATHS = {
   details: '/api/v1/hs-codes/{hs_code}/details',
   list: '/api/v1/hs-codes',
   usage: '/api/v1/usage',
+  classify: '/api/v1/classify',
   editions: '/api/v1/editions',
   changes: '/api/v1/changes',
 } as const;
@@ -173,6 +174,31 @@ export interface Resolution {
     readonly hs_version: 2028;
     readonly from: string;
     readonly to: readonly string[];
+  }[];
+}
+
+/** The subheadings that a product description may belong to. */
+export interface Classification {
+  /** confident: the first candidate is almost surely right; choose: one of the candidates, see `distinguish`; vague: the description does not say what the goods are. */
+  readonly decision: 'confident' | 'choose' | 'vague';
+  /** Subheadings, the likeliest first. */
+  readonly candidates: readonly {
+    readonly hs_code: string;
+    readonly description: Description;
+    /** Import duty rate in percent. */
+    readonly tariff_rate: number;
+    /** The calibrated probability that the heading, the first four digits, is right. */
+    readonly probability: number;
+    /** The words of the description that it rests on. */
+    readonly matched: readonly string[];
+    /** How many lines below it can be declared. */
+    readonly lines: number;
+  }[];
+  /** With `choose`: the words in which the candidates differ. */
+  readonly distinguish: readonly {
+    readonly hs_code: string;
+    readonly en: string;
+    readonly ar: string;
   }[];
 }
 
@@ -429,6 +455,14 @@ export interface ListParameters {
   /** 1 or true returns active codes only. */
   readonly active?: boolean | undefined;
   /** Page size. */
+  readonly limit?: number | undefined;
+}
+
+/** Classify a product description. */
+export interface ClassifyParameters {
+  /** What the goods are, in English, Arabic or both: 2 to 500 characters. */
+  readonly description: string;
+  /** How many candidates at most. */
   readonly limit?: number | undefined;
 }
 

@@ -14,13 +14,19 @@ import {
   withdrawCommand,
 } from '../edition-commands.ts';
 import { changeCsv, changeRows, changeSummary } from '../import-report.ts';
-import { periodInForce, withExistingStore } from '../open-store.ts';
+import { periodInForce, searchModel, withExistingStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
-export const editions = listCommand(
-  TARIFFS,
-  'List the editions with the days on which they are in force, scheduled ones first.',
-);
+const list = listCommand(TARIFFS, 'List the editions with the days on which they are in force, scheduled ones first.');
+
+export const editions: Command = {
+  ...list,
+  async run(call) {
+    await list.run(call);
+    // Says so where search cannot use its model.
+    searchModel(call);
+  },
+};
 
 export const rollback = rollbackCommand('rollback', TARIFFS, 'Put an earlier edition in force again, from today.');
 

@@ -2,11 +2,13 @@ import { hasDigit, isNumber } from './digits.ts';
 import { englishForms } from './english-stemmer.ts';
 import { documentFrequency, type InvertedIndex } from './inverted-index.ts';
 import type { Lexicon, WeightedTerm } from './lexicon.ts';
-import { analyseText, compoundForms, type Word, type WordForm } from './text-analysis.ts';
+import { compoundForms, type Word, type WordForm } from './text-analysis.ts';
 import { LOW_INFORMATION_WORDS } from './vocabulary/word-lists.ts';
 
 /** A word of a query. */
 export interface QueryTerm {
+  /** The word as it stands in the query, folded. */
+  readonly word: string;
   /** The index terms that match the word, each with its weight. */
   readonly alternatives: readonly WeightedTerm[];
   /** How much a match counts: the idf of the best alternative times the factors below. */
@@ -16,7 +18,6 @@ export interface QueryTerm {
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** Limits that bound the time of a query. No product title reaches them. */
-const MAX_CHARACTERS = 1_000;
 const MAX_WORDS = 60;
 const MAX_CORRECTED = 5;
 /** A query with this many words is a product title. Its numbers and single letters are sizes and part numbers. */
@@ -45,9 +46,8 @@ export class QueryParser {
    * A word that the index does not have is split in two ("smartphone"), corrected or completed. With `correctKnown`, words
    * that it has also match similar spellings.
    */
-  parse(query: string, correctKnown = false): QueryTerm[] {
+  parse(clauses: readonly (readonly Word[])[], correctKnown = false): QueryTerm[] {
     const queryTerms: QueryTerm[] = [];
-    const clauses = analyseText(query.slice(0, MAX_CHARACTERS));
     const wordCount = clauses.reduce((sum, clause) => sum + clause.length, 0);
     let corrected = 0;
     for (const clause of clauses) {
@@ -65,27 +65,32 @@ export class QueryParser {
         if (alternatives.list.length > 0 || !correctable) {
           if (correctKnown && correctable && ++corrected <= MAX_CORRECTED)
             alternatives.addAll(this.#suggestions(word), BESIDE_KNOWN);
-          this.#addTerm(queryTerms, alternatives.list, factor);
+          this.#addTerm(queryTerms, word, alternatives.list, factor);
           continue;
         }
         const parts = this.#split(word.text);
-        for (const term of parts) this.#addTerm(queryTerms, [{ term, weight: PART_OF_WORD }], factor);
+        for (const term of parts) this.#addTerm(queryTerms, word, [{ term, weight: PART_OF_WORD }], factor);
         if (parts.length > 0 || ++corrected > MAX_CORRECTED) continue;
         alternatives.addAll(this.#suggestions(word));
-        this.#addTerm(queryTerms, alternatives.list, factor * CORRECTED);
+        this.#addTerm(queryTerms, word, alternatives.list, factor * CORRECTED);
       }
     }
     return queryTerms;
   }
 
   /** Adds a word to a query. A repeated word becomes one query term with the sum of the importances. */
-  #addTerm(queryTerms: Mutable<QueryTerm>[], alternatives: readonly WeightedTerm[], factor: number): void {
+  #addTerm(
+    queryTerms: Mutable<QueryTerm>[],
+    { text: word }: Word,
+    alternatives: readonly WeightedTerm[],
+    factor: number,
+  ): void {
     let idf = 0;
     for (const { term, weight } of alternatives) idf = Math.max(idf, this.#lexicon.idf(term) * weight);
     if (idf === 0) return;
     const same = queryTerms.find((queryTerm) => areEqual(queryTerm.alternatives, alternatives));
     if (same !== undefined) same.importance += idf * factor;
-    else queryTerms.push({ alternatives, importance: idf * factor });
+    else queryTerms.push({ word, alternatives, importance: idf * factor });
   }
 
   /** The forms that the index has; for a negated word, the negated terms. */

@@ -57,6 +57,22 @@ export class Ranking {
     return page.concat(inheritors.slice(from, to));
   }
 
+  /** The best documents with their scores, not diversified. */
+  best(matches: Matches): { readonly document: number; readonly score: number }[] {
+    const count = Math.min(
+      RERANKED,
+      this.#select(matches, () => true),
+    );
+    selectBest(RERANKED, matches.count, this.#candidates, this.#scores, this.#tieOrder);
+    this.#addPhraseScores(matches, count);
+    const best = Array.from({ length: count }, (_, i) => ({
+      document: this.#candidates[i] ?? 0,
+      score: this.#scores[i] ?? 0,
+    }));
+    const tieOrder = (document: number) => this.#tieOrder[document] ?? 0;
+    return best.sort((a, b) => b.score - a.score || tieOrder(a.document) - tieOrder(b.document));
+  }
+
   /** Makes the wanted matches the candidates and returns their number. */
   #select({ count, documents, scores }: Matches, isWanted: (document: number) => boolean): number {
     let selected = 0;

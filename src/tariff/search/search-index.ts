@@ -1,10 +1,14 @@
 import type { TariffRecord } from '../record.ts';
 import type { Steps } from '../steps.ts';
+import { type Classification, coverageOf, decide, type Evidence, evidenceOf, isVague } from './classifier.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
 import { buildIndex, type IndexData } from './index-builder.ts';
-import { Matcher } from './matcher.ts';
+import { LearnedScores } from './learned-scores.ts';
+import { Matcher, type Matches } from './matcher.ts';
+import type { LinearModel } from './model/linear-model.ts';
 import { QueryParser } from './query-parser.ts';
 import { Ranking } from './ranking.ts';
+import { analyseText, type Word } from './text-analysis.ts';
 
 export interface SearchPage {
   /** The number of matching records on all pages together. */
@@ -21,30 +25,37 @@ export interface SearchOptions {
 
 /** With fewer matches than this, similar spellings of the query's words are searched too. */
 const FEW_MATCHES = 3;
+/** Bounds the time of a query. No product title is longer. */
+const MAX_CHARACTERS = 1_000;
 
 /** Finds the active records that match a query, the best first. Immutable except for scratch space. */
 export class SearchIndex {
   /** Active records ordered by code. */
   readonly #active: readonly TariffRecord[];
+  readonly #index: IndexData;
   readonly #parser: QueryParser;
   readonly #matcher: Matcher;
   readonly #ranking: Ranking;
+  /** Null where there is no model: matches of words alone decide then. */
+  readonly #learned: LearnedScores | null;
 
-  private constructor(active: readonly TariffRecord[], index: IndexData, ranking: Ranking) {
+  private constructor(active: readonly TariffRecord[], index: IndexData, ranking: Ranking, model: LinearModel | null) {
     this.#active = active;
+    this.#index = index;
     this.#parser = new QueryParser(index.lexicon, index.postings);
     this.#matcher = new Matcher(index);
     this.#ranking = ranking;
+    this.#learned = model === null ? null : new LearnedScores(model, index.documents);
   }
 
   /** `records` must be ordered by code. */
-  static *build(records: readonly TariffRecord[]): Steps<SearchIndex> {
+  static *build(records: readonly TariffRecord[], model: LinearModel | null): Steps<SearchIndex> {
     const active = records.filter((record) => record.active);
     const index = yield* buildIndex(active);
     yield;
     const ranking = new Ranking(index);
     yield;
-    return new SearchIndex(active, index, ranking);
+    return new SearchIndex(active, index, ranking, model);
   }
 
   search(query: string, { level, limit, offset }: SearchOptions): SearchPage {
@@ -54,9 +65,35 @@ export class SearchIndex {
       const records = all.filter((record) => level === undefined || record.level === level);
       if (records.length > 0) return { total: records.length, records: records.slice(offset, offset + limit) };
     }
-    let matches = this.#matcher.match(this.#parser.parse(query), level);
-    if (matches.total > 0 && matches.total < FEW_MATCHES)
-      matches = this.#matcher.match(this.#parser.parse(query, true), level);
+    const clauses = analyseText(query.slice(0, MAX_CHARACTERS));
+    const matches = this.#withLearned(this.#matchWords(clauses, level), clauses, level);
     return { total: matches.total, records: this.#ranking.page(matches, level, limit, offset) };
+  }
+
+  /** The subheadings that a description may belong to, and whether it says enough to tell. */
+  classify(description: string, limit: number): Classification {
+    const evidence = this.evidence(description);
+    if (evidence === null) return { decision: 'vague', candidates: [] };
+    return decide(evidence, this.#index, limit);
+  }
+
+  /** What speaks for each heading; null if no word of the description names goods. */
+  evidence(description: string): Evidence | null {
+    const clauses = analyseText(description.slice(0, MAX_CHARACTERS));
+    if (isVague(clauses)) return null;
+    const matches = this.#matchWords(clauses, undefined);
+    const wordCoverage = coverageOf(matches);
+    const extended = this.#withLearned(matches, clauses, undefined);
+    return evidenceOf(extended, this.#index, this.#ranking, this.#learned, wordCoverage);
+  }
+
+  #matchWords(clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
+    const matches = this.#matcher.match(this.#parser.parse(clauses), level);
+    const areFew = matches.total > 0 && matches.total < FEW_MATCHES;
+    return areFew ? this.#matcher.match(this.#parser.parse(clauses, true), level) : matches;
+  }
+
+  #withLearned(matches: Matches, clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
+    return this.#learned === null ? matches : this.#learned.addTo(matches, clauses, level);
   }
 }

@@ -10,6 +10,7 @@ import synonyms from './english-synonyms.json' with { type: 'json' };
 import lowInformationWords from './low-information-words.json' with { type: 'json' };
 import particles from './particles.json' with { type: 'json' };
 import stopWords from './stop-words.json' with { type: 'json' };
+import vagueWords from './vague-words.json' with { type: 'json' };
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 
@@ -51,3 +52,6 @@ export type Particle = (typeof PARTICLE_KINDS)[number];
 export const PARTICLES: ReadonlyMap<string, Particle> = new Map(
   PARTICLE_KINDS.flatMap((kind) => particles[kind].map((word) => [word, kind] as const)),
 );
+
+/** Words that name no goods by themselves: a description of such words alone cannot be classified. */
+export const VAGUE_WORDS = wordsOf(vagueWords);

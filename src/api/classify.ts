@@ -1,0 +1,44 @@
+import { ApiError } from '../contract/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import type { Input } from '../contract/operations.ts';
+import { linesBelow } from '../tariff/lines.ts';
+import type { TariffRecord } from '../tariff/record.ts';
+import type { Candidate } from '../tariff/search/classifier.ts';
+import type { Sources } from './answers.ts';
+
+/** The subheadings that a description may belong to. */
+export interface ClassifiedDescription {
+  readonly decision: 'confident' | 'choose' | 'vague';
+  readonly candidates: readonly (Candidate & { readonly lines: number })[];
+  readonly distinguish: readonly { readonly code: string; readonly en: string; readonly ar: string }[];
+}
+
+/** Classifies a product description, or says that it does not tell enough. */
+export function classify({ description, limit }: Input<'classify'>, { catalogue }: Sources): ClassifiedDescription {
+  if (!catalogue.isSearchable) throw new ApiError('db_unavailable', MESSAGES.search_not_ready());
+  const { decision, candidates } = catalogue.index.classify(description, limit);
+  return {
+    decision,
+    candidates: candidates.map((candidate) => ({ ...candidate, lines: linesBelow(candidate.record).length })),
+    distinguish: decision === 'choose' ? differences(candidates.map(({ record }) => record)) : [],
+  };
+}
+
+/** The clauses of each description that not all of the others have. */
+function differences(records: readonly TariffRecord[]): ClassifiedDescription['distinguish'] {
+  if (records.length < 2) return [];
+  const isShared = (language: 'en' | 'ar', clause: string) =>
+    records.every((record) => clausesOf(record[language]).includes(clause));
+  const own = (record: TariffRecord, language: 'en' | 'ar') =>
+    clausesOf(record[language])
+      .filter((clause) => !isShared(language, clause))
+      .join(language === 'en' ? ', ' : '، ');
+  return records.map((record) => ({ code: record.code, en: own(record, 'en'), ar: own(record, 'ar') }));
+}
+
+function clausesOf(text: string): string[] {
+  return text
+    .split(/[,;:()،؛]/)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
+}

@@ -1,0 +1,166 @@
+import type { TariffRecord } from '../record.ts';
+import calibration from './calibration.json' with { type: 'json' };
+import { hasDigit } from './digits.ts';
+import type { IndexData } from './index-builder.ts';
+import type { LearnedScores } from './learned-scores.ts';
+import type { Matches } from './matcher.ts';
+import { exp } from './model/exp.ts';
+import type { QueryTerm } from './query-parser.ts';
+import type { Ranking } from './ranking.ts';
+import type { Word } from './text-analysis.ts';
+import { VAGUE_WORDS } from './vocabulary/word-lists.ts';
+
+/** A subheading that a description may belong to. */
+export interface Candidate {
+  readonly record: TariffRecord;
+  /** The probability that its heading is right. */
+  readonly probability: number;
+  /** The words of the description that it matches, as folded. */
+  readonly matched: readonly string[];
+}
+
+export interface Classification {
+  /** confident: the first candidate is almost surely right; choose: one of several; vague: the description does not say. */
+  readonly decision: 'confident' | 'choose' | 'vague';
+  readonly candidates: readonly Candidate[];
+}
+
+/** What speaks for a heading, in numbers that the calibration weighs. */
+export interface HeadingEvidence {
+  readonly heading: string;
+  /** Its best score beside the best of all, from 0 to 1. */
+  readonly score: number;
+  /** The probability that the model gives it. */
+  readonly learned: number;
+}
+
+/** What speaks for each heading, the best first, and how much of the description the best match covers, from 0 to 1. */
+export interface Evidence {
+  readonly headings: readonly HeadingEvidence[];
+  readonly subheadings: readonly { readonly record: TariffRecord; readonly score: number; readonly document: number }[];
+  readonly coverage: number;
+  readonly queryTerms: readonly QueryTerm[];
+}
+
+/** The numbers that turn evidence into probabilities; `tools/calibrate.ts` fits them to labelled queries. */
+export interface Calibration {
+  readonly score: number;
+  readonly learned: number;
+  readonly learnedRoot: number;
+  /** For "none of these": a constant, and what is added for the words that do not match and for long descriptions. */
+  readonly none: number;
+  readonly uncovered: number;
+  readonly length: number;
+  /** From these probabilities of heading and subheading on, a decision is confident. */
+  readonly confidentHeading: number;
+  readonly confidentSubheading: number;
+}
+
+/** Below this probability of the best heading a description is vague. */
+const MIN_PROBABILITY = 0.1;
+const DECIMALS = 1_000;
+const MAX_LENGTH = 12;
+
+/** Whether all words of a description are numbers or words that name no goods. */
+export function isVague(clauses: readonly (readonly Word[])[]): boolean {
+  return clauses.every((clause) =>
+    clause.every(({ text, forms }) => hasDigit(text) || VAGUE_WORDS.has(forms[0]?.term ?? '') || VAGUE_WORDS.has(text)),
+  );
+}
+
+/** Collects what speaks for each subheading and heading. */
+export function evidenceOf(
+  matches: Matches,
+  { documents }: IndexData,
+  ranking: Ranking,
+  learned: LearnedScores | null,
+  coverage: number,
+): Evidence {
+  const subheadings = new Map<string, { record: TariffRecord; score: number; document: number }>();
+  const headings = new Map<string, HeadingEvidence>();
+  const ranked = ranking.best(matches);
+  const best = ranked[0]?.score ?? 0;
+  for (const { document, score } of ranked) {
+    const record = subheadingOf(documents.records[document]);
+    if (record === undefined || subheadings.has(record.code)) continue;
+    subheadings.set(record.code, { record, score: score / best, document });
+    const heading = record.code.slice(0, 4);
+    if (!headings.has(heading))
+      headings.set(heading, { heading, score: score / best, learned: learned?.headingProbability(heading) ?? 0 });
+  }
+  const { queryTerms } = matches;
+  return { headings: [...headings.values()], subheadings: [...subheadings.values()], coverage, queryTerms };
+}
+
+/** How much of the description the best match of words covers, from 0 to 1. */
+export function coverageOf({ queryTerms, count, scores }: Matches): number {
+  const all = queryTerms.reduce((sum, { importance }) => sum + importance, 0);
+  let best = 0;
+  for (let i = 0; i < count; i++) best = Math.max(best, scores[i] ?? 0);
+  return all === 0 ? 0 : Math.min(1, best / all);
+}
+
+/** The probability of each heading (a conditional logit model with "none of these" as one more choice). */
+export function headingProbabilities(
+  { headings, coverage, queryTerms }: Evidence,
+  numbers: Calibration = calibration,
+): number[] {
+  const utilities = headings.map(
+    ({ score, learned }) =>
+      numbers.score * score + numbers.learned * learned + numbers.learnedRoot * Math.sqrt(learned),
+  );
+  const none =
+    numbers.none + numbers.uncovered * (1 - coverage) + numbers.length * Math.min(queryTerms.length, MAX_LENGTH);
+  const largest = utilities.reduce((most, utility) => Math.max(most, utility), none);
+  const shares = utilities.map((utility) => exp(utility - largest));
+  const sum = shares.reduce((total, share) => total + share, exp(none - largest));
+  return shares.map((share) => share / sum);
+}
+
+/** The decision on a description, and its candidates with the likeliest heading first. */
+export function decide(evidence: Evidence, index: IndexData, limit: number): Classification {
+  const probabilities = headingProbabilities(evidence);
+  const byHeading = new Map(evidence.headings.map(({ heading }, i) => [heading, probabilities[i] ?? 0]));
+  const of = (code: string) => byHeading.get(code.slice(0, 4)) ?? 0;
+  const ordered = evidence.subheadings.toSorted((a, b) => of(b.record.code) - of(a.record.code) || b.score - a.score);
+  const [first] = ordered;
+  const best = first === undefined ? 0 : of(first.record.code);
+  const isConfident =
+    best >= calibration.confidentHeading && subheadingShare(evidence) * best >= calibration.confidentSubheading;
+  return {
+    decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose',
+    candidates: ordered.slice(0, limit).map(({ record, document }) => ({
+      record,
+      probability: Math.round(of(record.code) * DECIMALS) / DECIMALS,
+      matched: matchedWords(evidence, index, document),
+    })),
+  };
+}
+
+/** The share of the first subheading among those of its heading, by the same weight of scores as between headings. */
+export function subheadingShare({ subheadings }: Evidence, { score: weight }: Calibration = calibration): number {
+  const [first] = subheadings;
+  if (first === undefined) return 0;
+  const siblings = subheadings.filter(({ record }) => record.code.slice(0, 4) === first.record.code.slice(0, 4));
+  const sum = siblings.reduce((total, { score }) => total + exp(weight * (score - first.score)), 0);
+  return 1 / sum;
+}
+
+/** The words of the query that a document has, by itself or from a code above it. */
+function matchedWords({ queryTerms }: Evidence, { postings }: IndexData, document: number): string[] {
+  const { starts, documents } = postings;
+  const has = (term: number) => documents.subarray(starts[term], starts[term + 1]).includes(document);
+  return [
+    ...new Set(
+      queryTerms.filter(({ alternatives }) => alternatives.some(({ term }) => has(term))).map(({ word }) => word),
+    ),
+  ];
+}
+
+/** The subheading of a record: its own or that above it, or the only one of a heading, whose text it inherits. */
+function subheadingOf(record: TariffRecord | undefined): TariffRecord | undefined {
+  let at: TariffRecord | null | undefined = record;
+  while (at && at.level > 6) at = at.parent;
+  if (at?.level === 4 && at.children.length === 1 && at.children[0]?.hasOwnText === false) return at.children[0];
+  return at?.level === 6 ? at : undefined;
+}

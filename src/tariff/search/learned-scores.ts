@@ -1,0 +1,106 @@
+import type { DocumentRecords } from './document-records.ts';
+import type { Matches } from './matcher.ts';
+import { ClassProbabilities } from './model/class-probabilities.ts';
+import type { LinearModel } from './model/linear-model.ts';
+import type { Word } from './text-analysis.ts';
+
+/** How many of the model's best subheadings are added to the matches, and the least probability of such a subheading. */
+const MAX_ADDED = 10;
+const MIN_ADDED = 0.01;
+/** Matches with at least this share of the best score are looked up in the model. */
+const MIN_SCORE = 0.35;
+const MAX_REACHED = 500;
+/**
+ * What the model counts beside the best match of words, by the number of words: for a bare word the words say little, and
+ * for a long title the model is often wrong.
+ */
+const MODEL_WEIGHTS: readonly number[] = [0, 1.6, 1.2];
+const MODEL_WEIGHT = 1;
+/** The share of the probability that a document of each level counts with. A heading has that of all its subheadings. */
+const CHAPTER_SHARE = 0.3;
+const HEADING_SHARE = 0.65;
+const LINE_SHARE = 0.8;
+/** A bare word is more often about the whole heading. */
+const HEADING_SHARE_OF_WORD = 0.8;
+
+/** Adds to the scores of matches what a trained model says of the query. Codes that the model does not know keep theirs. */
+export class LearnedScores {
+  readonly #probabilities: ClassProbabilities;
+  readonly #documents: DocumentRecords;
+  /** The node of the model for each document, or -1. */
+  readonly #nodeOf: Int32Array;
+  /** The document of each class, or -1. */
+  readonly #documentOf: Int32Array;
+
+  constructor(model: LinearModel, documents: DocumentRecords) {
+    const { codes } = model.data;
+    const probabilities = new ClassProbabilities(model);
+    this.#probabilities = probabilities;
+    this.#documents = documents;
+    this.#nodeOf = Int32Array.from(documents.records, ({ code }) => probabilities.nodes.get(code.slice(0, 6)) ?? -1);
+    this.#documentOf = new Int32Array(codes.length).fill(-1);
+    for (const [document, { level }] of documents.records.entries()) {
+      const node = this.#nodeOf[document] ?? -1;
+      if (level === 6 && node >= 0) this.#documentOf[node] = document;
+    }
+  }
+
+  /** The matches with the model's best subheadings among them, and with what the model adds to the scores. */
+  addTo(matches: Matches, clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
+    if (!this.#probabilities.read(clauses)) return matches;
+    const bestScore = this.#reachMatches(matches);
+    this.#probabilities.complete();
+    const extended = this.#withBestSubheadings(matches, level);
+    const words = clauses.reduce((count, clause) => count + clause.length, 0);
+    const weight = (MODEL_WEIGHTS[words] ?? MODEL_WEIGHT) * (bestScore === 0 ? 1 : bestScore);
+    const headingShare = words === 1 ? HEADING_SHARE_OF_WORD : HEADING_SHARE;
+    const { count, documents, scores } = extended;
+    for (let i = 0; i < count; i++) {
+      const document = documents[i] ?? 0;
+      const probability = this.#probabilities.of(this.#nodeOf[document] ?? -1);
+      if (probability === 0) continue;
+      const level = this.#documents.levels[document] ?? 0;
+      const share = level === 6 ? 1 : level > 6 ? LINE_SHARE : level === 4 ? headingShare : CHAPTER_SHARE;
+      scores[i] = (scores[i] ?? 0) + weight * Math.sqrt(share * probability);
+    }
+    return extended;
+  }
+
+  /** The probability that the model gives a heading for the last query. */
+  headingProbability(heading: string): number {
+    return this.#probabilities.of(this.#probabilities.nodes.get(heading) ?? -1);
+  }
+
+  /** Has the model judge the best matches of words, which its own search may have missed; returns the best score. */
+  #reachMatches({ count, documents, scores }: Matches): number {
+    const probabilities = this.#probabilities;
+    let best = 0;
+    for (let i = 0; i < count; i++) best = Math.max(best, scores[i] ?? 0);
+    for (let i = 0; i < count && probabilities.reached.length < MAX_REACHED; i++) {
+      const node = this.#nodeOf[documents[i] ?? 0] ?? -1;
+      if ((scores[i] ?? 0) >= MIN_SCORE * best && node >= 0 && node < this.#documentOf.length)
+        probabilities.reach(node);
+    }
+    return best;
+  }
+
+  #withBestSubheadings(matches: Matches, level: number | undefined): Matches {
+    const { documents, scores } = matches;
+    const probabilities = this.#probabilities;
+    const best = probabilities.reached
+      .filter((node) => probabilities.of(node) >= MIN_ADDED && (this.#documentOf[node] ?? -1) >= 0)
+      .sort((a, b) => probabilities.of(b) - probabilities.of(a) || a - b)
+      .slice(0, MAX_ADDED);
+    const missing = new Set(best.map((node) => this.#documentOf[node] ?? -1));
+    for (let i = 0; i < matches.count && missing.size > 0; i++) missing.delete(documents[i] ?? -1);
+    let { count, total } = matches;
+    for (const document of missing) {
+      const records = this.#documents.count(document, level);
+      if (records === 0) continue;
+      documents[count] = document;
+      scores[count++] = 0;
+      total += records;
+    }
+    return { ...matches, count, total };
+  }
+}

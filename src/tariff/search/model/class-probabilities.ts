@@ -1,0 +1,99 @@
+import type { Word } from '../text-analysis.ts';
+import { ClassTree } from './class-tree.ts';
+import { exp } from './exp.ts';
+import type { LinearModel } from './linear-model.ts';
+
+/** Flattens the probabilities: a linear model is too sure of texts that are unlike those it was trained on. */
+const TEMPERATURE = 0.7;
+/** What each class of commonness adds to the logit of a text with one word, and with two. Longer texts say what they mean. */
+const COMMONNESS_WEIGHTS: readonly number[] = [0, 0.15, 0.08];
+
+/**
+ * The probabilities of subheadings, headings and chapters for a text: a softmax over the classes that a beam search finds
+ * and those that the caller adds. All others count as impossible.
+ */
+export class ClassProbabilities {
+  readonly model: LinearModel;
+  /** The numbers of nodes by code. A node is a class, a heading or a chapter. */
+  readonly nodes: ReadonlyMap<string, number>;
+  /** The classes that were reached for the current text. */
+  readonly reached: number[] = [];
+  readonly #tree: ClassTree;
+  /** The heading and chapter of each class, as nodes. */
+  readonly #headingNodes: Uint16Array;
+  readonly #chapterNodes: Uint16Array;
+  readonly #probabilities: Float64Array;
+  readonly #isReached: Uint8Array;
+  #commonnessWeight = 0;
+
+  constructor(model: LinearModel) {
+    const { codes } = model.data;
+    this.model = model;
+    this.#tree = new ClassTree(model);
+    const nodes = new Map<string, number>();
+    for (const digits of [6, 4, 2])
+      for (const code of codes) {
+        const node = code.slice(0, digits);
+        if (!nodes.has(node)) nodes.set(node, nodes.size);
+      }
+    this.nodes = nodes;
+    this.#headingNodes = Uint16Array.from(codes, (code) => nodes.get(code.slice(0, 4)) ?? 0);
+    this.#chapterNodes = Uint16Array.from(codes, (code) => nodes.get(code.slice(0, 2)) ?? 0);
+    this.#probabilities = new Float64Array(nodes.size);
+    this.#isReached = new Uint8Array(codes.length);
+  }
+
+  /** Reads a text and finds the classes that suit it. Returns false if the text has no features. */
+  read(clauses: readonly (readonly Word[])[]): boolean {
+    this.#clear();
+    if (!this.model.read(clauses)) return false;
+    const words = clauses.reduce((count, clause) => count + clause.length, 0);
+    this.#commonnessWeight = COMMONNESS_WEIGHTS[words] ?? 0;
+    this.#tree.search((classNumber) => this.reach(classNumber));
+    return true;
+  }
+
+  /** Adds a class to those that the probability is shared among. */
+  reach(classNumber: number): void {
+    if (this.#isReached[classNumber] === 1) return;
+    const { classes, commonness } = this.model.data;
+    this.#isReached[classNumber] = 1;
+    this.reached.push(classNumber);
+    this.#probabilities[classNumber] =
+      TEMPERATURE * this.model.logit(classes, classNumber) + this.#commonnessWeight * (commonness[classNumber] ?? 0);
+  }
+
+  /** Turns the logits of all classes reached into probabilities (softmax), and adds those of headings and chapters up. */
+  complete(): void {
+    const probabilities = this.#probabilities;
+    let largest = Number.NEGATIVE_INFINITY;
+    for (const classNumber of this.reached) largest = Math.max(largest, probabilities[classNumber] ?? 0);
+    let sum = 0;
+    for (const classNumber of this.reached) {
+      const share = exp((probabilities[classNumber] ?? 0) - largest);
+      probabilities[classNumber] = share;
+      sum += share;
+    }
+    for (const classNumber of this.reached) {
+      const probability = (probabilities[classNumber] ?? 0) / sum;
+      probabilities[classNumber] = probability;
+      for (const node of [this.#headingNodes[classNumber] ?? 0, this.#chapterNodes[classNumber] ?? 0])
+        probabilities[node] = (probabilities[node] ?? 0) + probability;
+    }
+  }
+
+  /** The probability of a node; 0 if it was not reached. */
+  of(node: number): number {
+    return this.#probabilities[node] ?? 0;
+  }
+
+  #clear(): void {
+    for (const classNumber of this.reached) {
+      this.#isReached[classNumber] = 0;
+      this.#probabilities[classNumber] = 0;
+      this.#probabilities[this.#headingNodes[classNumber] ?? 0] = 0;
+      this.#probabilities[this.#chapterNodes[classNumber] ?? 0] = 0;
+    }
+    this.reached.length = 0;
+  }
+}

@@ -1,0 +1,79 @@
+import { hasDigit } from '../digits.ts';
+import type { Word } from '../text-analysis.ts';
+
+/** The number of buckets of the hashing trick: features share a row of the model if their hashes are equal. */
+export const BUCKET_BITS = 17;
+/** Inverse document frequencies are stored in these units. */
+export const IDF_UNIT = 1 / 16;
+const SHIFT = 32 - BUCKET_BITS;
+
+/** What each kind of feature counts before it is multiplied by its inverse document frequency. */
+const STEM = 3;
+const WORD = 1;
+const PAIR = 1.5;
+const NGRAM = 0.6;
+const MIN_NGRAM = 3;
+const MAX_NGRAM = 5;
+
+/** Different start values keep the hashes of different kinds of features apart. */
+const STEM_SEED = 0x2545f491;
+const WORD_SEED = 0x3c6ef372;
+const PAIR_SEED = 0x5851f42d;
+const NGRAM_SEED = 0x7f4a7c15;
+const NEGATED_SEED = 0x1b873593;
+const WORD_EDGE = 32;
+
+/** No more features of one text are read. */
+const MAX_FEATURES = 4_096;
+
+/**
+ * Turns an analysed text into hashed features: the stem and the spelling of each word, pairs of neighbouring stems, and character
+ * n-grams. Index, query and training texts go through the same analysis. The arrays are valid until the next text.
+ */
+export class FeatureExtractor {
+  count = 0;
+  readonly buckets = new Uint32Array(MAX_FEATURES);
+  readonly weights = new Float64Array(MAX_FEATURES);
+
+  extract(clauses: readonly (readonly Word[])[]): void {
+    this.count = 0;
+    for (const clause of clauses) {
+      let previous = 0;
+      for (const { text: word, forms, negated } of clause) {
+        const stem = hash(forms[0]?.term ?? word, negated ? NEGATED_SEED : STEM_SEED);
+        this.#add(stem, STEM);
+        if (previous !== 0) this.#add(Math.imul(previous ^ PAIR_SEED, 0x9e3779b1) ^ stem, PAIR);
+        previous = stem;
+        if (negated) continue;
+        this.#add(hash(word, WORD_SEED), WORD);
+        if (!hasDigit(word)) this.#addNgrams(word);
+      }
+    }
+  }
+
+  /** Adds the n-grams of a word, with its two edges as characters. */
+  #addNgrams(word: string): void {
+    const end = word.length + 1;
+    for (let start = -1; start < end; start++) {
+      let ngram = NGRAM_SEED;
+      for (let length = 1; length <= MAX_NGRAM && start + length <= end; length++) {
+        const at = start + length - 1;
+        ngram = Math.imul(ngram ^ (at < 0 || at >= word.length ? WORD_EDGE : word.charCodeAt(at)), 0x01000193);
+        if (length >= MIN_NGRAM) this.#add(ngram, NGRAM);
+      }
+    }
+  }
+
+  #add(hashed: number, weight: number): void {
+    if (this.count === MAX_FEATURES) return;
+    // A multiplicative (Fibonacci) hash: the high bits of the product depend on all bits of the number.
+    this.buckets[this.count] = Math.imul(hashed ^ (hashed >>> 15), 0x9e3779b1) >>> SHIFT;
+    this.weights[this.count++] = weight;
+  }
+}
+
+function hash(text: string, seed: number): number {
+  let hashed = seed;
+  for (let i = 0; i < text.length; i++) hashed = Math.imul(hashed ^ text.charCodeAt(i), 0x01000193);
+  return hashed;
+}

@@ -1,0 +1,45 @@
+import { derive } from '../../src/edition/derive.ts';
+import { csvRows } from '../../src/edition/files/csv.ts';
+import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { finish } from '../../src/tariff/steps.ts';
+
+/** A text and the classes it is about, from `first` up to, but not including, `end`: one subheading, or all of a heading. */
+export interface Example {
+  readonly text: string;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The texts to learn from. The classes are the subheadings of the edition, ordered by code. */
+export interface Examples {
+  readonly codes: readonly string[];
+  readonly examples: readonly Example[];
+}
+
+/** Every description and alias of an edition below its chapters, and every product title, each once for a subheading. */
+export function readExamples(edition: string, titles: string): Examples {
+  const facts = [...finish(derive(finish(parseEdition(edition))))];
+  const codes = facts.map(({ code }) => code).filter((code) => code.length === 6);
+  const ranges = new Map<string, { first: number; end: number }>();
+  for (const [i, code] of codes.entries()) {
+    ranges.set(code, { first: i, end: i + 1 });
+    const heading = code.slice(0, 4);
+    ranges.set(heading, { first: ranges.get(heading)?.first ?? i, end: i + 1 });
+  }
+  const examples: Example[] = [];
+  const seen = new Set<string>();
+  const add = (code: string, text: string) => {
+    const prefix = code.slice(0, 6);
+    const range = ranges.get(prefix);
+    const key = `${prefix} ${text}`;
+    if (text === '' || range === undefined || seen.has(key)) return;
+    seen.add(key);
+    examples.push({ text, ...range });
+  };
+  for (const { code, en, ar, aliasesEn, aliasesAr } of facts)
+    for (const text of [en, ar, ...aliasesEn, ...aliasesAr]) add(code, text);
+  const [, ...rows] = [...csvRows(titles)].map(({ cells }) => cells);
+  for (const [code = '', ...columns] of rows)
+    for (const column of columns) for (const text of column.split('|')) add(code, text);
+  return { codes, examples };
+}

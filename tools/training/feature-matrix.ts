@@ -1,0 +1,46 @@
+import { BUCKET_BITS, FeatureExtractor, IDF_UNIT } from '../../src/tariff/search/model/features.ts';
+import { analyseText, type WordAnalysis } from '../../src/tariff/search/text-analysis.ts';
+import { log } from './log.ts';
+
+/** The features of all texts as a sparse matrix: one row per text, scaled to length 1, in CSR layout. */
+export interface FeatureMatrix {
+  readonly starts: Uint32Array;
+  readonly buckets: Uint32Array;
+  readonly weights: Float32Array;
+  /** The inverse document frequency of each bucket, in units of IDF_UNIT. */
+  readonly idfs: Uint8Array;
+}
+
+export function featureMatrix(texts: readonly string[]): FeatureMatrix {
+  const extractor = new FeatureExtractor();
+  const cache = new Map<string, WordAnalysis>();
+  const rows: { buckets: Uint32Array; weights: Float64Array }[] = [];
+  const documentCounts = new Uint32Array(2 ** BUCKET_BITS);
+  for (const text of texts) {
+    extractor.extract(analyseText(text, cache));
+    const { count, buckets, weights } = extractor;
+    rows.push({ buckets: buckets.slice(0, count), weights: weights.slice(0, count) });
+    for (const bucket of new Set(rows.at(-1)?.buckets)) documentCounts[bucket] = (documentCounts[bucket] ?? 0) + 1;
+  }
+  const idfs = Uint8Array.from(documentCounts, (count) =>
+    Math.round(log(1 + texts.length / Math.max(1, count)) / IDF_UNIT),
+  );
+  const starts = new Uint32Array(rows.length + 1);
+  for (const [i, { buckets }] of rows.entries()) starts[i + 1] = (starts[i] ?? 0) + buckets.length;
+  const all = new Uint32Array(starts.at(-1) ?? 0);
+  const allWeights = new Float32Array(all.length);
+  for (const [i, { buckets, weights }] of rows.entries()) {
+    let squares = 0;
+    for (let f = 0; f < buckets.length; f++) {
+      weights[f] = (weights[f] ?? 0) * (idfs[buckets[f] ?? 0] ?? 0);
+      squares += (weights[f] ?? 0) ** 2;
+    }
+    const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
+    all.set(buckets, starts[i]);
+    allWeights.set(
+      weights.map((weight) => weight * scale),
+      starts[i],
+    );
+  }
+  return { starts, buckets: all, weights: allWeights, idfs };
+}
