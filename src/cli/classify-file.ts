@@ -42,7 +42,7 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
   const rows = await rowsOf(file);
   const [header = [], ...body] = rows;
   const column = columnOf(header, call.text('column'));
-  const progress = new Progress(`Classifying ${basename(file)}`, call.err, process.stderr.isTTY);
+  const progress = new Progress(call.err, process.stderr.isTTY);
   const counts = { confident: 0, choose: 0, vague: 0 };
   const classified = await withSources(call, { history: false, index: true, chapters: null }, (sources) => {
     let text = csvLine([...header, ...CLASSIFY_COLUMNS]);
@@ -51,7 +51,7 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
       if (result.tariff_decision !== undefined) counts[result.tariff_decision as keyof typeof counts]++;
       const own = header.map((_, at) => cells[at] ?? '');
       text += csvLine([...own, ...CLASSIFY_COLUMNS.map((name) => result[name] ?? '')]);
-      progress.update(i + 1, body.length);
+      progress.update(`Classifying ${basename(file)}`, i + 1, body.length);
     }
     return text;
   });
