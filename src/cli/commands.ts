@@ -6,6 +6,7 @@ import { details, resolve } from './commands/codes.ts';
 import { migrate, settings } from './commands/database.ts';
 import { diff, editions, exportEdition, prune, rollback, withdraw } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
+import { invoice } from './commands/invoice.ts';
 import { keyUsage } from './commands/key-usage.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './commands/keys.ts';
 import { mcp } from './commands/mcp.ts';
@@ -56,6 +57,7 @@ export const COMMANDS: readonly Command[] = [
   children,
   calc,
   shipment,
+  invoice,
   changes,
   mcp,
   ...shellCommands(() => COMMANDS),

@@ -1,6 +1,7 @@
 import { cleanCode, isCode } from '../tariff/code.ts';
 import type { Columns } from './columns.ts';
 import { currencyOf } from './currencies.ts';
+import { productOf } from './exact.ts';
 import { type DecimalMark, type Figure, markOf, readFigure } from './figures.ts';
 import type { Role } from './header-words.ts';
 
@@ -77,7 +78,7 @@ function amountOf(quantity: Read, unitPrice: Read, given: Read): Pick<InvoiceLin
   if (given === null || (given === '' && (quantity === null || unitPrice === null)))
     return { amount: '', problem: 'unreadable' };
   const [count, price, amount] = [plainOf(quantity), plainOf(unitPrice), plainOf(given)];
-  const computed = count === '' || price === '' ? '' : product(count, price);
+  const computed = count === '' || price === '' ? '' : productOf(count, price);
   const value = amount === '' ? computed : amount;
   if (value === '' || Number(value) === 0) return { amount: '', problem: 'missing' };
   // A rounded amount differs by less than one unit of the currency for each item.
@@ -92,12 +93,4 @@ function amountOf(quantity: Read, unitPrice: Read, given: Read): Pick<InvoiceLin
 
 function plainOf(figure: Read | undefined): string {
   return typeof figure === 'object' && figure !== null ? figure.value : '';
-}
-
-/** The exact product of two plain decimals. */
-function product(a: string, b: string): string {
-  const decimals = (text: string) => text.split('.')[1]?.length ?? 0;
-  const scale = decimals(a) + decimals(b);
-  const digits = String(BigInt(a.replace('.', '')) * BigInt(b.replace('.', ''))).padStart(scale + 1, '0');
-  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, '');
 }

@@ -11,14 +11,26 @@ export interface WorkbookPart {
   readonly xml: string;
 }
 
+/** Where the rows of a new workbook are. */
+export const SHEET_PART = 'xl/worksheets/sheet1.xml';
+const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const SHEET_START = `${XML_START}<worksheet xmlns="${MAIN}"><sheetData>`;
+export const SHEET_END = '</sheetData></worksheet>';
+
 /** The parts of a workbook with one sheet. Strings become text cells, so that spreadsheet programs keep leading zeros. */
 export function workbookParts(sheet: string, rows: Iterable<readonly Cell[]>): readonly WorkbookPart[] {
   const lines: string[] = [];
-  let row = 0;
-  for (const cells of rows) {
-    row++;
-    lines.push(`<row r="${row}">${cells.map((cell, i) => cellXml(cell, `${columnName(i)}${row}`)).join('')}</row>`);
-  }
+  for (const cells of rows) lines.push(rowXml(cells, lines.length + 1));
+  return [...fixedParts(sheet), { name: SHEET_PART, xml: `${SHEET_START}${lines.join('')}${SHEET_END}` }];
+}
+
+/** One row of a sheet; rows are counted from 1. */
+export function rowXml(cells: readonly Cell[], row: number): string {
+  return `<row r="${row}">${cells.map((cell, i) => cellXml(cell, `${columnName(i)}${row}`)).join('')}</row>`;
+}
+
+/** The parts that do not depend on the rows. */
+export function fixedParts(sheet: string): readonly WorkbookPart[] {
   const parts: readonly (readonly [string, string])[] = [
     [
       '[Content_Types].xml',
@@ -35,9 +47,8 @@ export function workbookParts(sheet: string, rows: Iterable<readonly Cell[]>): r
       'xl/styles.xml',
       `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ],
-    ['xl/worksheets/sheet1.xml', `<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`],
   ];
-  return parts.map(([name, xml]) => ({ name, xml: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}` }));
+  return parts.map(([name, xml]) => ({ name, xml: XML_START + xml }));
 }
 
 function cellXml(cell: Cell, reference: string): string {

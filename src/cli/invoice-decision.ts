@@ -1,0 +1,82 @@
+import type { Sources } from '../api/answers.ts';
+import { resolve } from '../api/resolve.ts';
+import { search } from '../api/search.ts';
+import type { InvoiceLine } from '../invoice/lines.ts';
+import type { TariffRecord } from '../tariff/record.ts';
+
+/** What is decided for a line. Only `confident` has a record. */
+export interface Decision {
+  readonly state: 'confident' | 'choose' | 'vague';
+  readonly record: TariffRecord | null;
+  /** What can be chosen from, the likeliest first; of a confident line, the lines below its code. */
+  readonly candidates: readonly TariffRecord[];
+  /** What tells the candidates apart, or why the visitor should look. */
+  readonly note: string;
+}
+
+const MAX_CANDIDATES = 5;
+const MAX_LINES = 50;
+const MAX_DESCRIPTION = 500;
+const SUBHEADING = 6;
+/** Decisions that are kept: invoices repeat their goods. */
+const MAX_KEPT = 5_000;
+
+/** Decides lines by their code, or else by their description. Equal lines are decided once. */
+export function decider(sources: Sources): (line: InvoiceLine) => Decision {
+  const kept = new Map<string, Decision>();
+  return (line) => {
+    const key = `${line.code}\n${line.description}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const decision = decide(line, sources);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(key, decision);
+    return decision;
+  };
+}
+
+function decide({ code, description }: InvoiceLine, sources: Sources): Decision {
+  if (code === '') return byDescription(description, sources);
+  const byOwnCode = byCode(code, sources);
+  if (byOwnCode !== null) return byOwnCode;
+  const { state, record, candidates } = byDescription(description, sources);
+  // A code of the invoice that does not exist is a reason to look, also if the description is clear.
+  const note = `The code ${code} of the invoice is not known.`;
+  const open = record === null || candidates.includes(record) ? candidates : [record, ...candidates];
+  return { state: state === 'vague' ? 'vague' : 'choose', record: null, candidates: open, note };
+}
+
+/** The decision for a code; null if it leads to no line. */
+function byCode(code: string, sources: Sources): Decision | null {
+  const input = { code, hs_version: undefined, limit: MAX_LINES, offset: 0 };
+  const { status, items, matched, hsVersion } = resolve(input, sources);
+  if (items.length === 0) return null;
+  const isMoved = status === 'superseded' || status === 'retired';
+  const note =
+    status === 'superseded'
+      ? `The code ${code} is of HS ${hsVersion}.`
+      : status === 'retired'
+        ? `The code ${code} is no longer in force.`
+        : '';
+  if (isMoved && items.length > 1) return { state: 'choose', record: null, candidates: items, note };
+  const own = matched === null ? undefined : sources.catalogue.find(matched);
+  return { ...settled(own ?? items[0], items), note };
+}
+
+function byDescription(description: string, sources: Sources): Decision {
+  if (description.trim().length < 2) return { state: 'vague', record: null, candidates: [], note: 'No description.' };
+  const { items } = search(
+    { q: description.slice(0, MAX_DESCRIPTION), level: SUBHEADING, limit: MAX_CANDIDATES, offset: 0 },
+    sources,
+  );
+  return { state: items.length === 0 ? 'vague' : 'choose', record: null, candidates: items, note: '' };
+}
+
+/** The only line, or the code itself if all lines below it have the same rate. Different rates are not decided. */
+function settled(record: TariffRecord | undefined, lines: readonly TariffRecord[]): Omit<Decision, 'note'> {
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined) return { state: 'confident', record: only, candidates: [] };
+  if (record === undefined || lines.some(({ rate }) => rate !== only?.rate))
+    return { state: 'choose', record: null, candidates: lines };
+  return { state: 'confident', record, candidates: lines };
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { INVOICE_COLUMNS } from '../../src/cli/invoice-rows.ts';
+import { main } from '../../src/cli/main.ts';
+import { csvRows } from '../../src/edition/files/csv.ts';
+import { withTables } from '../../src/edition/files/tables.ts';
+import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
+import { sumOf } from '../../src/invoice/exact.ts';
+import { SMALL } from '../service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-invoice-'));
+const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };
+after(() => rmSync(folder, { recursive: true }));
+
+async function tarifa(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const status = await main(args, {
+    environment,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { status, out, err };
+}
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** The rows of an output by column name. */
+function rowsOf(csv: string): Record<string, string>[] {
+  const [, ...rows] = [...csvRows(csv)];
+  return rows.map(({ cells }) => Object.fromEntries(INVOICE_COLUMNS.map((name, i) => [name, cells[i] ?? ''])));
+}
+
+const INVOICE = [
+  ['Description', 'HS code', 'Qty', 'Unit price', 'Amount', 'Currency'],
+  ['Smartphones', '8517.13', '2', '400.00', '800.00', 'USD'],
+  ['Coffee', '0901', '1', '100.00', '100.00', 'USD'],
+  ['Roasted coffee', '90121', '10', '12.35', '', 'USD'],
+  ['Zzqqxx', '', '1', '5.00', '5.00', 'USD'],
+  ['Odd amount', '851713', '2', '4.00', '99.00', 'USD'],
+  ['Total', '', '', '', '1004.00', ''],
+] as const;
+const TSV = INVOICE.map((row) => row.join('\t')).join('\n');
+
+before(async () => {
+  const { status, err } = await tarifa('import', fileURLToPath(SMALL));
+  assert.equal(status, 0, err);
+});
+
+describe('tarifa invoice', () => {
+  it('decides what is certain, and lists candidates for the rest', async () => {
+    const { status, out, err } = await tarifa('invoice', file('a.tsv', TSV), '--vat');
+    assert.equal(status, 0, err);
+    const rows = rowsOf(out);
+    assert.deepEqual(
+      rows.map(({ row, decision, hs_code }) => [row, decision, hs_code]),
+      [
+        ['2', 'confident', '851713000000'],
+        ['3', 'choose', ''],
+        ['4', 'confident', '090121000000'],
+        ['5', 'vague', ''],
+        ['6', 'failed', '851713000000'],
+      ],
+    );
+    assert.equal(rows[1]?.['candidates'], '090111000000 090121000000', 'their rates differ');
+    assert.match(rows[4]?.['note'] ?? '', /not quantity times unit price/);
+    assert.deepEqual(
+      [rows[2]?.['amount'], rows[2]?.['vat_amount'], rows[2]?.['landed_cost']],
+      ['123.5', '6.48', '136.16'],
+    );
+    assert.match(err, /confident +2\n/);
+    assert.match(err, /landed cost +1030\.76 USD/);
+  });
+
+  it('shares freight and insurance so that they add up exactly', async () => {
+    const lines = Array.from({ length: 2_500 }, (_, i) => `Phone ${i}\t851713\t${(i % 97) + 1}.${10 + (i % 90)}`);
+    const path = file('long.tsv', ['Item\tHS code\tAmount', ...lines].join('\n'));
+    const { out, err } = await tarifa(
+      'invoice',
+      path,
+      '--freight',
+      '1,234.57',
+      '--insurance',
+      '99.99',
+      '--currency',
+      'aed',
+    );
+    const rows = rowsOf(out);
+    assert.equal(rows.length, 2_500);
+    assert.equal(sumOf(rows.map(({ freight = '0' }) => freight)), '1234.57');
+    assert.equal(sumOf(rows.map(({ insurance = '0' }) => insurance)), '99.99');
+    assert.match(err, /freight +1234\.57 AED/);
+  });
+
+  it('with --strict fails if a line is not decided', async () => {
+    const path = file('strict.tsv', TSV);
+    assert.equal((await tarifa('invoice', path)).status, 0);
+    const { status, err } = await tarifa('invoice', path, '--strict');
+    assert.equal(status, 1);
+    assert.match(err, /3 lines are not decided/);
+    const clear = file('clear.csv', 'Item,HS code,Amount\nPhones,851713000000,10\n');
+    assert.equal((await tarifa('invoice', clear, '--strict')).status, 0);
+  });
+
+  it('reads and writes workbooks', async () => {
+    const path = file('in.xlsx', xlsxOf('Invoice', INVOICE));
+    const out = join(folder, 'out.xlsx');
+    const { status, err } = await tarifa('invoice', path, '--out', out);
+    assert.equal(status, 0, err);
+    const rows = await withTables(out, async ([table]) => {
+      const read: (readonly string[])[] = [];
+      for await (const batch of table?.rows() ?? []) for (const { cells } of batch) read.push(cells);
+      return read;
+    });
+    assert.deepEqual(rows[0], INVOICE_COLUMNS);
+    assert.equal(rows.length, 6);
+    assert.equal(rows[1]?.[INVOICE_COLUMNS.indexOf('hs_code')], '851713000000');
+    const csv = join(folder, 'out.csv');
+    await tarifa('invoice', path, '--out', csv);
+    assert.equal(readFileSync(csv, 'utf8').split('\n').length, 7);
+  });
+
+  it('asks for the decimal mark instead of guessing it', async () => {
+    const path = file('mark.tsv', 'Item\tHS code\tAmount\nPhones\t851713\t1,234\nPhones\t851713\t5,678');
+    const { status, err } = await tarifa('invoice', path);
+    assert.equal(status, 1);
+    assert.match(err, /--decimal point or --decimal comma/);
+    assert.match((await tarifa('invoice', path, '--decimal', 'point')).err, /value of the goods +6912\.00/);
+    assert.match((await tarifa('invoice', path, '--decimal', 'comma')).err, /value of the goods +6\.912/);
+  });
+
+  it('does not add amounts of different currencies', async () => {
+    const path = file('mixed.tsv', 'Item\tHS code\tAmount\tCurrency\na\t851713\t10\tUSD\nb\t851713\t10\tEUR');
+    const rows = rowsOf((await tarifa('invoice', path)).out);
+    assert.deepEqual(
+      rows.map(({ decision }) => decision),
+      ['confident', 'failed'],
+    );
+  });
+
+  it('says what is wrong with a file or an option', async () => {
+    assert.match((await tarifa('invoice', join(folder, 'none.csv'))).err, /cannot be read/);
+    assert.match((await tarifa('invoice', file('empty.csv', ''))).err, /empty/);
+    assert.match((await tarifa('invoice', file('no.csv', '1,2\n3,4\n'))).err, /no column with descriptions/);
+    assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--freight', 'much')).status, 2);
+    assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--currency', 'dollars')).status, 2);
+    assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--decimal', 'dot')).status, 2);
+  });
+});
