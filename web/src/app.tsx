@@ -16,6 +16,7 @@ import { useRoute } from './router.ts';
 import { useTexts } from './translations/use-texts.ts';
 import { CodePage } from './views/code-page.tsx';
 import { HomePage } from './views/home-page.tsx';
+import { LazyInvoicePage } from './views/lazy-invoice-page.tsx';
 import { SearchPage } from './views/search-page.tsx';
 
 /** The explorer: it provides the preferences and shows the page of the current route. */
@@ -38,7 +39,7 @@ function Page() {
   const texts = useTexts();
   const { route, moved } = useRoute();
   const { key, offeredKey } = useClient();
-  const title = route.view === 'code' ? formatCode(route.code) : route.q;
+  const title = route.view === 'code' ? formatCode(route.code) : route.view === 'invoice' ? texts.invoiceLink : route.q;
   useEffect(() => {
     document.title = title === '' ? `${texts.title} · ${texts.tagline}` : `${title} · ${texts.title}`;
   }, [title, texts]);
@@ -54,6 +55,7 @@ function Page() {
         {key !== null && offeredKey !== null && <KeyOffer offered={offeredKey} current={key} />}
         {isHome && <HomePage />}
         {key !== null && route.view === 'search' && !isHome && <SearchPage route={route} />}
+        {key !== null && route.view === 'invoice' && <LazyInvoicePage />}
         {key !== null && route.view === 'code' && <CodePage route={route} moved={moved} />}
       </main>
       <PageFooter />

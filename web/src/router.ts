@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { cleanCode } from '../../src/tariff/code.ts';
 
 /** The state of the page. All of it is in the URL, so that links can be shared and the Back button works. */
-export type Route = SearchRoute | CodeRoute;
+export type Route = SearchRoute | CodeRoute | InvoiceRoute;
 
 /** The start page, or the results of a search. */
 export interface SearchRoute {
@@ -10,6 +10,11 @@ export interface SearchRoute {
   readonly q: string;
   readonly level: string;
   readonly page: number;
+}
+
+/** The page for a whole invoice. What is on it is too much for a URL: it is stored on the device. */
+export interface InvoiceRoute {
+  readonly view: 'invoice';
 }
 
 /** The page of one code. */
@@ -30,6 +35,8 @@ export interface CalculatorInput {
 
 export const HOME: SearchRoute = { view: 'search', q: '', level: '', page: 1 };
 
+export const INVOICE: InvoiceRoute = { view: 'invoice' };
+
 const EMPTY: CalculatorInput = { value: '', currency: '', vat: true };
 
 /** The route of a code, with the fields of the calculator. */
@@ -39,6 +46,7 @@ export function codeRoute(code: string, calculator: CalculatorInput = EMPTY, hsV
 
 /** Reads a URL. A code may have dots and spaces. It does not check codes or levels: the API refuses invalid ones. */
 export function parseRoute(location: { readonly pathname: string; readonly search: string }): Route {
+  if (location.pathname === '/invoice') return INVOICE;
   const query = new URLSearchParams(location.search);
   const code = /^\/code\/([^/]+)$/.exec(location.pathname)?.[1];
   if (code !== undefined) {
@@ -55,6 +63,7 @@ export function parseRoute(location: { readonly pathname: string; readonly searc
 
 /** The URL of a route, without default values. */
 export function routeHref(route: Route): string {
+  if (route.view === 'invoice') return '/invoice';
   const query = new URLSearchParams();
   if (route.view === 'code') {
     const { value, currency, vat } = route.calculator;

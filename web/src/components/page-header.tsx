@@ -1,7 +1,7 @@
 import { useClient } from '../api/use-request.ts';
 import { useNumberFormat } from '../number-format.ts';
 import { directionOf, otherLanguage, usePreferences } from '../preferences.ts';
-import { HOME, type Route } from '../router.ts';
+import { HOME, INVOICE, type Route } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
 import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
@@ -26,6 +26,9 @@ export function PageHeader({ route }: { readonly route: Route }) {
         </Link>
         <nav class="header-tools" aria-label={texts.settings}>
           {limits !== null && <span class="requests-left">{texts.requestsLeft(decimal(limits.minute.remaining))}</span>}
+          <Link class="header-button invoice-link" to={INVOICE}>
+            {texts.invoiceLink}
+          </Link>
           <a class="header-button docs-link" href="/docs">
             {texts.reference}
           </a>

@@ -29,6 +29,7 @@ function counted(
 
 /** All texts of the explorer in Arabic. Codes and Latin names are inside bidirectional isolates (U+2066 to U+2069). */
 export const ar: Texts = {
+  invoiceLink: 'فاتورة',
   title: 'تعرفة',
   tagline: 'التعرفة الجمركية',
   skip: 'انتقل إلى المحتوى',
@@ -224,6 +225,7 @@ export const ar: Texts = {
     details: 'الرمز',
     resolve: 'بنود التصريح',
     list: 'الفصول',
+    shipment: 'الفاتورة',
   },
   request: 'الطلب',
   copy: 'نسخ',

@@ -14,6 +14,7 @@ const noReply: ErrorText = ['The service does not answer', 'It may be restarting
 
 /** All texts of the explorer in English. Parameters named `shown` are formatted numbers. */
 export const en = {
+  invoiceLink: 'Invoice',
   title: 'Tarifa',
   tagline: 'Customs tariff',
   skip: 'Skip to content',
@@ -201,6 +202,7 @@ export const en = {
     details: 'Code',
     resolve: 'Lines to declare',
     list: 'Chapters',
+    shipment: 'Bill',
   } satisfies Record<ExplorerOperation, string>,
   request: 'Request',
   copy: 'Copy',

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { TarifaError } from '../../../clients/typescript/src/index.ts';
+import type { InvoiceLine } from '../../../src/invoice/lines.ts';
+import { shareByValue } from '../../../src/invoice/share-by-value.ts';
+import type { Classified, Resolved } from '../../../web/src/invoice/answers.ts';
+import { Desk, NO_CHARGES } from '../../../web/src/invoice/desk.ts';
+import { countStates } from '../../../web/src/invoice/desk-line.ts';
+import { packLink, unpackLink } from '../../../web/src/invoice/link.ts';
+import { type Questions, Runner } from '../../../web/src/invoice/runner.ts';
+import { deskText, linkText, parseDesk, parseLink } from '../../../web/src/invoice/stored-desk.ts';
+import { visibleRange } from '../../../web/src/invoice/visible-range.ts';
+
+const given = (description: string, code = '', amount = '100'): InvoiceLine => ({
+  description,
+  code,
+  quantity: '',
+  unitPrice: '',
+  amount,
+  problem: amount === '' ? 'missing' : null,
+  currency: '',
+  origin: '',
+});
+const goods = { en: 'Goods', ar: 'سلع' };
+const lineAt = (hs_code: string, tariff_rate: string) => ({
+  hs_code,
+  description: goods,
+  tariff_rate,
+  via: hs_code.slice(0, 6),
+});
+const resolved = (code: string, lines: Resolved['lines'], status: Resolved['status'] = 'choose'): Resolved => ({
+  code,
+  status,
+  matched: code,
+  ignored_digits: '',
+  hs_version: '2022',
+  lines,
+  marginal: [],
+  outlook: [],
+});
+const classified = (decision: Classified['decision'], ...codes: string[]): Classified => ({
+  decision,
+  candidates: codes.map((hs_code) => ({
+    hs_code,
+    description: goods,
+    tariff_rate: '5',
+    probability: '0.9',
+    matched: [],
+    lines: '1',
+  })),
+  distinguish: codes.map((hs_code) => ({ hs_code, en: `word ${hs_code}`, ar: `كلمة ${hs_code}` })),
+});
+
+/** A service that answers at once; a test replaces what it needs. */
+function questions(own: Partial<Questions> = {}): Questions {
+  return {
+    resolve: async (code) => resolved(code, [lineAt(`${code.slice(0, 6)}000000`, '5')]),
+    classify: async () => classified('confident', '610910'),
+    descriptions: async (codes) => new Map(codes.map((code) => [code, goods])),
+    ...own,
+  };
+}
+
+function deskOf(...lines: InvoiceLine[]): Desk {
+  const desk = new Desk();
+  desk.add(lines);
+  return desk;
+}
+
+/** Runs until no line waits. The clock jumps forward when the run waits. */
+async function run(desk: Desk, own: Partial<Questions> = {}) {
+  let now = 0;
+  const waits: number[] = [];
+  const runner = new Runner(desk, questions(own), {
+    now: () => now,
+    wait: async (ms) => {
+      waits.push(ms);
+      now += ms;
+    },
+  });
+  const idle = idleOf(runner);
+  runner.start();
+  await idle;
+  return { runner, waits };
+}
+
+function idleOf(runner: Runner): Promise<void> {
+  return new Promise((resolve) => runner.listen(() => !runner.isRunning && setImmediate(resolve)));
+}
+
+const internal = () => new TarifaError('internal_error', '', { status: 500, details: {} });
+const offline = () => new TarifaError('network_error', '', { status: 0, details: {} });
+const refused = () => new TarifaError('invalid_api_key', '', { status: 401, details: {} });
+const limited = (retryAfterSeconds: number) =>
+  new TarifaError('rate_limit_exceeded', '', { status: 429, details: { window: 'minute' }, retryAfterSeconds });
+
+describe('a line', () => {
+  it('with a code gets the only line below it', async () => {
+    const desk = deskOf(given('', '61091000'));
+    await run(desk);
+    const [line] = desk.state.lines;
+    assert.deepEqual([line?.state, line?.code, line?.rate], ['confident', '610910000000', '5']);
+  });
+
+  it('with lines of one rate keeps its code, and offers the lines', async () => {
+    const desk = deskOf(given('', '6109'));
+    const lines = [lineAt('610910000000', '5'), lineAt('610990000000', '5')];
+    await run(desk, { resolve: async (code) => resolved(code, lines) });
+    const [line] = desk.state.lines;
+    assert.deepEqual([line?.state, line?.code, line?.candidates.length], ['confident', '6109', 2]);
+    assert.deepEqual(line?.goods, goods, 'its description comes with one request for all lines');
+  });
+
+  it('with lines of different rates is never decided for the visitor', async () => {
+    const desk = deskOf(given('', '6109'));
+    const lines = [lineAt('610910000000', '5'), lineAt('610990000000', '0')];
+    await run(desk, { resolve: async (code) => resolved(code, lines) });
+    assert.deepEqual([desk.state.lines[0]?.state, desk.state.lines[0]?.code], ['choose', '']);
+  });
+
+  it('with a superseded code is left to the visitor', async () => {
+    const desk = deskOf(given('phones', '851712'));
+    const lines = [lineAt('851713000000', '0'), lineAt('851714000000', '0')];
+    await run(desk, { resolve: async (code) => resolved(code, lines, 'superseded') });
+    const [line] = desk.state.lines;
+    assert.deepEqual([line?.state, line?.note, line?.code], ['choose', 'superseded', '']);
+  });
+
+  it('with a description is confident, has candidates, or is too vague', async () => {
+    const desk = deskOf(given('cotton shirts'), given('shoes'), given('parts'), given('x'));
+    const answers: Readonly<Record<string, Classified>> = {
+      shoes: classified('choose', '640399', '640219'),
+      parts: classified('vague'),
+    };
+    await run(desk, { classify: async (text) => answers[text] ?? classified('confident', '610910') });
+    assert.deepEqual(
+      desk.state.lines.map(({ state, note }) => [state, note]),
+      [
+        ['confident', null],
+        ['choose', null],
+        ['vague', null],
+        ['vague', 'too_short'],
+      ],
+    );
+    assert.equal(desk.state.lines[1]?.candidates[0]?.hint?.en, 'word 640399');
+  });
+
+  it('with an unknown code is left to the visitor, also if its description is clear', async () => {
+    const desk = deskOf(given('cotton shirts', '99999999'));
+    const below = (code: string) => (code === '99999999' ? [] : [lineAt('610910000000', '5')]);
+    await run(desk, { resolve: async (code) => resolved(code, below(code)) });
+    assert.deepEqual([desk.state.lines[0]?.state, desk.state.lines[0]?.note], ['choose', 'unknown_code']);
+  });
+
+  it('takes the candidate that the visitor chooses, with the line below it', async () => {
+    const desk = deskOf(given('shoes'));
+    const { runner } = await run(desk, { classify: async () => classified('choose', '640399', '640219') });
+    const second = desk.state.lines[0]?.candidates[1];
+    assert.ok(second);
+    await runner.choose(1, second);
+    assert.deepEqual([desk.state.lines[0]?.state, desk.state.lines[0]?.code], ['done', '640219000000']);
+  });
+});
+
+describe('a run', () => {
+  it('waits at the limit as long as the service says, and loses nothing', async () => {
+    const desk = deskOf(...Array.from({ length: 20 }, (_, i) => given(`goods ${i}`)));
+    let asked = 0;
+    const { waits } = await run(desk, {
+      classify: async () => {
+        asked++;
+        if (asked > 7 && asked < 11) throw limited(37);
+        return classified('confident', '610910');
+      },
+    });
+    assert.equal(countStates(desk.state.lines).confident, 20);
+    assert.ok(waits.length > 0 && waits.every((ms) => ms <= 37_000));
+  });
+
+  it('goes on when the network is back', async () => {
+    const desk = deskOf(given('shirts'), given('shoes'));
+    let failures = 3;
+    await run(desk, {
+      classify: async () => {
+        if (failures-- > 0) throw offline();
+        return classified('confident', '610910');
+      },
+    });
+    assert.equal(countStates(desk.state.lines).confident, 2);
+  });
+
+  it('marks a line that fails, and tries it again on request', async () => {
+    const desk = deskOf(given('shirts'), given('shoes'));
+    let isBroken = true;
+    const own = {
+      classify: async (description: string) => {
+        if (isBroken && description === 'shoes') throw internal();
+        return classified('confident', '610910');
+      },
+    };
+    await run(desk, own);
+    const states = () => desk.state.lines.map(({ state, error }) => `${state} ${error}`);
+    assert.deepEqual(states(), ['confident null', 'failed internal_error']);
+    isBroken = false;
+    desk.update(2, (line) => ({ ...line, state: 'waiting' }));
+    await run(desk, own);
+    assert.deepEqual(states(), ['confident null', 'confident null']);
+  });
+
+  it('stops for a key that no longer works, and goes on with another one', async () => {
+    const desk = deskOf(given('shirts'));
+    let isRefused = true;
+    const { promise: paused, resolve: onPause } = Promise.withResolvers<void>();
+    const runner = new Runner(
+      desk,
+      questions({
+        classify: async () => {
+          if (isRefused) throw refused();
+          return classified('confident', '610910');
+        },
+      }),
+      {
+        now: () => 0,
+        wait: (_ms, signal) =>
+          new Promise((resolve) => {
+            signal.addEventListener('abort', () => resolve());
+            onPause();
+          }),
+      },
+    );
+    runner.start();
+    await paused;
+    assert.equal(runner.pause?.reason, 'key');
+    isRefused = false;
+    const idle = idleOf(runner);
+    runner.resume();
+    await idle;
+    assert.equal(desk.state.lines[0]?.state, 'confident');
+  });
+});
+
+describe('an invoice', () => {
+  it('is the same after it was stored and read again; lines under way wait', async () => {
+    const desk = deskOf(given('shirts'), given('shoes', '640399', '19.99'));
+    await run(desk);
+    desk.charge({ freight: '12.5', currency: 'KWD', vat: false });
+    assert.deepEqual(parseDesk(deskText(desk.state)), desk.state);
+    desk.update(1, (line) => ({ ...line, state: 'working' }));
+    assert.equal(parseDesk(deskText(desk.state))?.lines[0]?.state, 'waiting');
+    for (const text of [null, '', '{', '{"version":0}', 'null']) assert.equal(parseDesk(text), null);
+  });
+
+  it('reopens from its link with the codes that were decided', async () => {
+    const desk = deskOf(given('قمصان قطنية'), given('shoes', '', ''));
+    await run(desk, { classify: async (text) => classified(text === 'shoes' ? 'vague' : 'confident', '610910') });
+    desk.charge({ insurance: '3' });
+    const hash = await packLink(linkText(desk.state));
+    assert.match(hash, /^#invoice=[\w-]+$/);
+    const opened = parseLink((await unpackLink(hash)) ?? '');
+    assert.deepEqual(
+      opened?.lines.map((line) => [line.given.description, line.given.problem, line.state, line.code, line.rate]),
+      [
+        ['قمصان قطنية', null, 'confident', '610910000000', '5'],
+        ['shoes', 'missing', 'waiting', '', ''],
+      ],
+    );
+    assert.deepEqual(opened?.lines[0]?.goods, goods);
+    assert.deepEqual(opened?.charges, { ...NO_CHARGES, insurance: '3' });
+  });
+
+  it('is not opened from a damaged link', async () => {
+    for (const hash of ['', '#key=x', '#invoice=', '#invoice=AAAA', '#invoice=%%%'])
+      assert.ok(parseLink((await unpackLink(hash)) ?? '') === null, hash);
+    assert.equal(parseLink('[2,{},[]]'), null);
+    assert.equal(parseLink('no'), null);
+  });
+});
+
+it('500 lines need few rows on the screen', () => {
+  assert.deepEqual(visibleRange({ top: 0, height: 680, row: 68 }, 500), { start: 0, end: 18 });
+  assert.deepEqual(visibleRange({ top: 6800, height: 680, row: 68 }, 500), { start: 92, end: 118 });
+  assert.deepEqual(visibleRange({ top: 33_320, height: 680, row: 68 }, 500), { start: 482, end: 500 });
+  assert.deepEqual(visibleRange({ top: 0, height: 680, row: 68 }, 0), { start: 0, end: 0 });
+});
+
+it('shares of an amount add up to it exactly', () => {
+  assert.deepEqual(shareByValue('100', ['1', '1', '1'], 2), ['33.34', '33.33', '33.33']);
+  assert.deepEqual(shareByValue('0.05', ['10', '20.5'], 2), ['0.02', '0.03']);
+  assert.deepEqual(shareByValue('10', ['5', '5'], 0), ['5', '5']);
+  assert.deepEqual(shareByValue('0', ['5', '5'], 2), ['0', '0']);
+});

@@ -1,0 +1,85 @@
+import { sumOf } from '../../../src/invoice/exact.ts';
+import { shareByValue } from '../../../src/invoice/share-by-value.ts';
+import { minorUnitOf } from '../../../src/tariff/currency.ts';
+import type { Request } from '../api/cached-client.ts';
+import type { Language } from '../preferences.ts';
+import type { Shipment } from './answers.ts';
+import type { Charges, DeskState } from './desk.ts';
+import type { DeskLine } from './desk-line.ts';
+
+/** The most lines of one shipment. */
+const MAX_LINES = 50;
+
+/** A line of the bill: a line of the invoice with its amounts. */
+export interface BillLine {
+  readonly line: DeskLine;
+  readonly priced: Shipment['lines'][number];
+}
+
+/** The bill of all lines that have a code and an amount. */
+export interface Bill {
+  readonly lines: readonly BillLine[];
+  readonly totals: Shipment['totals'];
+  readonly notes: string;
+}
+
+/** The lines that can be billed. */
+export function billableLines(lines: readonly DeskLine[]): readonly DeskLine[] {
+  return lines.filter(
+    ({ state, code, given }) => (state === 'confident' || state === 'done') && code !== '' && given.amount !== '',
+  );
+}
+
+/** The currencies of an invoice. With more than one, its amounts cannot be added. */
+export function currenciesOf({ lines, charges }: DeskState): readonly string[] {
+  const own = lines.map(({ given }) => given.currency).filter((currency) => currency !== '');
+  return [...new Set(own.length > 0 ? own : [charges.currency])];
+}
+
+/** The requests for a bill, with up to 50 lines each. Freight and insurance are shared among them by value. */
+export function shipmentRequests(
+  lines: readonly DeskLine[],
+  { freight, insurance, currency, vat }: Charges,
+  language: Language,
+): readonly Request<'shipment'>[] {
+  const parts: (readonly DeskLine[])[] = [];
+  for (let start = 0; start < lines.length; start += MAX_LINES) parts.push(lines.slice(start, start + MAX_LINES));
+  const values = parts.map((part) => sumOf(part.map(({ given }) => given.amount)));
+  const decimals = minorUnitOf(currency);
+  const freights = shareByValue(freight || '0', values, decimals);
+  const insurances = shareByValue(insurance || '0', values, decimals);
+  return parts.map((part, i) => ({
+    id: 'shipment',
+    language,
+    parameters: {
+      lines: part.map(({ code, given }) => `${code}:${given.amount}`).join(','),
+      freight: freights[i],
+      insurance: insurances[i],
+      currency,
+      include_vat: vat,
+    },
+  }));
+}
+
+/** Puts the answers together. */
+export function billOf(lines: readonly DeskLine[], shipments: readonly Shipment[]): Bill {
+  const priced = shipments.flatMap((shipment) => shipment.lines);
+  const total = (name: keyof Shipment['totals']) => sumOf(shipments.map(({ totals }) => totals[name]));
+  return {
+    lines: lines.flatMap((line, i) => {
+      const own = priced[i];
+      return own === undefined ? [] : [{ line, priced: own }];
+    }),
+    totals: {
+      value: total('value'),
+      freight: total('freight'),
+      insurance: total('insurance'),
+      declared_value: total('declared_value'),
+      import_duty_amount: total('import_duty_amount'),
+      vat_amount: total('vat_amount'),
+      total_duties_taxes: total('total_duties_taxes'),
+      landed_cost: total('landed_cost'),
+    },
+    notes: [...new Set(shipments.map(({ notes }) => notes))].join(' '),
+  };
+}

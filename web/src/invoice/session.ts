@@ -1,0 +1,54 @@
+import { PARAMETERS } from 'virtual:contract';
+import { client } from '../api/cached-client.ts';
+import { recordsRequest } from '../api/requests.ts';
+import { readStored, store } from '../storage.ts';
+import { browserClock } from './browser-clock.ts';
+import { Desk } from './desk.ts';
+import { Runner } from './runner.ts';
+import { deskText, parseDesk } from './stored-desk.ts';
+
+const SAVE_MS = 300;
+const SUBHEADING = 6;
+const MAX_CANDIDATES = 5;
+const MAX_QUERY = PARAMETERS.search.q.maxLength;
+/** How many lines of the tariff a line may choose from. */
+const MAX_LINES = 50;
+
+/** The invoice of this tab. It outlives the page, so that a visit to a code loses nothing. */
+export const desk = new Desk(parseDesk(readStored('invoice')) ?? undefined);
+
+export const runner = new Runner(
+  desk,
+  {
+    resolve: async (code) => (await client.send({ id: 'resolve', parameters: { code, limit: MAX_LINES } })).data,
+    descriptions: async (codes) => {
+      await client.send(recordsRequest(codes));
+      return new Map(codes.map((code) => [code, client.record(code)?.description] as const).filter(hasText));
+    },
+    classify: async (description) => {
+      const parameters = { q: description.slice(0, MAX_QUERY), level: SUBHEADING, limit: MAX_CANDIDATES } as const;
+      const { data } = await client.send({ id: 'search', parameters });
+      return { decision: data.length === 0 ? 'vague' : 'choose', candidates: data, distinguish: [] };
+    },
+  },
+  browserClock,
+);
+
+function hasText<Text>(entry: readonly [string, Text | undefined]): entry is readonly [string, Text] {
+  return entry[1] !== undefined;
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Saves the invoice on the device; an empty one is removed. */
+export function saveDesk(): void {
+  clearTimeout(timer);
+  const { state } = desk;
+  store('invoice', state.lines.length === 0 ? null : deskText(state));
+}
+
+desk.listen(() => {
+  clearTimeout(timer);
+  timer = setTimeout(saveDesk, SAVE_MS);
+});
+addEventListener('pagehide', saveDesk);

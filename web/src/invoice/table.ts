@@ -1,0 +1,48 @@
+import { bodyOf, type Columns, recogniseColumns } from '../../../src/invoice/columns.ts';
+import type { DecimalMark } from '../../../src/invoice/figures.ts';
+import { readFigure } from '../../../src/invoice/figures.ts';
+import { type InvoiceLine, lineOf, marksOf } from '../../../src/invoice/lines.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** A pasted table with its columns, before it becomes lines. */
+export interface PastedTable {
+  readonly rows: Rows;
+  readonly columns: Columns;
+  /** The decimal mark that the visitor chose; null if the figures show it themselves. */
+  readonly mark: DecimalMark | null;
+}
+
+export function tableOf(rows: Rows): PastedTable {
+  return { rows, columns: recogniseColumns(rows), mark: null };
+}
+
+/** The lines of a table. */
+export function linesOf({ rows, columns, mark }: PastedTable): readonly InvoiceLine[] {
+  const body = bodyOf(rows, columns);
+  const used = mark ?? marksOf(body, columns).mark;
+  const { currency } = columns;
+  return body
+    .map((row) => lineOf(row, columns, used))
+    .filter((line) => line !== null)
+    .map((line) => (line.currency === '' && currency !== null ? { ...line, currency } : line));
+}
+
+/** A figure that can be read in two ways, if the visitor has to say which one is meant. */
+export function unclearFigure({ rows, columns }: PastedTable): string | null {
+  const body = bodyOf(rows, columns);
+  if (!marksOf(body, columns).isUnclear) return null;
+  const isFigures = columns.roles.map((role) => role === 'quantity' || role === 'unit_price' || role === 'amount');
+  for (const row of body)
+    for (const [column, cell] of row.entries())
+      if (isFigures[column] === true && readFigure(cell) === 'unclear') return cell.trim();
+  return null;
+}
+
+/** Whether there are columns of figures, but none is known as the amount. */
+export function lacksAmount({ rows, columns }: PastedTable): boolean {
+  const { roles } = columns;
+  if (roles.includes('amount') || (roles.includes('quantity') && roles.includes('unit_price'))) return false;
+  const body = bodyOf(rows, columns);
+  return roles.some((role, column) => role === null && body.some((row) => readFigure(row[column] ?? '') !== null));
+}

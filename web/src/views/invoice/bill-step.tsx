@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks';
+import { withMinorUnits } from '../../../../src/tariff/currency.ts';
+import { useClient } from '../../api/use-request.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import type { Bill } from '../../invoice/bill.ts';
+import { csvBlob, download, exportRows, xlsxBlob } from '../../invoice/export.ts';
+import { packLink } from '../../invoice/link.ts';
+import { linkText } from '../../invoice/stored-desk.ts';
+import { useNumberFormat } from '../../number-format.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import { useTexts } from '../../translations/use-texts.ts';
+import { BillTable } from './bill-table.tsx';
+import { useBill } from './use-bill.ts';
+import { useDesk } from './use-desk.ts';
+
+/** The bill as it is printed, and the ways to take it along. */
+export function BillStep({ onBack }: { readonly onBack: () => void }) {
+  const texts = useInvoiceTexts();
+  const common = useTexts();
+  const { decimal, day: written } = useNumberFormat();
+  const { edition, day } = useClient();
+  const state = useDesk();
+  const { bill, error, loading, retry } = useBill(true);
+  const { lines, charges } = state;
+  const billed = bill?.lines.length ?? 0;
+  const leftOut = lines.length - billed;
+  const name = `invoice-${day ?? 'bill'}`;
+  const rows = () => exportRows(lines, bill, texts);
+  const [link, setLink] = useState('');
+  const makeLink = async () => setLink(location.origin + location.pathname + (await packLink(linkText(state))));
+  return (
+    <div class="bill-step">
+      <p class="buttons bill-tools">
+        <button type="button" onClick={() => print()} disabled={bill === null}>
+          {texts.print}
+        </button>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => void xlsxBlob(texts.sheet, rows()).then((blob) => download(blob, `${name}.xlsx`))}
+        >
+          {texts.xlsx}
+        </button>
+        <button type="button" class="plain" onClick={() => download(csvBlob(rows()), `${name}.csv`)}>
+          {texts.csv}
+        </button>
+        <button type="button" class="plain" onClick={() => void makeLink()}>
+          {texts.copyLink}
+        </button>
+        <button type="button" class="quiet" onClick={onBack}>
+          {texts.back}
+        </button>
+      </p>
+      {link !== '' && (
+        <p class="link-line">
+          <input
+            readOnly
+            dir="ltr"
+            aria-label={texts.copyLink}
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton wide text={link} label={common.copy} />
+          <span class="dim hint">{texts.linkHint}</span>
+        </p>
+      )}
+      {error !== null && <ErrorCard error={error} retry={retry} />}
+      {loading && <p class="status-line">{texts.calculating}</p>}
+      {bill !== null && (
+        <section class={loading ? 'card bill loading' : 'card bill'}>
+          <header class="bill-head">
+            <h2>{texts.billTitle}</h2>
+            <dl>
+              <div>
+                <dt>{texts.billDate}</dt>
+                <dd>{day === null ? '' : written(day)}</dd>
+              </div>
+              <div>
+                <dt>{texts.billEdition}</dt>
+                <dd>
+                  <bdi>{edition}</bdi>
+                </dd>
+              </div>
+              <div>
+                <dt>{common.currency}</dt>
+                <dd>
+                  <bdi>{charges.currency}</bdi>
+                </dd>
+              </div>
+            </dl>
+          </header>
+          <BillTable bill={bill} currency={charges.currency} />
+          <BillTotals bill={bill} currency={charges.currency} />
+          {leftOut > 0 && <p class="field-error left-out">{texts.leftOut(decimal(leftOut))}</p>}
+          <p class="note">{bill.notes || texts.indicative}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function BillTotals({ bill, currency }: { readonly bill: Bill; readonly currency: string }) {
+  const texts = useInvoiceTexts();
+  const common = useTexts();
+  const { decimal } = useNumberFormat();
+  const { totals } = bill;
+  const rows = [
+    ['value', texts.goodsValue, totals.value],
+    ['freight', texts.freight, totals.freight],
+    ['insurance', texts.insurance, totals.insurance],
+    ['cif', texts.columns.cif, totals.declared_value],
+    ['duty', common.duty, totals.import_duty_amount],
+    ['vat', common.vat, totals.vat_amount],
+    ['landed', common.landed, totals.landed_cost],
+  ] as const;
+  return (
+    <table class="bill-totals">
+      <caption class="visually-hidden">{texts.totals}</caption>
+      <tbody>
+        {rows.map(([part, label, amount]) => (
+          <tr key={part} class={part}>
+            <th scope="row">{label}</th>
+            <td>
+              <bdi data-total={part}>{decimal(withMinorUnits(amount, currency))}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

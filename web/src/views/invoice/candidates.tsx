@@ -1,0 +1,57 @@
+import { HsCode } from '../../components/hs-code.tsx';
+import type { Candidate, DeskLine } from '../../invoice/desk-line.ts';
+import { useNumberFormat } from '../../number-format.ts';
+import { usePreferences } from '../../preferences.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+
+const LINE_DIGITS = 12;
+
+interface CandidatesProps {
+  readonly line: DeskLine;
+  readonly onChoose: (candidate: Candidate) => void;
+}
+
+/** The codes that a line may get, each with the key that chooses it and what tells it apart. */
+export function Candidates({ line, onChoose }: CandidatesProps) {
+  const texts = useInvoiceTexts();
+  const { percent, decimal } = useNumberFormat();
+  const { language } = usePreferences();
+  const { candidates, code, state } = line;
+  if (candidates.length === 0 || (candidates.length === 1 && candidates[0]?.code === code)) return null;
+  const areLines = candidates.every((candidate) => candidate.code.length >= LINE_DIGITS);
+  const title = () => {
+    if (state === 'vague') return texts.vagueClosest;
+    if (areLines) return texts.chooseLineTitle;
+    return code === '' ? texts.chooseTitle : texts.otherCodes;
+  };
+  return (
+    <section class="candidates">
+      <h3>{title()}</h3>
+      {areLines && code !== '' && code.length < LINE_DIGITS && <p class="dim">{texts.sameRate}</p>}
+      <ol>
+        {candidates.map((candidate, index) => (
+          <li key={candidate.code}>
+            <button
+              type="button"
+              class="candidate"
+              aria-pressed={candidate.code === code}
+              onClick={() => onChoose(candidate)}
+            >
+              {index < 9 && <kbd>{decimal(index + 1)}</kbd>}
+              <span class="candidate-text">
+                <span class="candidate-head">
+                  <HsCode code={candidate.code} />
+                  <bdi class="candidate-rate">{percent(candidate.rate)}</bdi>
+                </span>
+                <span>{candidate.goods[language]}</span>
+                {candidate.hint !== null && candidate.hint[language] !== '' && (
+                  <mark class="hint-words">{candidate.hint[language]}</mark>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

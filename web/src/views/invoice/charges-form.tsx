@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+import { readAmount } from '../../../../src/tariff/read-amount.ts';
+import { currenciesOf } from '../../invoice/bill.ts';
+import { desk } from '../../invoice/session.ts';
+import { store } from '../../storage.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import { useTexts } from '../../translations/use-texts.ts';
+import { CurrencyField } from '../currency-field.tsx';
+import { useDesk } from './use-desk.ts';
+
+/** Freight and insurance of the whole shipment, the currency, and VAT. */
+export function ChargesForm() {
+  const texts = useInvoiceTexts();
+  const common = useTexts();
+  const state = useDesk();
+  const { currency, vat } = state.charges;
+  const currencies = currenciesOf(state);
+  const setCurrency = (next: string) => {
+    store('currency', next);
+    for (const { id, given } of state.lines)
+      if (given.currency !== '' && given.currency !== next)
+        desk.update(id, (line) => ({ ...line, given: { ...line.given, currency: next } }));
+    desk.charge({ currency: next });
+  };
+  return (
+    <section class="card charges" aria-labelledby="charges-title">
+      <h2 id="charges-title">{texts.chargesTitle}</h2>
+      <div class="charge-fields">
+        <ChargeField name="freight" />
+        <ChargeField name="insurance" />
+        <CurrencyField selected={currency} onSelect={setCurrency} />
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={vat}
+            onChange={(event) => desk.charge({ vat: event.currentTarget.checked })}
+          />
+          <span>{common.includeVat}</span>
+        </label>
+      </div>
+      {currencies.length > 1 && (
+        <p class="field-error" role="alert">
+          {texts.mixedCurrencies(currencies.join(', '))}{' '}
+          <button type="button" class="plain" onClick={() => setCurrency(currency)}>
+            {texts.useOneCurrency(currency)}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ChargeField({ name }: { readonly name: 'freight' | 'insurance' }) {
+  const texts = useInvoiceTexts();
+  const { charges } = useDesk();
+  const [text, setText] = useState(charges[name]);
+  const { kind } = readAmount(text, charges.currency);
+  const isWrong = kind === 'unclear' || kind === 'not_a_number';
+  return (
+    <div class="field">
+      <label for={name}>{texts[name]}</label>
+      <input
+        id={name}
+        dir="ltr"
+        inputMode="decimal"
+        autocomplete="off"
+        maxLength={30}
+        value={text}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${name}-error` : undefined}
+        onInput={({ currentTarget: { value } }) => {
+          setText(value);
+          const read = readAmount(value, charges.currency);
+          if (read.kind === 'amount') desk.charge({ [name]: read.amount });
+          if (read.kind === 'empty') desk.charge({ [name]: '' });
+        }}
+      />
+      {isWrong && (
+        <p id={`${name}-error`} class="field-error" role="alert">
+          {texts.invalidCharge}
+        </p>
+      )}
+    </div>
+  );
+}

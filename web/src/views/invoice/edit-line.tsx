@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import { cleanCode } from '../../../../src/tariff/code.ts';
+import { readAmount } from '../../../../src/tariff/read-amount.ts';
+import { type DeskLine, newLine } from '../../invoice/desk-line.ts';
+import { desk, runner } from '../../invoice/session.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+
+/** The fields of a line. A new description or code is looked up again; a new amount is only taken over. */
+export function EditLine({ line }: { readonly line: DeskLine }) {
+  const texts = useInvoiceTexts();
+  const { given } = line;
+  const [description, setDescription] = useState(given.description);
+  const [code, setCode] = useState(given.code);
+  const [amount, setAmount] = useState(given.amount);
+  const read = readAmount(amount, given.currency);
+  const isAmountWrong = read.kind === 'unclear' || read.kind === 'not_a_number';
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const digits = cleanCode(code) ?? '';
+    const isSame = description === given.description && digits === given.code && line.state !== 'failed';
+    const value = read.kind === 'amount' ? read.amount : '';
+    const changed = {
+      ...given,
+      description,
+      code: digits,
+      amount: value,
+      problem: value === '' ? 'missing' : null,
+    } as const;
+    desk.update(line.id, (now) => (isSame ? { ...now, given: changed } : newLine(line.id, changed)));
+    runner.start();
+  };
+  const id = (name: string) => `${name}-${line.id}`;
+  return (
+    <form class="edit-line" onSubmit={submit}>
+      <h3>{texts.editTitle}</h3>
+      <div class="field">
+        <label for={id('description')}>{texts.roles.description}</label>
+        <input
+          id={id('description')}
+          dir="auto"
+          maxLength={500}
+          value={description}
+          onInput={(event) => setDescription(event.currentTarget.value)}
+        />
+      </div>
+      <div class="field">
+        <label for={id('code')}>{texts.roles.code}</label>
+        <input
+          id={id('code')}
+          dir="ltr"
+          inputMode="numeric"
+          maxLength={20}
+          value={code}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+      </div>
+      <div class="field">
+        <label for={id('amount')}>{texts.roles.amount}</label>
+        <input
+          id={id('amount')}
+          dir="ltr"
+          inputMode="decimal"
+          maxLength={30}
+          value={amount}
+          aria-invalid={isAmountWrong}
+          onInput={(event) => setAmount(event.currentTarget.value)}
+        />
+      </div>
+      <p class="buttons">
+        <button type="submit" class="plain" disabled={isAmountWrong}>
+          {texts.lookAgain}
+        </button>
+        <button type="button" class="quiet" onClick={() => desk.remove(line.id)}>
+          {texts.removeLine}
+        </button>
+      </p>
+    </form>
+  );
+}

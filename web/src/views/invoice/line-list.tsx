@@ -1,0 +1,109 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { asciiDigits } from '../../../../src/tariff/code.ts';
+import type { Bill } from '../../invoice/bill.ts';
+import type { Candidate, DeskLine } from '../../invoice/desk-line.ts';
+import { visibleRange } from '../../invoice/visible-range.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import { LineRow } from './line-row.tsx';
+
+interface LineListProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly lines: readonly DeskLine[];
+  /** The index of the active line. */
+  readonly active: number;
+  readonly bill: Bill | null;
+  readonly onActive: (index: number) => void;
+  readonly onOpen: () => void;
+  readonly onChoose: (candidate: Candidate) => void;
+  readonly onNext: () => void;
+}
+
+/**
+ * The lines as a list box. Only the rows in view are rendered (virtualisation), so that 500 lines scroll as smoothly as 5;
+ * all rows have the same height.
+ */
+export function LineList({ list, lines, active, bill, onActive, onOpen, onChoose, onNext }: LineListProps) {
+  const texts = useInvoiceTexts();
+  const [view, setView] = useState({ top: 0, height: 600, row: 72 });
+  const range = visibleRange(view, lines.length);
+  const activeLine = lines[active];
+  const measure = () => {
+    const box = list.current;
+    if (box === null) return;
+    const row = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row-height')) || 72;
+    setView({ top: box.scrollTop, height: box.clientHeight, row });
+  };
+  useLayoutEffect(() => {
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  // Keeps the active line in view.
+  useEffect(() => {
+    const box = list.current;
+    if (box === null) return;
+    const top = active * view.row;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + view.row > box.scrollTop + box.clientHeight) box.scrollTop = top + view.row - box.clientHeight;
+  }, [active]);
+
+  const move = (to: number) => onActive(Math.min(lines.length - 1, Math.max(0, to)));
+  const page = Math.max(1, Math.floor(view.height / view.row) - 1);
+  const KEYS: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(active + 1),
+    ArrowUp: () => move(active - 1),
+    PageDown: () => move(active + page),
+    PageUp: () => move(active - page),
+    Home: () => move(0),
+    End: () => move(lines.length - 1),
+    Enter: onOpen,
+    n: onNext,
+    N: onNext,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const digit = /^[1-9]$/.test(asciiDigits(event.key)) ? Number(asciiDigits(event.key)) : 0;
+    const candidate = activeLine?.candidates[digit - 1];
+    const action = candidate === undefined ? KEYS[event.key] : () => onChoose(candidate);
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  };
+  return (
+    <div class="line-list">
+      <p id="line-list-hint" class="dim hint">
+        {texts.listHint}
+      </p>
+      <div
+        ref={list}
+        class="lines"
+        role="listbox"
+        tabIndex={0}
+        aria-label={texts.listLabel}
+        aria-describedby="line-list-hint"
+        aria-activedescendant={activeLine === undefined ? undefined : `line-${activeLine.id}`}
+        onKeyDown={onKeyDown}
+        onScroll={measure}
+      >
+        <div class="lines-space" role="presentation" style={{ blockSize: `${lines.length * view.row}px` }}>
+          {lines.slice(range.start, range.end).map((line, i) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              index={range.start + i}
+              count={lines.length}
+              isActive={range.start + i === active}
+              top={(range.start + i) * view.row}
+              priced={bill?.lines.find((each) => each.line.id === line.id)?.priced ?? null}
+              onSelect={() => {
+                onActive(range.start + i);
+                onOpen();
+              }}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

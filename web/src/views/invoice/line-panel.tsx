@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import { HsCode } from '../../components/hs-code.tsx';
+import { Icon } from '../../components/icon.tsx';
+import type { BillLine } from '../../invoice/bill.ts';
+import type { Candidate, DeskLine } from '../../invoice/desk-line.ts';
+import { desk, runner } from '../../invoice/session.ts';
+import { useNumberFormat } from '../../number-format.ts';
+import { directionOf, usePreferences } from '../../preferences.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import { useTexts } from '../../translations/use-texts.ts';
+import { Candidates } from './candidates.tsx';
+import { EditLine } from './edit-line.tsx';
+import { TariffTree } from './tariff-tree.tsx';
+
+interface LinePanelProps {
+  readonly line: DeskLine;
+  readonly number: number;
+  readonly priced: BillLine['priced'] | null;
+  readonly onChoose: (candidate: Candidate) => void;
+  readonly onClose: () => void;
+}
+
+/** The active line in full: what to choose from, what is missing, the tariff around its code. */
+export function LinePanel({ line, number, priced, onChoose, onClose }: LinePanelProps) {
+  const texts = useInvoiceTexts();
+  const common = useTexts();
+  const { decimal, percent } = useNumberFormat();
+  const { language } = usePreferences();
+  const [around, setAround] = useState<string | null>(null);
+  const { given, state, code, goods, rate, candidates, note, error } = line;
+  const failure = error === null ? null : (common.errors[error as keyof typeof common.errors] ?? null);
+  const center = code || candidates[0]?.code || given.code;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
+  const retry = () => {
+    desk.update(line.id, (now) => ({ ...now, state: 'waiting', error: null }));
+    runner.start();
+  };
+  return (
+    <aside class="card line-panel" aria-label={texts.panelLabel(decimal(number))} onKeyDown={onKeyDown}>
+      <header>
+        <h2>
+          <span class="dim">{texts.linePosition(decimal(number))}</span> <bdi>{given.description || given.code}</bdi>
+        </h2>
+        <button type="button" class="quiet" aria-label={texts.closePanel} onClick={onClose}>
+          <Icon name="clear" />
+        </button>
+      </header>
+      {note !== null && <p class="line-note">{texts.notes[note]}</p>}
+      {state === 'failed' && (
+        <div class="line-note">
+          <p>
+            {texts.failedText} {failure?.[0]}
+          </p>
+          <button type="button" onClick={retry}>
+            {texts.retry}
+          </button>
+        </div>
+      )}
+      {code !== '' && (
+        <div class="decided">
+          <p class="decided-code">
+            <HsCode code={code} />
+            <span class={`state ${state}`}>{texts.states[state]}</span>
+            <bdi class="decided-rate">{percent(rate)}</bdi>
+          </p>
+          {goods !== null && (
+            <p lang={language} dir={directionOf(language)}>
+              {goods[language]}
+            </p>
+          )}
+        </div>
+      )}
+      {state === 'vague' && note === null && <p class="line-note">{texts.vagueText}</p>}
+      <Candidates line={line} onChoose={onChoose} />
+      {priced !== null && priced.measures.length > 0 && (
+        <section class="measures">
+          <h3>{texts.measuresTitle}</h3>
+          <ul>
+            {priced.measures.map((measure) => (
+              <li key={measure.title.en}>
+                <span class={`measure ${measure.kind}`}>
+                  {texts.measureKinds[measure.kind]}
+                  {measure.scope === 'part' && <span class="may"> ({texts.mayApply})</span>}
+                </span>{' '}
+                {measure.title[language]}
+                {measure.authority !== null && <span class="dim"> · {measure.authority.name[language]}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {center !== '' && around === null && (
+        <button type="button" class="plain" onClick={() => setAround(center)}>
+          {texts.showAround}
+        </button>
+      )}
+      {around !== null && <TariffTree code={around} onMove={setAround} onUse={onChoose} />}
+      <EditLine line={line} />
+    </aside>
+  );
+}

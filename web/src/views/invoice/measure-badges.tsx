@@ -1,0 +1,19 @@
+import type { Shipment } from '../../invoice/answers.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+
+type Measures = Shipment['lines'][number]['measures'];
+
+/** What else the goods need, by kind: the strictest kinds first, as the service sends them. */
+export function MeasureBadges({ measures }: { readonly measures: Measures }) {
+  const texts = useInvoiceTexts();
+  const kinds = [...new Set(measures.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const isCertain = measures.some((measure) => measure.kind === kind && measure.scope === 'all');
+    return (
+      <span key={kind} class={`measure ${kind}`}>
+        {texts.measureKinds[kind]}
+        {!isCertain && <span class="may"> ({texts.mayApply})</span>}
+      </span>
+    );
+  });
+}

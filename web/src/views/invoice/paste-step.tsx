@@ -1,0 +1,123 @@
+import { useRef, useState } from 'preact/hooks';
+import { FormatError } from '../../../../src/edition/faults.ts';
+import { pastedRows } from '../../../../src/invoice/pasted-text.ts';
+import { readFile } from '../../invoice/read-file.ts';
+import { SAMPLE } from '../../invoice/sample.ts';
+import { desk } from '../../invoice/session.ts';
+import { linesOf, type PastedTable, tableOf } from '../../invoice/table.ts';
+import { usePreferences } from '../../preferences.ts';
+import type { InvoiceTexts } from '../../translations/invoice-en.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import { ColumnsTable } from './columns-table.tsx';
+
+type FileProblem = keyof InvoiceTexts['fileProblems'];
+
+/** Takes the lines of an invoice: pasted, typed, or from a file. */
+export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
+  const texts = useInvoiceTexts();
+  const { language } = usePreferences();
+  const [text, setText] = useState('');
+  const [table, setTable] = useState<PastedTable | null>(null);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [isOver, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const take = (rows: PastedTable['rows'], isFile: boolean) => {
+    setProblem(rows.length === 0 && isFile ? 'empty' : null);
+    setTable(rows.length === 0 ? null : tableOf(rows));
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    take(pastedRows(typed), false);
+  };
+  const open = (file: File | undefined) => {
+    if (file === undefined) return;
+    setText('');
+    readFile(file).then(
+      (rows) => take(rows, true),
+      (error: unknown) => {
+        setTable(null);
+        setProblem(error instanceof FormatError ? problemOf(error, texts) : 'unreadable');
+      },
+    );
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined) type(event.dataTransfer?.getData('text/plain') ?? '');
+    else open(file);
+  };
+  const begin = () => {
+    if (table === null) return;
+    const lines = linesOf(table);
+    const currency = lines.find((line) => line.currency !== '')?.currency;
+    if (desk.state.lines.length === 0 && currency !== undefined) desk.charge({ currency });
+    desk.add(lines);
+    onBegin();
+  };
+  return (
+    <div class="paste-step">
+      <p class="intro">{texts.intro}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here, and chosen with the button */}
+      <div
+        class={isOver ? 'card paste-area over' : 'card paste-area'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label for="invoice-text">{texts.pasteLabel}</label>
+        <textarea
+          id="invoice-text"
+          dir="auto"
+          rows={8}
+          spellcheck={false}
+          placeholder={texts.pastePlaceholder}
+          aria-describedby="invoice-text-hint"
+          value={text}
+          onInput={(event) => type(event.currentTarget.value)}
+        />
+        <p id="invoice-text-hint" class="dim hint">
+          {texts.pasteHint}
+        </p>
+        <p class="file-line">
+          <span>{texts.drop}</span>
+          <button type="button" class="plain" onClick={() => picker.current?.click()}>
+            {texts.chooseFile}
+          </button>
+          <button type="button" class="quiet" onClick={() => type(SAMPLE[language])}>
+            {texts.sample}
+          </button>
+          <input
+            ref={picker}
+            id="invoice-file"
+            class="visually-hidden"
+            type="file"
+            tabIndex={-1}
+            aria-label={texts.chooseFile}
+            accept=".csv,.tsv,.txt,.xlsx"
+            onChange={(event) => {
+              open(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+        </p>
+        {problem !== null && (
+          <p class="field-error" role="alert">
+            {texts.fileProblems[problem]}
+          </p>
+        )}
+        <p class="dim hint">{texts.privacy}</p>
+      </div>
+      {table !== null && <ColumnsTable table={table} onChange={setTable} onBegin={begin} />}
+    </div>
+  );
+}
+
+/** The problem of a file that the page knows by name. */
+function problemOf({ message }: FormatError, { fileProblems }: InvoiceTexts): FileProblem {
+  return Object.hasOwn(fileProblems, message) ? (message as FileProblem) : 'unreadable';
+}

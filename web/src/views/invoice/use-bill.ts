@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type AnyTarifaError, isTarifaError } from '../../../../clients/typescript/src/index.ts';
+import { client } from '../../api/cached-client.ts';
+import { useClient } from '../../api/use-request.ts';
+import { type Bill, billableLines, billOf, currenciesOf, shipmentRequests } from '../../invoice/bill.ts';
+import { usePreferences } from '../../preferences.ts';
+import { useDesk } from './use-desk.ts';
+
+const DEBOUNCE_MS = 500;
+/** Longer invoices take several requests: they are sent only for the bill itself. */
+const MAX_AUTOMATIC = 50;
+
+/** The bill of the invoice as it is now; while it changes, the last one stays. */
+export interface BillState {
+  readonly bill: Bill | null;
+  readonly error: AnyTarifaError | null;
+  readonly loading: boolean;
+  readonly retry: () => void;
+}
+
+/** Asks for the bill whenever the invoice is at rest. `isNeeded` also asks for that of a long one. */
+export function useBill(isNeeded: boolean): BillState {
+  const state = useDesk();
+  const { key } = useClient();
+  const { language } = usePreferences();
+  const [outcome, setOutcome] = useState<{ id: string; bill: Bill | null; error: AnyTarifaError | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const lines = billableLines(state.lines);
+  const isBusy = state.lines.some((line) => line.state === 'waiting' || line.state === 'working');
+  const isMixed = currenciesOf(state).length > 1;
+  const mayAsk =
+    key !== null && lines.length > 0 && !isMixed && (isNeeded || (!isBusy && lines.length <= MAX_AUTOMATIC));
+  const requests = mayAsk ? shipmentRequests(lines, state.charges, language) : [];
+  const id = requests.map((request) => client.cacheKey(request)).join(' ');
+  useEffect(() => {
+    if (id === '') return;
+    const controller = new AbortController();
+    const ask = async () => {
+      const replies = [];
+      for (const request of requests) replies.push(await client.send(request, controller.signal));
+      setOutcome({
+        id,
+        bill: billOf(
+          lines,
+          replies.map(({ data }) => data),
+        ),
+        error: null,
+      });
+    };
+    const timer = setTimeout(() => {
+      ask().catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        if (!isTarifaError(error)) throw error;
+        setOutcome((last) => ({ id, bill: last?.bill ?? null, error }));
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [id, attempt, key]);
+  const retry = () => {
+    setOutcome((last) => (last === null ? null : { ...last, id: '', error: null }));
+    setAttempt(attempt + 1);
+  };
+  const isCurrent = outcome?.id === id;
+  return {
+    bill: id === '' ? null : (outcome?.bill ?? null),
+    error: isCurrent ? (outcome?.error ?? null) : null,
+    loading: id !== '' && !isCurrent,
+    retry,
+  };
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { formatCode } from '../../code-format.ts';
+import { type Candidate, isUndecided } from '../../invoice/desk-line.ts';
+import { desk, runner } from '../../invoice/session.ts';
+import { useNumberFormat } from '../../number-format.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import { ChargesForm } from './charges-form.tsx';
+import { ForgetButton } from './forget-button.tsx';
+import { LineList } from './line-list.tsx';
+import { LinePanel } from './line-panel.tsx';
+import { RunStatus } from './run-status.tsx';
+import { TotalsBar } from './totals-bar.tsx';
+import { useBill } from './use-bill.ts';
+import { useDesk } from './use-desk.ts';
+
+interface WorkStepProps {
+  readonly onBill: () => void;
+  readonly onForget: () => void;
+}
+
+const EMPTY_LINE = {
+  description: '',
+  code: '',
+  quantity: '',
+  unitPrice: '',
+  amount: '',
+  problem: 'missing',
+  currency: '',
+  origin: '',
+} as const;
+
+/** The lines with their codes, and what is open. */
+export function WorkStep({ onBill, onForget }: WorkStepProps) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  const { lines } = useDesk();
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [message, setMessage] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const bill = useBill(false);
+  const index = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === activeId),
+  );
+  const active = lines[index];
+
+  const choose = (candidate: Candidate) => {
+    if (active === undefined) return;
+    setMessage(texts.chosenMessage(decimal(index + 1), formatCode(candidate.code)));
+    void runner.choose(active.id, candidate);
+  };
+  const goToOpen = () => {
+    const after = [...lines.slice(index + 1), ...lines.slice(0, index + 1)].find(isUndecided);
+    if (after === undefined) return;
+    setActiveId(after.id);
+    setOpen(true);
+    list.current?.focus();
+  };
+  const add = () => {
+    setActiveId(desk.add([EMPTY_LINE]));
+    setOpen(true);
+    runner.start();
+  };
+  const close = () => {
+    setOpen(false);
+    list.current?.focus();
+  };
+  // The first line that needs the visitor is opened once all have been looked up.
+  const isWorking = lines.some(({ state }) => state === 'waiting' || state === 'working');
+  useEffect(() => {
+    if (isWorking || activeId !== null) return;
+    const first = lines.find(isUndecided) ?? lines[0];
+    if (first !== undefined) setActiveId(first.id);
+  }, [isWorking]);
+
+  return (
+    <div class="work-step">
+      <RunStatus />
+      <p class="visually-hidden" role="status">
+        {message}
+      </p>
+      <div class="toolbar">
+        <button type="button" onClick={goToOpen} disabled={!lines.some(isUndecided)}>
+          {texts.nextOpen} <kbd>N</kbd>
+        </button>
+        <button type="button" class="plain" onClick={add}>
+          {texts.addLine}
+        </button>
+        <span class="stored dim">{texts.stored}</span>
+        <ForgetButton onForget={onForget} />
+      </div>
+      <div class={isOpen ? 'desk open' : 'desk'}>
+        <LineList
+          list={list}
+          lines={lines}
+          active={index}
+          bill={bill.bill}
+          onActive={(at) => setActiveId(lines[at]?.id ?? null)}
+          onOpen={() => setOpen(true)}
+          onChoose={choose}
+          onNext={goToOpen}
+        />
+        {active !== undefined && isOpen && (
+          <LinePanel
+            key={active.id}
+            line={active}
+            number={index + 1}
+            priced={bill.bill?.lines.find(({ line }) => line.id === active.id)?.priced ?? null}
+            onChoose={choose}
+            onClose={close}
+          />
+        )}
+      </div>
+      <ChargesForm />
+      <TotalsBar bill={bill} onBill={onBill} />
+    </div>
+  );
+}
