@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { after, before, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { seriousViolations } from './axe.ts';
 import { ExplorerFixture } from './explorer-fixture.ts';
 
-const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const SCREENSHOTS = fileURLToPath(new URL('../../test-artifacts/', import.meta.url));
 const SCRIPT_BUDGET = 40_000;
 
@@ -108,14 +108,3 @@ it('the first load is small, uses no other host, and obeys the content security 
   assert.match(policy, /default-src 'none'/);
   assert.doesNotMatch(policy, /unsafe-|\*|https?:/);
 });
-
-/** The serious accessibility violations that axe finds. */
-async function seriousViolations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found: string[] =
-    await page.evaluate(`axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-    .then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(', ')))`);
-  return found;
-}

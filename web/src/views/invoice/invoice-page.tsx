@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DeskState } from '../../invoice/desk.ts';
 import { unpackLink } from '../../invoice/link.ts';
-import { desk, runner } from '../../invoice/session.ts';
+import { desk, runner, saveDesk } from '../../invoice/session.ts';
 import { parseLink } from '../../invoice/stored-desk.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { BillStep } from './bill-step.tsx';
@@ -60,6 +60,7 @@ export function InvoicePage() {
   const forget = () => {
     runner.stop();
     desk.clear();
+    saveDesk();
     setMessage(texts.forgotten);
     setStep('paste');
   };

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { csvRows } from '../../../src/edition/files/csv.ts';
+import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
+import { seriousViolations } from '../axe.ts';
+import { ExplorerFixture, textOf } from '../explorer-fixture.ts';
+
+/** Codes with one line, an old one, and one with lines of different rates. */
+const CODES = ['8517.13', '0901.21', '6109.10', '8517.12', '0804.10', '3303.00', '8703.23', '4202.21'];
+const HEADER = ['Description', 'HS code', 'Qty', 'Unit price', 'Amount', 'Currency', 'Origin'];
+const ARABIC_HEADER = ['الوصف', 'الرمز', 'الكمية', 'سعر الوحدة', 'الإجمالي', 'العملة', 'المنشأ'];
+
+/** An invoice of so many lines. */
+function invoiceRows(count: number, header: readonly string[] = HEADER): string[][] {
+  const rows = Array.from({ length: count }, (_, i) => {
+    const [quantity, price] = [i + 1, `${10 + i}.50`];
+    const amount = ((i + 1) * (10 + i + 0.5)).toFixed(2);
+    return [`Goods number ${i + 1}`, CODES[i % CODES.length] ?? '', String(quantity), price, amount, 'USD', 'CN'];
+  });
+  return [[...header], ...rows];
+}
+
+const pasted = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join('\t')).join('\n');
+
+let explorer: ExplorerFixture;
+before(async () => {
+  explorer = await ExplorerFixture.start();
+});
+after(() => explorer.stop());
+
+/** Pastes an invoice and starts the look-up. */
+async function begin(page: Page, text: string): Promise<void> {
+  await page.locator('#invoice-text').fill(text);
+  await page.locator('.begin').click();
+  await page.locator('.line').first().waitFor();
+}
+
+async function untilLookedUp(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const bar = document.querySelector<HTMLProgressElement>('.run-status progress');
+    return bar !== null && bar.value === bar.max;
+  });
+}
+
+/** Chooses the first candidate of every open line, with two keys each. */
+async function chooseAll(page: Page): Promise<void> {
+  const list = page.locator('.lines');
+  await list.focus();
+  for (let tries = 0; tries < 100 && (await page.locator('.counts .choose').count()) > 0; tries++) {
+    await page.keyboard.press('n');
+    await page.keyboard.press('1');
+    await page.waitForTimeout(50);
+  }
+  assert.equal(await page.locator('.counts .choose').count(), 0);
+}
+
+describe('an invoice', () => {
+  for (const locale of ['en', 'ar'] as const) {
+    it(`of 40 pasted lines becomes a printed bill, in ${locale}`, async () => {
+      const page = await explorer.open('/invoice', { locale });
+      await begin(page, pasted(invoiceRows(40, locale === 'ar' ? ARABIC_HEADER : HEADER)));
+      await untilLookedUp(page);
+      await chooseAll(page);
+      await page.locator('#freight').fill('350');
+      await page.locator('#insurance').fill('25.50');
+      await page.locator('.make-bill').click();
+      await page.locator('.bill:not(.loading) .bill-totals').waitFor();
+      assert.equal(await page.locator('.bill-table tbody tr').count(), 40);
+      const total = async (name: string) => Number((await textOf(page, `[data-total=${name}]`)).replaceAll(',', ''));
+      const [value, cif, duty, vat, landed] = [
+        await total('value'),
+        await total('cif'),
+        await total('duty'),
+        await total('vat'),
+        await total('landed'),
+      ];
+      assert.equal(await total('freight'), 350);
+      assert.ok(Math.abs(value + 375.5 - cif) < 0.005, 'the value, freight and insurance are the CIF value');
+      assert.ok(Math.abs(cif + duty + vat - landed) < 0.005, 'the totals add up');
+      assert.ok(duty > 0 && vat > 0);
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await page.locator('.bill-tools').isVisible(), false);
+      assert.equal(await page.locator('.bill-table').isVisible(), true);
+      const pdf = await page.pdf();
+      assert.ok(pdf.length > 10_000);
+    });
+  }
+
+  it('survives the limit of a key and a reload in the middle', async () => {
+    const page = await explorer.newPage();
+    await page.clock.install();
+    await page.goto(`${explorer.url}/invoice#key=${await explorer.service.key('free')}`);
+    await begin(
+      page,
+      pasted(
+        invoiceRows(40).map(([first = '', , ...rest], i) => [first, i === 0 ? 'HS code' : `${1000 + i}`, ...rest]),
+      ),
+    );
+    await page.locator('.pause[data-reason=limit] .countdown').waitFor();
+    const looked = () => page.locator('.run-status progress').evaluate((bar: HTMLProgressElement) => bar.value);
+    const before = await looked();
+    assert.ok(before > 0 && before < 40);
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await page.reload();
+    await page.locator('.pause[data-reason=limit]').waitFor();
+    assert.ok((await looked()) >= before, 'no line is lost');
+    for (let minute = 0; minute < 6 && (await looked()) < 40; minute++) {
+      explorer.service.clock.now += 60_000;
+      await page.clock.runFor(61_000);
+      await page.waitForLoadState('networkidle');
+    }
+    assert.equal(await looked(), 40);
+  });
+
+  it('is read from a dropped workbook', async () => {
+    const page = await explorer.open('/invoice');
+    const bytes = [...xlsxOf('Invoice', [['ACME LLC'], [], ...invoiceRows(5)])];
+    await page.locator('.paste-area').waitFor();
+    await page.evaluate((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], 'invoice.xlsx'));
+      document
+        .querySelector('.paste-area')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+    }, bytes);
+    await page.locator('.columns-table').waitFor();
+    const roles = await page
+      .locator('.columns-table select')
+      .evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value));
+    assert.deepEqual(roles, ['description', 'code', 'quantity', 'unit_price', 'amount', 'currency', 'origin']);
+    await page.locator('.begin').click();
+    await page.locator('.line').nth(4).waitFor();
+  });
+
+  it('says what is wrong with another file', async () => {
+    const page = await explorer.open('/invoice');
+    await page
+      .locator('#invoice-file')
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await page.locator('.paste-area .field-error', { hasText: 'XLSX or CSV' }).waitFor();
+  });
+
+  it('asks what 1,234 means, and which column is the amount', async () => {
+    const page = await explorer.open('/invoice');
+    await page.locator('#invoice-text').fill('Item\tHS code\tAmount\nPhones\t851713\t1,234');
+    await page.locator('.columns-step .radio-group').waitFor();
+    assert.equal(await page.locator('.begin').isDisabled(), true);
+    await page.locator('.columns-step .radio-group label', { hasText: '1.234' }).click();
+    assert.equal(await page.locator('.begin').isDisabled(), false);
+    await page.locator('#invoice-text').fill('Phones\t3\t1000\nShirts\t5\t70');
+    await page.locator('.field-error', { hasText: 'Which column is the amount?' }).waitFor();
+    await page.locator('.columns-table select').nth(2).selectOption('amount');
+    await page.locator('.field-error', { hasText: 'Which column is the amount?' }).waitFor({ state: 'detached' });
+  });
+
+  it('is done with the keyboard alone', async () => {
+    const page = await explorer.open('/invoice');
+    await page.locator('#invoice-text').waitFor();
+    const tabTo = async (selector: string) => {
+      for (let tries = 0; tries < 60; tries++) {
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+        await page.keyboard.press('Tab');
+      }
+      assert.fail(`${selector} cannot be reached with Tab`);
+    };
+    await tabTo('#invoice-text');
+    await page.keyboard.insertText('Item\tHS code\tAmount\nPhones\t851712\t900\nCoffee\t090121\t50');
+    await tabTo('.begin');
+    await page.keyboard.press('Enter');
+    await page.locator('.line.choose').waitFor();
+    await tabTo('.lines');
+    await page.keyboard.press('n');
+    await page.keyboard.press('2');
+    await page.locator('.line.done').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.line-panel').waitFor();
+    await tabTo('.line-panel button');
+    await page.keyboard.press('Escape');
+    await page.locator('.line-panel').waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement?.className), 'lines');
+    await tabTo('.make-bill');
+    await page.keyboard.press('Enter');
+    await page.locator('.bill-totals').waitFor();
+  });
+
+  it('tries a line again that has failed', async () => {
+    const page = await explorer.open('/invoice');
+    let isBroken = true;
+    await page.route('**/api/v1/resolve?code=090121*', (route) =>
+      isBroken
+        ? route.fulfill({
+            status: 500,
+            contentType: 'application/json',
+            body: '{"success":false,"error":{"code":"internal_error","message":""}}',
+          })
+        : route.continue(),
+    );
+    await begin(page, 'Item\tHS code\tAmount\nPhones\t851713\t900\nCoffee\t090121\t50');
+    await page.locator('.line.failed').waitFor();
+    await page.locator('.line.confident').waitFor();
+    isBroken = false;
+    await page.locator('.retry-all').click();
+    await page.locator('.line.confident').nth(1).waitFor();
+  });
+
+  it('reopens from its link, and is forgotten on request', async () => {
+    const page = await explorer.open('/invoice');
+    await begin(page, 'Item\tHS code\tAmount\nPhones\t851713\t900\nCoffee\t090121\t50');
+    await untilLookedUp(page);
+    await page.locator('.make-bill').click();
+    await page.locator('.bill-totals').waitFor();
+    await page.locator('.bill-tools button').nth(3).click();
+    const link = await page.locator('.link-line input').inputValue();
+    assert.match(link, /\/invoice#invoice=[\w-]+$/);
+    const other = await explorer.open('/');
+    await other.goto(link);
+    await other.locator('.line.confident').nth(1).waitFor();
+    assert.equal(other.url(), `${explorer.url}/invoice`);
+    await other.locator('.forget').click();
+    await other.locator('.forget').click();
+    await other.locator('#invoice-text').waitFor();
+    assert.equal(await other.evaluate(() => localStorage.getItem('tarifa.invoice')), null);
+  });
+
+  it('is taken along as CSV and XLSX', async () => {
+    const page = await explorer.open('/invoice');
+    await begin(page, 'Item\tHS code\tAmount\n=cmd()\t851713\t900\nCoffee\t090121\t50.25');
+    await untilLookedUp(page);
+    await page.locator('.make-bill').click();
+    await page.locator('.bill:not(.loading) .bill-totals').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.bill-tools button').nth(2).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const rows = [...csvRows(Buffer.concat(chunks).toString())].map(({ cells }) => cells);
+    assert.deepEqual(rows[1]?.slice(0, 6), ['1', "'=cmd()", '851713', '', '', '900']);
+    assert.equal(rows[2]?.[9], '090121000000');
+    const [workbook] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.bill-tools button').nth(1).click(),
+    ]);
+    assert.match(workbook.suggestedFilename(), /^invoice-2026-05-0\d\.xlsx$/);
+    await page.locator('.bill-tools button').nth(4).click();
+    await page.locator('.steps button').first().click();
+    await page.locator('#invoice-file').setInputFiles(await workbook.path());
+    await page.locator('.columns-table').waitFor();
+  });
+
+  it('of 500 lines has few rows in the document', async () => {
+    const page = await explorer.open('/invoice', { tier: 'free' });
+    await begin(page, pasted(invoiceRows(500)));
+    assert.ok((await page.locator('.line').count()) < 40);
+    await page.locator('.lines').focus();
+    await page.keyboard.press('End');
+    await page.locator('.line[aria-posinset="500"]').waitFor();
+    assert.ok((await page.locator('.line').count()) < 40);
+  });
+});
+
+describe('the invoice page', () => {
+  for (const locale of ['en', 'ar'] as const) {
+    for (const [device, viewport] of [
+      ['desk', { width: 1280, height: 900 }],
+      ['phone', { width: 360, height: 740 }],
+    ] as const) {
+      it(`in ${locale} on a ${device} is accessible in every step and fits the width`, async () => {
+        const page = await explorer.open('/invoice', { locale, viewport, bypassCSP: true });
+        const check = async (step: string) => {
+          assert.deepEqual(await seriousViolations(page), [], step);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(over <= 0, `${step} is ${over} px too wide`);
+        };
+        await page.locator('#invoice-text').fill(pasted(invoiceRows(12)));
+        await page.locator('.begin').waitFor();
+        await check('paste');
+        await page.locator('.begin').click();
+        await untilLookedUp(page);
+        await page.locator('.toolbar button').first().click();
+        await page.locator('.line-panel').waitFor();
+        await check('work');
+        await page.locator('.line-panel > .plain').click();
+        await page.locator('.tariff-tree').waitFor();
+        await check('tree');
+        await page.locator('.line-panel > header button').click();
+        await page.locator('.make-bill').click();
+        await page.locator('.bill:not(.loading) .bill-totals').waitFor();
+        await check('bill');
+      });
+    }
+  }
+});
