@@ -41,10 +41,12 @@ export const invoice: Command = {
       decimal: decimalOf(call),
     };
     const writer = writerOf(call);
-    const progress = new Progress(`Reading ${basename(file)}`, call.err, process.stderr.isTTY);
+    const progress = new Progress(call.err, process.stderr.isTTY);
     try {
       const summary = await withSources(call, NEEDS, (sources) =>
-        priceInvoice(file, sources, options, writer, progress.update),
+        priceInvoice(file, sources, options, writer, (done, total) =>
+          progress.update(`Reading ${basename(file)}`, done, total),
+        ),
       );
       progress.end(`Read ${summary.lines} lines`);
       call.err(summaryText(summary));
