@@ -78,12 +78,14 @@ export function checkLines(parameter: LinesParameter, text: string | undefined):
     const line = maxItems + 1;
     throw new ApiError('invalid_parameter', MESSAGES.too_many_lines(maxItems, line), { parameter: 'lines', line });
   }
+  const lowest = boundOf(parameter.minimum);
+  const highest = boundOf(parameter.maximum);
   return lines.map((each, i) => {
     const colon = each.indexOf(':');
     const code = colon < 0 ? each : each.slice(0, colon);
     const value = colon < 0 ? '' : each.slice(colon + 1);
     if (!isCode(code, parameter.minDigits, parameter.maxDigits)) throw lineError(i + 1, codeError(parameter, code));
-    if (!isWithin(parameter, value)) throw lineError(i + 1, lineValueError(parameter, value));
+    if (!isBetween(value, lowest, highest)) throw lineError(i + 1, lineValueError(parameter, value));
     return { code, value };
   });
 }
@@ -98,8 +100,8 @@ function lineValueError({ minimum, maximum }: Bounds, text: string): ApiError {
 }
 
 export function checkDecimal(name: string, parameter: DecimalParameter, text: string | undefined): string {
-  if (text !== undefined && isWithin(parameter, text)) return text;
   const { minimum, maximum, error } = parameter;
+  if (text !== undefined && isBetween(text, boundOf(minimum), boundOf(maximum))) return text;
   if (error === 'invalid_parameter') throw invalid(name, MESSAGES.malformed_amount(name, minimum, maximum));
   const message = text === undefined || text === '' ? MESSAGES.value_missing : MESSAGES.malformed_value;
   throw new ApiError(error, message(minimum, maximum));
@@ -108,10 +110,10 @@ export function checkDecimal(name: string, parameter: DecimalParameter, text: st
 type Bounds = Pick<DecimalParameter, 'minimum' | 'maximum'>;
 
 /** A decimal stays text, and its bounds are compared exactly: a float cannot tell 0.009999999999999999999 from 0.01. */
-function isWithin({ minimum, maximum }: Bounds, text: string): boolean {
+function isBetween(text: string, lowest: Decimal, highest: Decimal): boolean {
   if (text.length > LONGEST_DECIMAL || !PLAIN_DECIMAL.test(text)) return false;
   const value = decimal(text);
-  return compare(value, boundOf(minimum)) >= 0 && compare(value, boundOf(maximum)) <= 0;
+  return compare(value, lowest) >= 0 && compare(value, highest) <= 0;
 }
 
 /** Parsed bounds: the tables have a handful of them. */

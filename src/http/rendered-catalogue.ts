@@ -27,8 +27,6 @@ interface LineFrame extends CalculationFrame {
   readonly notes: readonly string[];
 }
 
-const NO_MEASURES = ascii(',"measures":[]}');
-
 /**
  * The JSON of one catalogue, rendered on first use: catalogue and history are immutable, so nothing is ever stale. Rendering a
  * record anew for each request would cost a third of a lookup.
@@ -46,6 +44,7 @@ export class RenderedCatalogue {
   readonly #children: (CacheableReply | undefined)[];
   readonly #frames: Readonly<Record<Language, (CalculationFrame | undefined)[]>>;
 
+  readonly #endsOfLines = new Map<string, Latin1>();
   readonly #lineFrames: Readonly<Record<Language, (LineFrame | undefined)[]>> = { en: [], ar: [] };
 
   constructor(catalogue: Catalogue, history: TariffHistory | null, measures: Measures) {
@@ -89,9 +88,19 @@ export class RenderedCatalogue {
     const [, ...notes] = notesOn(record, language, measures);
     return {
       before: this.calculationFrame(record, language).before,
-      after: measures.length === 0 ? NO_MEASURES : flat(latin1(`,"measures":${JSON.stringify(measures)}}`)),
+      after: this.#endOfLine(JSON.stringify(measures)),
       notes,
     };
+  }
+
+  /** String interning: most codes of a chapter have the same measures, and one text for all of them stays in the CPU's cache. */
+  #endOfLine(measures: string): Latin1 {
+    let end = this.#endsOfLines.get(measures);
+    if (end === undefined) {
+      end = flat(latin1(`,"measures":${measures}}`));
+      this.#endsOfLines.set(measures, end);
+    }
+    return end;
   }
 
   /** The notes name measures, which are resolved once for each record and not for each request. */
