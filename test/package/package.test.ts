@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { oldestNode } from '../oldest-node.ts';
+import { freePort } from '../servers/process.ts';
+import { commandsIn, typeCommands } from './typed-commands.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -93,6 +95,26 @@ describe('the package', () => {
     const env = { ...process.env, TARIFA_DATABASE: join(folder, 'tarifa.db') };
     const { stdout } = await run(process.execPath, [launcher, 'calc', '6109.10', '1000', '--vat'], { env });
     assert.match(stdout, /landed cost +1102\.5 USD/);
+  });
+
+  it('is installed, started and upgraded by the commands of docs/operating.md', async () => {
+    const sandbox = join(folder, 'root');
+    mkdirSync(sandbox);
+    cpSync(join(folder, packed.filename), join(sandbox, packed.filename));
+    const ports = { 8080: await freePort(), 9090: await freePort() };
+    const document = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+    const [install = '', start = '', upgrade = ''] = commandsIn(document, 'Without Docker');
+    try {
+      await typeCommands(install, sandbox, ports);
+      const started = await typeCommands(start, sandbox, ports);
+      assert.match(started, /^trf_\w{46}$/m, 'a key was issued');
+      assert.match(started, /"status":"ok"/);
+      await typeCommands(upgrade, sandbox, ports);
+      assert.ok(existsSync(join(sandbox, 'var/lib/tarifa/backup.db')));
+      assert.match(readFileSync(join(sandbox, 'log'), 'utf8'), /"event":"stopped"/, 'the restart ended the old one');
+    } finally {
+      process.kill(Number(readFileSync(join(sandbox, 'pid'), 'utf8')), 'SIGKILL');
+    }
   });
 
   it('says on an older Node which one it needs', async () => {
