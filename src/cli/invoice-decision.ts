@@ -1,6 +1,6 @@
 import type { Sources } from '../api/answers.ts';
+import { classify } from '../api/classify.ts';
 import { resolve } from '../api/resolve.ts';
-import { search } from '../api/search.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
@@ -17,7 +17,6 @@ export interface Decision {
 const MAX_CANDIDATES = 5;
 const MAX_LINES = 50;
 const MAX_DESCRIPTION = 500;
-const SUBHEADING = 6;
 /** Decisions that are kept: invoices repeat their goods. */
 const MAX_KEPT = 5_000;
 
@@ -65,11 +64,17 @@ function byCode(code: string, sources: Sources): Decision | null {
 
 function byDescription(description: string, sources: Sources): Decision {
   if (description.trim().length < 2) return { state: 'vague', record: null, candidates: [], note: 'No description.' };
-  const { items } = search(
-    { q: description.slice(0, MAX_DESCRIPTION), level: SUBHEADING, limit: MAX_CANDIDATES, offset: 0 },
-    sources,
-  );
-  return { state: items.length === 0 ? 'vague' : 'choose', record: null, candidates: items, note: '' };
+  const input = { description: description.slice(0, MAX_DESCRIPTION), limit: MAX_CANDIDATES };
+  const { decision, candidates, distinguish } = classify(input, sources);
+  const records = candidates.map(({ record }) => record);
+  const [first] = records;
+  if (decision === 'confident' && first !== undefined) {
+    const { items } = resolve({ code: first.code, hs_version: undefined, limit: MAX_LINES, offset: 0 }, sources);
+    return { ...settled(first, items), note: '' };
+  }
+  const state = decision === 'confident' ? 'vague' : decision;
+  const note = distinguish.map(({ code, en }) => `${code}: ${en}`).join('; ');
+  return { state, record: null, candidates: records, note };
 }
 
 /** The only line, or the code itself if all lines below it have the same rate. Different rates are not decided. */

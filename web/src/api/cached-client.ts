@@ -12,7 +12,15 @@ import type { Language } from '../preferences.ts';
 import { readStored, store } from '../storage.ts';
 
 /** The operations that the explorer calls. */
-export type ExplorerOperation = 'search' | 'children' | 'calculate' | 'details' | 'resolve' | 'list' | 'shipment';
+export type ExplorerOperation =
+  | 'search'
+  | 'children'
+  | 'calculate'
+  | 'details'
+  | 'resolve'
+  | 'list'
+  | 'classify'
+  | 'shipment';
 
 /** A call of the API. `language` is set only if the reply depends on it. */
 export interface Request<Id extends ExplorerOperation = ExplorerOperation> {

@@ -1,4 +1,3 @@
-import { PARAMETERS } from 'virtual:contract';
 import { client } from '../api/cached-client.ts';
 import { recordsRequest } from '../api/requests.ts';
 import { readStored, store } from '../storage.ts';
@@ -8,9 +7,6 @@ import { Runner } from './runner.ts';
 import { deskText, parseDesk } from './stored-desk.ts';
 
 const SAVE_MS = 300;
-const SUBHEADING = 6;
-const MAX_CANDIDATES = 5;
-const MAX_QUERY = PARAMETERS.search.q.maxLength;
 /** How many lines of the tariff a line may choose from. */
 const MAX_LINES = 50;
 
@@ -25,11 +21,7 @@ export const runner = new Runner(
       await client.send(recordsRequest(codes));
       return new Map(codes.map((code) => [code, client.record(code)?.description] as const).filter(hasText));
     },
-    classify: async (description) => {
-      const parameters = { q: description.slice(0, MAX_QUERY), level: SUBHEADING, limit: MAX_CANDIDATES } as const;
-      const { data } = await client.send({ id: 'search', parameters });
-      return { decision: data.length === 0 ? 'vague' : 'choose', candidates: data, distinguish: [] };
-    },
+    classify: async (description) => (await client.send({ id: 'classify', parameters: { description } })).data,
   },
   browserClock,
 );

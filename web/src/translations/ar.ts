@@ -225,6 +225,7 @@ export const ar: Texts = {
     details: 'الرمز',
     resolve: 'بنود التصريح',
     list: 'الفصول',
+    classify: 'التصنيف',
     shipment: 'الفاتورة',
   },
   request: 'الطلب',

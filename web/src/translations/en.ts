@@ -202,6 +202,7 @@ export const en = {
     details: 'Code',
     resolve: 'Lines to declare',
     list: 'Chapters',
+    classify: 'Classification',
     shipment: 'Bill',
   } satisfies Record<ExplorerOperation, string>,
   request: 'Request',
