@@ -4,6 +4,9 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { csvLine } from '../edition/files/csv.ts';
 import { type Cell, fixedParts, rowXml, SHEET_END, SHEET_PART, SHEET_START } from '../edition/files/workbook-parts.ts';
 
+/** Rows are written in pieces of about this many characters: a write of its own for each costs more than the row. */
+const PIECE = 65_536;
+
 /** Writes rows one by one, so that a long table is never held in memory. */
 export interface RowWriter {
   write(cells: readonly Cell[]): Promise<void>;
@@ -13,10 +16,21 @@ export interface RowWriter {
 /** A CSV file with a byte order mark, which tells spreadsheet programs that it is UTF-8. */
 export function csvFile(path: string): RowWriter {
   const out = createWriteStream(path);
-  out.write('\ufeff');
+  let text = '\ufeff';
+  const flush = () => {
+    const piece = text;
+    text = '';
+    return written(out, piece);
+  };
   return {
-    write: (cells) => written(out, csvText(cells)),
-    end: () => ended(out),
+    async write(cells) {
+      text += csvText(cells);
+      if (text.length >= PIECE) await flush();
+    },
+    async end() {
+      await flush();
+      await ended(out);
+    },
   };
 }
 
@@ -45,8 +59,6 @@ interface Entry {
 /** The size of a part is known only after it: a descriptor follows the bytes. */
 const WITH_DESCRIPTOR = 0x808;
 const UTF8_NAMES = 0x800;
-/** Rows are packed in pieces of about this size. */
-const PIECE = 65_536;
 
 /** A workbook with one sheet, packed while it is written. */
 export function xlsxFile(path: string, sheet: string): RowWriter {

@@ -12,8 +12,12 @@ const GROUPING = /[\s\u00a0\u2000-\u200f\u202f\u2066-\u2069\u061c'’٬]/g;
 const BEFORE = /^(?:\p{Sc}|(?:\p{L}\.?){1,5}(?:\p{Sc}|[.:])?)(?=\d)/u;
 const AFTER = /(?<=\d)(?:\p{Sc}|\.?(?:\p{L}\.?){1,5})$/u;
 
+/** Fast path: most figures of a file are plain, and then no separator has to be understood. */
+const PLAIN = /^\d{1,15}(?:\.\d{1,2})?$/;
+
 /** Reads a figure as people write it: 1,234.50, 1.234,50, ١٬٢٣٤٫٥٠, AED 1 234.5. A mark settles what would be unclear. */
 export function readFigure(text: string, mark: DecimalMark | null = null): Figure {
+  if (PLAIN.test(text)) return plain(text);
   const compact = asciiDigits(text.normalize('NFKC'))
     .replace(GROUPING, '')
     .replace(BEFORE, '')

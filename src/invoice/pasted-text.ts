@@ -14,7 +14,8 @@ export function pastedRows(text: string): readonly (readonly string[])[] {
 /** The rows of text with separators; null if it has none. */
 function separated(text: string): string[][] | null {
   const separator = text.includes('\t') ? '\t' : findSeparator(text, true);
-  if (!text.includes(separator)) return null;
+  // Bars can stand around a row as well as between its cells.
+  if (separator === '|' || !text.includes(separator)) return null;
   try {
     const rows = [...csvRows(text, { separator })].map(({ cells }) => cells.map((cell) => cell.trim()));
     // Commas in sentences do not make columns: most rows must have the same number of cells.
