@@ -1,17 +1,10 @@
-import { decimal, textOf, unitsAt } from '../tariff/decimal.ts';
-import { shareByWeight } from '../tariff/shares.ts';
+import { decimal, textOf } from '../tariff/decimal.ts';
+import { costShares } from '../tariff/shipment.ts';
 
 /** Shares an amount among values in proportion to them, in minor units, so that the shares add up to it exactly. */
 export function shareByValue(amount: string, values: readonly string[], decimals: number): readonly string[] {
-  const total = decimal(amount);
+  const cost = decimal(amount);
   const weights = values.map(decimal);
-  const isNothing = total.units === 0 || weights.every(({ units }) => units === 0);
-  if (isNothing) return values.map(() => '0');
-  const scale = Math.max(total.scale, decimals);
-  const weightScale = weights.reduce((most, weight) => Math.max(most, weight.scale), 0);
-  const shares = shareByWeight(
-    unitsAt(total, scale),
-    weights.map((weight) => unitsAt(weight, weightScale)),
-  );
-  return shares.map((units) => textOf(units, scale));
+  if (cost.units === 0 || weights.every(({ units }) => units === 0)) return values.map(() => '0');
+  return costShares(cost, weights, decimals).map(({ units, scale }) => textOf(units, scale));
 }
