@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { COMMANDS } from '../src/cli/commands.ts';
 import { helpOf, overview } from '../src/cli/help.ts';
+import { AGENT_GUIDE } from '../src/contract/agent-guide.ts';
 import { ERRORS } from '../src/contract/errors.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
 import { TIERS } from '../src/contract/tiers.ts';
@@ -25,6 +26,7 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
     ['clients/python/tarifa/_types.py', pythonTypes()],
     ['deploy/grafana-dashboard.json', grafanaDashboard()],
     ...collections(),
+    ['docs/agents.md', AGENT_GUIDE.replace('\n\n', `\n\n${NOTE}\n\n`)],
     ['docs/errors.md', `# Errors\n\n${NOTE}\n\n${errorTable()}`],
     [
       'docs/settings.md',

@@ -1,3 +1,4 @@
+import { AGENT_GUIDE } from '../contract/agent-guide.ts';
 import { CLASSIFICATION_GUIDE } from '../contract/guide.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 
@@ -26,5 +27,6 @@ ${operations.join('\n')}
 
 The Model Context Protocol is spoken by \`tarifa mcp\` on the operator's machine and, where the operator has switched it on, at \`/mcp\` with the same keys and limits: \`lookup_hs_code\`, \`search_hs_codes\`, \`classify_goods\`, \`list_children\`, \`calculate_duty\`, \`calculate_shipment\`, \`resolve_code\`, \`get_code_details\`, \`list_changes\`.
 
+${AGENT_GUIDE.replace(/^# /, '## ')}
 ${CLASSIFICATION_GUIDE.replace(/^# /, '## ')}`;
 }

@@ -5,7 +5,8 @@ import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { ADVICE, nextStep } from './advice.ts';
-import { DEFAULT_LIMIT, TOOLS, type ToolName } from './tools.ts';
+import { inLanguage, LANGUAGES, type ResultLanguage, withPaths } from './shape-result.ts';
+import { defaultLimit, TOOLS, type ToolName } from './tools.ts';
 
 /** The result of a tool: text for every client, and the same as data for clients that read it. */
 export interface ToolResult {
@@ -35,24 +36,40 @@ export function refusalOf(error: ApiError): ToolResult {
 }
 
 function resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources: Sources): object {
-  const answer = API[id].answer(checkParameters(id, sentParameters(id, given)), sources);
+  const { language: wanted, ...rest } = given;
+  const language = languageOf(wanted);
+  const answer = API[id].answer(checkParameters(id, sentParameters(id, rest)), sources);
   const page = listMetaOf(answer);
+  const data = withPaths(API[id].toJson(answer, language === 'ar' ? 'ar' : 'en'), sources.catalogue, language);
   return {
-    data: API[id].toJson(answer, 'en'),
+    data: inLanguage(data, language),
     ...(page === null ? {} : { page }),
     // A calculation names the product in English only.
-    ...('amounts' in answer ? { description: { en: answer.record.en, ar: answer.record.ar } } : {}),
+    ...('amounts' in answer
+      ? { description: inLanguage({ en: answer.record.en, ar: answer.record.ar }, language) }
+      : {}),
     notes: ADVICE[id](answer).join(' '),
   };
+}
+
+function languageOf(given: unknown): ResultLanguage {
+  if (given === undefined || given === null) return 'both';
+  const language = LANGUAGES.find((each) => each === given);
+  if (language === undefined)
+    throw new ApiError('invalid_parameter', MESSAGES.not_a_choice('language', LANGUAGES.join(', ')));
+  return language;
 }
 
 /** Arguments as text, as the contract checks them. Unknown names are an error, which a model would not notice otherwise. */
 function sentParameters(id: TariffOperation, given: Arguments): SentParameters {
   const names = Object.keys(OPERATIONS[id].parameters);
-  const sent: Record<string, string> = names.includes('limit') ? { limit: String(DEFAULT_LIMIT) } : {};
+  const sent: Record<string, string> = names.includes('limit') ? { limit: String(defaultLimit(id)) } : {};
   for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name)) {
-      throw new ApiError('invalid_parameter', MESSAGES.unknown_argument(name.slice(0, 50), names.join(', ')));
+      throw new ApiError(
+        'invalid_parameter',
+        MESSAGES.unknown_argument(name.slice(0, 50), [...names, 'language'].join(', ')),
+      );
     }
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       sent[name] = String(value);

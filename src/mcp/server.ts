@@ -7,7 +7,7 @@ import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 import { callTool, refusalOf, type ToolResult } from './call-tool.ts';
-import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS } from './prompt.ts';
+import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS, INVOICE, invoiceText } from './prompt.ts';
 import { describeTool, isToolName, TOOLS, type ToolName } from './tools.ts';
 
 /** What the tools answer from. */
@@ -41,14 +41,8 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
     if (needsIndex(TOOLS[name].operation) && catalogue !== null) await untilSearchable(catalogue);
     return { ...call(name, given) };
   });
-  server.setRequestHandler('prompts/list', () => ({ prompts: [CLASSIFY] }));
-  server.setRequestHandler('prompts/get', ({ params }) => {
-    if (params.name !== CLASSIFY.name) throw unknown(`There is no prompt ${params.name}; there is ${CLASSIFY.name}.`);
-    const { goods, language } = params.arguments ?? {};
-    if (goods === undefined || goods.trim() === '') throw unknown('Say in the argument goods what the goods are.');
-    const text = classifyText(goods, language);
-    return { description: CLASSIFY.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
-  });
+  server.setRequestHandler('prompts/list', () => ({ prompts: [CLASSIFY, INVOICE] }));
+  server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments ?? {}));
   const { text, ...guide } = GUIDE;
   server.setRequestHandler('resources/list', () => ({ resources: [guide] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
@@ -67,6 +61,21 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
       return { content: [{ type: 'text', text: `internal_error: ${ERRORS.internal_error.condition}` }], isError: true };
     }
   }
+}
+
+/** A prompt, filled in with the user's text. */
+function promptOf(name: string, { goods, invoice, language }: Readonly<Record<string, string>>) {
+  const isGoods = name === CLASSIFY.name;
+  if (!isGoods && name !== INVOICE.name)
+    throw unknown(`There is no prompt ${name}; there are ${CLASSIFY.name}, ${INVOICE.name}.`);
+  const given = (isGoods ? goods : invoice) ?? '';
+  if (given.trim() === '')
+    throw unknown(
+      isGoods ? 'Say in the argument goods what the goods are.' : 'Give the lines in the argument invoice.',
+    );
+  const text = isGoods ? classifyText(given, language) : invoiceText(given, language);
+  const { description } = isGoods ? CLASSIFY : INVOICE;
+  return { description, messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
 }
 
 /** What tools answer from at this moment; null until an edition is loaded. */

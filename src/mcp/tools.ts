@@ -2,6 +2,7 @@ import type { TariffOperation } from '../api/operations.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { isRequired, type Parameter, schemaOf } from '../contract/parameters.ts';
 import { Description } from '../contract/schemas.ts';
+import { inAnyLanguage, LANGUAGES } from './shape-result.ts';
 
 interface ToolEntry {
   readonly operation: TariffOperation;
@@ -49,8 +50,18 @@ export const TOOLS = {
   },
 } as const satisfies Record<string, ToolEntry>;
 
-/** Shorter than that of the API: a model reads every result in full. */
-export const DEFAULT_LIMIT = 10;
+/** Shorter than those of the API: a model reads every result in full. */
+export function defaultLimit(id: TariffOperation): number {
+  return id === 'search' || id === 'classify' ? 5 : 10;
+}
+
+/** An argument of all tools beside the parameters of their operation. */
+const LANGUAGE = {
+  type: 'string',
+  enum: [...LANGUAGES],
+  default: 'both',
+  description: 'The language of descriptions; one language makes the result shorter.',
+};
 
 export type ToolName = keyof typeof TOOLS;
 
@@ -69,16 +80,13 @@ export function describeTool(name: ToolName) {
     description: `${description} ${use}`,
     inputSchema: {
       type: 'object' as const,
-      properties: Object.fromEntries(
-        table.map(([parameter, entry]) => [
-          parameter,
-          {
-            ...schemaOf(entry),
-            description: entry.description,
-            ...(parameter === 'limit' ? { default: DEFAULT_LIMIT } : {}),
-          },
-        ]),
-      ),
+      properties: Object.fromEntries([
+        ...table.map(([parameter, entry]) => {
+          const limit = parameter === 'limit' ? { default: defaultLimit(id) } : {};
+          return [parameter, { ...schemaOf(entry), description: entry.description, ...limit }] as const;
+        }),
+        ['language', LANGUAGE] as const,
+      ]),
       required: table.filter(([, entry]) => isRequired(entry)).map(([parameter]) => parameter),
       additionalProperties: false,
     },
@@ -97,7 +105,9 @@ function outputSchema(id: TariffOperation) {
     notes: { type: 'string', description: 'Advice on the answer. Pass it on.' },
   };
   // Through JSON, which drops what typebox adds for TypeScript.
-  return JSON.parse(JSON.stringify({ type: 'object' as const, properties, required: Object.keys(properties) })) as {
+  const schema = JSON.parse(JSON.stringify({ type: 'object' as const, properties, required: Object.keys(properties) }));
+  // It is an object schema, and stays one.
+  return inAnyLanguage(schema) as {
     readonly type: 'object';
     readonly properties: Record<string, object>;
     readonly required: string[];

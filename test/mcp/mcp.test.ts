@@ -85,7 +85,7 @@ for (const { name, transport, mode } of CONNECTIONS) {
       );
       for (const tool of tools) {
         const { parameters } = OPERATIONS[TOOLS[tool.name as keyof typeof TOOLS].operation];
-        assert.deepEqual(Object.keys(tool.inputSchema.properties ?? {}), Object.keys(parameters));
+        assert.deepEqual(Object.keys(tool.inputSchema.properties ?? {}), [...Object.keys(parameters), 'language']);
         assert.equal(tool.annotations?.readOnlyHint, true);
         assert.ok(Object.hasOwn(tool.outputSchema?.properties ?? {}, 'notes'));
       }
@@ -148,11 +148,28 @@ for (const { name, transport, mode } of CONNECTIONS) {
       assert.match(text, /"landed_cost":0\.012345678901234567891[,}]/);
     });
 
+    it('gets the way to each code, and descriptions in one language on request', async () => {
+      const both = await call(client, 'search_hs_codes', { q: 'roasted coffee', level: 6 });
+      assert.deepEqual(Object.keys(both.data.data[0].description), ['en', 'ar']);
+      assert.equal(both.data.data[0].path, '09 Coffee, tea and spices > 0901 Coffee');
+      const arabic = await call(client, 'search_hs_codes', { q: 'roasted coffee', level: 6, language: 'ar' });
+      assert.deepEqual(Object.keys(arabic.data.data[0].description), ['ar']);
+      assert.equal(arabic.data.data[0].path, '09 بن وشاي وتوابل > 0901 بن');
+      const resolved = await call(client, 'resolve_code', { code: '0901', language: 'en' });
+      for (const line of resolved.data.data.lines) {
+        assert.deepEqual(Object.keys(line.description), ['en']);
+        assert.match(line.path, /^09 .* > 0901 /);
+      }
+      const wrong = await call(client, 'search_hs_codes', { q: 'coffee', language: 'fr' });
+      assert.ok(wrong.isError);
+      assert.match(wrong.text, /language must be one of en, ar, both/);
+    });
+
     it('gets a prompt and a document that explain classification', async () => {
       const { prompts } = await client.listPrompts();
       assert.deepEqual(
         prompts.map((prompt) => prompt.name),
-        ['classify_goods'],
+        ['classify_goods', 'price_invoice'],
       );
       const goods = 'a cotton T-shirt, knitted';
       const { messages } = await client.getPrompt({ name: 'classify_goods', arguments: { goods } });
@@ -161,6 +178,23 @@ for (const { name, transport, mode } of CONNECTIONS) {
       assert.ok(message.content.text.includes(`<goods>\n${goods}\n</goods>`));
       assert.match(message.content.text, /Never invent a code/);
       await assert.rejects(client.getPrompt({ name: 'classify_goods', arguments: {} }), /what the goods are/);
+      const lines = 'Coffee, roasted; 100 USD';
+      const priced = await client.getPrompt({
+        name: 'price_invoice',
+        arguments: { invoice: lines, language: 'Arabic' },
+      });
+      const shown = JSON.stringify(priced.messages);
+      assert.ok(shown.includes(lines) && shown.includes('Answer in Arabic'));
+      for (const step of [
+        'classify_goods',
+        'resolve_code',
+        'get_code_details',
+        'calculate_shipment',
+        'Never invent a code',
+      ])
+        assert.ok(shown.includes(step), step);
+      await assert.rejects(client.getPrompt({ name: 'price_invoice', arguments: {} }), /argument invoice/);
+      await assert.rejects(client.getPrompt({ name: 'other', arguments: {} }), /There is no prompt other/);
       const { resources } = await client.listResources();
       const { contents } = await client.readResource({ uri: resources[0]?.uri ?? '' });
       assert.match(JSON.stringify(contents), /Stop where the facts stop/);
@@ -231,7 +265,7 @@ describe('/mcp', () => {
   it('returns ten results unless more are asked for', async () => {
     const client = await connected(overHttp(await service.key()));
     const few = await call(client, 'search_hs_codes', { q: 'live animals' });
-    assert.equal(few.data.page.limit, 10);
+    assert.equal(few.data.page.limit, 5);
     assert.equal((await call(client, 'search_hs_codes', { q: 'live animals', limit: 50 })).data.page.limit, 50);
     await client.close();
   });
@@ -309,4 +343,5 @@ it('/llms.txt describes the API, its use and how to classify', async () => {
   for (const name of Object.keys(TOOLS)) assert.ok(text.includes(name));
   assert.match(text, /^# Tarifa\n\n> /);
   assert.match(text, /Never invent a code/);
+  assert.match(text, /^## From an invoice to its duties$/m);
 });

@@ -1,0 +1,16 @@
+/** The way from an invoice to its bill, for language models. It is also docs/agents.md and a part of /llms.txt. */
+export const AGENT_GUIDE = `# From an invoice to its duties
+
+How an AI agent uses the tools of Tarifa for one product or for a whole invoice.
+
+1. **Classify.** Call \`classify_goods\` with the description as it stands on the invoice. \`confident\`: go on with the first candidate. \`choose\`: go to step 2. \`vague\`: ask what the goods are, of what material and for what use, and call again.
+2. **Ask what distinguishes.** Show the candidates with their codes and ask for the fact in \`distinguish\` that decides between them. Do not decide by the probability, and do not ask about more than the candidates.
+3. **Resolve.** Call \`resolve_code\` with the chosen subheading, or with the code that the invoice states. \`declarable\`: there is one line. \`choose\`: ask which line fits. \`superseded\` or \`retired\`: tell where the goods went, and ask. \`unknown\`: say so and classify the description.
+4. **Look at the details.** Call \`get_code_details\` with the line of 12 digits. Report the duty rate and every measure: permit, certificate, inspection, prohibition, excise. A measure of scope \`part\` may apply: say "may".
+5. **Calculate.** Call \`calculate_shipment\` once for all lines (up to 50), with freight and insurance. Read the amounts from its answer and compute none yourself. Excise is listed and is not in the amounts: say so.
+6. **Cite.** Name the edition and the day that the rates are of, and pass on the notes. Rates are indicative; the customs authority decides.
+
+Never invent a code, complete one with zeros, or take one from memory: write only codes that a tool has returned, with the description that it returned. A line that stays open is reported as open, with its candidates and the missing fact.
+
+Results are short by default. The argument \`language\` (\`en\`, \`ar\` or \`both\`) sets the language of descriptions, and \`limit\` the number of candidates. When a limit is reached, the result says after how many seconds to go on: wait, and repeat the same call.
+`;
