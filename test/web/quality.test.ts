@@ -23,6 +23,7 @@ const VIEWS: Readonly<Record<string, readonly [path: string, ready: string]>> = 
   outlook: ['/code/030289?hs=2017', '.outlook'],
   unknown: ['/code/8517999999', '.resolution'],
   missing: ['/code/77', '.error-card'],
+  invoice: ['/invoice', '.paste-area'],
   docs: ['/docs', '#errors'],
 };
 const DESK = { width: 1280, height: 900 };

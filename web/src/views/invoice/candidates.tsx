@@ -1,7 +1,7 @@
 import { HsCode } from '../../components/hs-code.tsx';
 import type { Candidate, DeskLine } from '../../invoice/desk-line.ts';
 import { useNumberFormat } from '../../number-format.ts';
-import { usePreferences } from '../../preferences.ts';
+import { type Language, usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 
 const LINE_DIGITS = 12;
@@ -44,9 +44,7 @@ export function Candidates({ line, onChoose }: CandidatesProps) {
                   <bdi class="candidate-rate">{percent(candidate.rate)}</bdi>
                 </span>
                 <span>{candidate.goods[language]}</span>
-                {candidate.hint !== null && candidate.hint[language] !== '' && (
-                  <mark class="hint-words">{candidate.hint[language]}</mark>
-                )}
+                {hintOf(candidate, language) !== null && <mark class="hint-words">{hintOf(candidate, language)}</mark>}
               </span>
             </button>
           </li>
@@ -54,4 +52,10 @@ export function Candidates({ line, onChoose }: CandidatesProps) {
       </ol>
     </section>
   );
+}
+
+/** The words that tell a candidate apart, unless they are nearly all of its description. */
+function hintOf({ hint, goods }: Candidate, language: Language): string | null {
+  if (hint === null || hint[language] === '') return null;
+  return hint[language].length < goods[language].length * 0.75 ? hint[language] : null;
 }
