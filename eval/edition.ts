@@ -6,9 +6,7 @@ import { Catalogue } from '../src/tariff/catalogue.ts';
 import { finish } from '../src/tariff/steps.ts';
 
 /** The catalogue of the bundled edition, as the server builds it. */
-export function bundledCatalogue(): Catalogue {
+export function bundledCatalogue(model = bundledSearchModel()): Catalogue {
   const text = readFileSync(new URL('../data/tarifa-2022.csv', import.meta.url), 'utf8');
-  return finish(
-    Catalogue.build('bundled', finish(derive(finish(parseEdition(text)))), undefined, bundledSearchModel()),
-  );
+  return finish(Catalogue.build('bundled', finish(derive(finish(parseEdition(text)))), undefined, model));
 }

@@ -51,15 +51,22 @@ export interface Calibration {
   readonly none: number;
   readonly uncovered: number;
   readonly length: number;
-  /** From these probabilities of heading and subheading on, a decision is confident. */
-  readonly confidentHeading: number;
-  readonly confidentSubheading: number;
+  /** From these probabilities on a decision is confident: for short descriptions and for long ones, such as titles. */
+  readonly short: Thresholds;
+  readonly long: Thresholds;
+}
+
+export interface Thresholds {
+  readonly heading: number;
+  readonly subheading: number;
 }
 
 /** Below this probability of the best heading a description is vague. */
 const MIN_PROBABILITY = 0.1;
 const DECIMALS = 1_000;
-const MAX_LENGTH = 12;
+const MAX_SHORT = 4;
+/** Descriptions with more words count as if they had so many. */
+export const MAX_LENGTH = 12;
 
 /** Whether all words of a description are numbers or words that name no goods. */
 export function isVague(clauses: readonly (readonly Word[])[]): boolean {
@@ -103,7 +110,7 @@ export function coverageOf({ queryTerms, count, scores }: Matches): number {
 /** The probability of each heading (a conditional logit model with "none of these" as one more choice). */
 export function headingProbabilities(
   { headings, coverage, queryTerms }: Evidence,
-  numbers: Calibration = calibration,
+  numbers: Omit<Calibration, 'short' | 'long'> = calibration,
 ): number[] {
   const utilities = headings.map(
     ({ score, learned }) =>
@@ -125,8 +132,10 @@ export function decide(evidence: Evidence, index: IndexData, limit: number): Cla
   const ordered = evidence.subheadings.toSorted((a, b) => of(b.record.code) - of(a.record.code) || b.score - a.score);
   const [first] = ordered;
   const best = first === undefined ? 0 : of(first.record.code);
+  const thresholds = isLong(evidence) ? calibration.long : calibration.short;
   const isConfident =
-    best >= calibration.confidentHeading && subheadingShare(evidence) * best >= calibration.confidentSubheading;
+    best >= thresholds.heading &&
+    best * subheadingShare(evidence, first?.record.code.slice(0, 4) ?? '') >= thresholds.subheading;
   return {
     decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose',
     candidates: ordered.slice(0, limit).map(({ record, document }) => ({
@@ -137,13 +146,17 @@ export function decide(evidence: Evidence, index: IndexData, limit: number): Cla
   };
 }
 
-/** The share of the first subheading among those of its heading, by the same weight of scores as between headings. */
-export function subheadingShare({ subheadings }: Evidence, { score: weight }: Calibration = calibration): number {
-  const [first] = subheadings;
-  if (first === undefined) return 0;
-  const siblings = subheadings.filter(({ record }) => record.code.slice(0, 4) === first.record.code.slice(0, 4));
-  const sum = siblings.reduce((total, { score }) => total + exp(weight * (score - first.score)), 0);
-  return 1 / sum;
+/** Whether a description has more words than a name of goods. */
+export function isLong({ queryTerms }: Evidence): boolean {
+  return queryTerms.length > MAX_SHORT;
+}
+
+/** The share of the best subheading of a heading, by the same weight of scores as between headings. */
+export function subheadingShare({ subheadings }: Evidence, heading: string, weight = calibration.score): number {
+  const scores = subheadings.filter(({ record }) => record.code.startsWith(heading)).map(({ score }) => score);
+  const [best] = scores;
+  if (best === undefined) return 0;
+  return 1 / scores.reduce((total, score) => total + exp(weight * (score - best)), 0);
 }
 
 /** The words of the query that a document has, by itself or from a code above it. */

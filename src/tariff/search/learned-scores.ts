@@ -8,7 +8,7 @@ import type { Word } from './text-analysis.ts';
 const MAX_ADDED = 10;
 const MIN_ADDED = 0.01;
 /** Matches with at least this share of the best score are looked up in the model. */
-const MIN_SCORE = 0.35;
+const MIN_SCORE = 0.5;
 const MAX_REACHED = 500;
 /**
  * What the model counts beside the best match of words, by the number of words: for a bare word the words say little, and

@@ -1,0 +1,34 @@
+import { csvRows } from '../../src/edition/files/csv.ts';
+import type { ModelData } from '../../src/tariff/search/model/linear-model.ts';
+import { DIMENSIONS } from './dot.ts';
+import { readExamples } from './examples.ts';
+import { featureMatrix } from './feature-matrix.ts';
+import { quantise } from './quantise.ts';
+import { train } from './softmax-trainer.ts';
+import { COMMONNESS, EDITION, readSource, TITLES, trainingHash } from './sources.ts';
+
+/** Trains a model on the edition and on titles, by default all of them. */
+export function trainModel(titles = readSource(TITLES)): ModelData {
+  const trainedOn = trainingHash();
+  const examples = readExamples(readSource(EDITION), titles);
+  console.log(`${examples.examples.length} texts about ${examples.codes.length} subheadings`);
+  const matrix = featureMatrix(examples.examples.map(({ text }) => text));
+  const weights = train(examples, matrix, (epoch, epochs, loss) =>
+    console.log(`epoch ${epoch} of ${epochs}: mean loss ${loss.toFixed(4)}`),
+  );
+  const features = quantise(weights.features);
+  const classes = quantise(weights.classes);
+  const commonness = new Map(
+    [...csvRows(readSource(COMMONNESS))].map(({ cells: [code = '', level] }) => [code, Number(level)]),
+  );
+  return {
+    trainedOn,
+    codes: examples.codes,
+    commonness: Uint8Array.from(examples.codes, (code) => commonness.get(code) ?? 0),
+    dimensions: DIMENSIONS,
+    scale: features.scale * classes.scale,
+    idfs: matrix.idfs,
+    features: features.bytes,
+    classes: classes.bytes,
+  };
+}
