@@ -12,6 +12,8 @@ const NEGATION = '!';
 const ONE_EDIT = 0.8;
 const TWO_EDITS = 0.6;
 const COMPLETED = 0.6;
+/** Shorter words are two edits from too many others. */
+const MIN_FOR_TWO_EDITS = 8;
 const MAX_COMPLETIONS = 50;
 /** A word is not completed to a term with less than this share of the commonest one: "coffe" is not "cofferdam". */
 const MIN_COMMONNESS = 0.2;
@@ -96,10 +98,12 @@ export class Lexicon {
   suggestions(word: string): WeightedTerm[] {
     if (word.length < 2 || this.#spelling === undefined) return [];
     const suggestions: WeightedTerm[] = [];
-    const maxEdits = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+    const maxEdits = word.length < 4 ? 0 : word.length < MIN_FOR_TWO_EDITS ? 1 : 2;
     if (maxEdits > 0) {
       const { edits, terms } = this.#spelling.nearest(word, maxEdits);
-      for (const term of terms) suggestions.push({ term, weight: edits === 1 ? ONE_EDIT : TWO_EDITS });
+      for (const term of terms)
+        if (edits === 1 || isLikelyMistake(word, this.#terms[term] ?? ''))
+          suggestions.push({ term, weight: edits === 1 ? ONE_EDIT : TWO_EDITS });
     }
     for (const term of this.#commonest(this.#spelling.completions(word))) suggestions.push({ term, weight: COMPLETED });
     return suggestions;
@@ -115,4 +119,12 @@ export class Lexicon {
       .sort((a, b) => headings(b) - headings(a) || a - b)
       .slice(0, MAX_COMPLETIONS);
   }
+}
+
+/**
+ * Whether a word two edits away is likelier than a name, brand or term that the index does not have: people rarely mistype
+ * the first or the last letter of a long word.
+ */
+function isLikelyMistake(word: string, term: string): boolean {
+  return word.charCodeAt(0) === term.charCodeAt(0) && word.at(-1) === term.at(-1);
 }
