@@ -5,10 +5,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { measureClassification } from './classification.ts';
 import { bundledCatalogue } from './edition.ts';
 import { type Engine, interval, type Measures, measure, measureShort, type ShortMeasures } from './measure.ts';
 import { type Connection, fts5, miniSearch, postgres } from './other-engines.ts';
-import { type EvalSet, readSets } from './sets.ts';
+import { type EvalSet, readSets, reportedHalf } from './sets.ts';
 
 const { values } = parseArgs({
   options: { sets: { type: 'string' }, compare: { type: 'boolean' }, record: { type: 'boolean' } },
@@ -42,6 +43,21 @@ for (const set of distinct(own.short, further.short)) {
     console.log(`    first is best ${percent(firstIsBest)}   best in three ${percent(bestInThree)}`);
     console.log(`    sensible among five ${percent(sensibleInFive)}`);
   });
+}
+console.log('\nClassification: confident decisions, right headings and subheadings among them, calibration error');
+const reported = [
+  ...own.labelled.map(reportedHalf),
+  ...distinct(own.labelled, further.labelled).slice(own.labelled.length),
+];
+for (const set of reported) {
+  const { measures, bins } = measureClassification(set, catalogue.index);
+  const { confident, rightHeadings, rightSubheadings, calibrationError } = measures;
+  const figures = [confident, rightHeadings, rightSubheadings, calibrationError].map((value) => value.toFixed(1));
+  console.log(`  ${set.name.padEnd(16)} ${figures.join(' / ')}   ${set.queries.length} queries`);
+  const curve = bins
+    .filter(({ count }) => count > 0)
+    .map(({ said, right, count }) => `${said.toFixed(0)}→${right.toFixed(0)} (${count})`);
+  console.log(`    said→right: ${curve.join('  ')}`);
 }
 if (values.record) writeFileSync(`${here}baseline.json`, `${JSON.stringify(baseline, null, 2)}\n`);
 await connection?.end();

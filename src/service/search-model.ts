@@ -17,7 +17,9 @@ export function readSearchModel(failed: (error: unknown) => void, file = SEARCH_
   }
 }
 
-/** The same for tools and tests. */
+/** The same for tools and tests, which must not go on without it. */
 export function bundledSearchModel(): LinearModel | null {
-  return readSearchModel(() => {});
+  return readSearchModel((error) => {
+    throw error;
+  });
 }

@@ -4,7 +4,7 @@ import type { Examples } from './examples.ts';
 import type { FeatureMatrix } from './feature-matrix.ts';
 import { shuffle, xorshift } from './random.ts';
 
-const EPOCHS = 8;
+const EPOCHS = 6;
 const LEARNING_RATE = 0.1;
 /** The learning rate falls by this share over all epochs. */
 const DECAY = 0.8;

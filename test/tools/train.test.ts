@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { bundledSearchModel, SEARCH_MODEL } from '../../src/service/search-model.ts';
+import { analyseText } from '../../src/tariff/search/text-analysis.ts';
+import { readExamples } from '../../tools/training/examples.ts';
+import { featureMatrix } from '../../tools/training/feature-matrix.ts';
+import { log } from '../../tools/training/log.ts';
+import { quantise } from '../../tools/training/quantise.ts';
+import { train } from '../../tools/training/softmax-trainer.ts';
+import { trainingHash } from '../../tools/training/sources.ts';
+
+const EDITION = `hs_code,description_en,description_ar,tariff_rate,aliases_en,aliases_ar
+04,Dairy,ألبان,5,,
+0401,Milk,حليب,5,,
+040110,Skimmed milk,حليب خالي الدسم,5,fat free milk,
+040120,Whole milk,حليب كامل الدسم,5,full cream milk,
+0409,Honey,عسل,5,,
+040900,Natural honey,عسل طبيعي,5,bee honey,
+`;
+const TITLES = 'hs_code,titles_en,titles_ar\n040900,Acacia honey 500 g|Sidr honey,عسل سدر\n';
+const examples = readExamples(EDITION, TITLES);
+const matrix = featureMatrix(examples.examples.map(({ text }) => text));
+
+describe('training', () => {
+  it('labels the texts of a heading with all its subheadings, and titles with their own', () => {
+    assert.deepEqual(examples.codes, ['040110', '040120', '040900']);
+    const rangeOf = (text: string) => {
+      const { first, end } = examples.examples.find((example) => example.text === text) ?? {};
+      return [first, end];
+    };
+    assert.deepEqual(rangeOf('Milk'), [0, 2]);
+    assert.deepEqual(rangeOf('full cream milk'), [1, 2]);
+    assert.deepEqual(rangeOf('Sidr honey'), [2, 3]);
+    assert.deepEqual(rangeOf('Dairy'), [undefined, undefined]);
+  });
+
+  it('gives the same weights each time', () => {
+    const [once, again] = [train(examples, matrix, () => {}), train(examples, matrix, () => {})];
+    assert.deepEqual(once.classes, again.classes);
+    assert.ok(Buffer.from(once.features.buffer).equals(Buffer.from(again.features.buffer)));
+  });
+
+  it('learns', () => {
+    const losses: number[] = [];
+    train(examples, matrix, (_epoch, _epochs, loss) => losses.push(loss));
+    assert.ok((losses.at(-1) ?? 1) < (losses[0] ?? 0));
+  });
+
+  it('computes logarithms as precisely as needed', () => {
+    for (const x of [1, 1.5, 2, 10, 1234.5, 1e6]) assert.ok(Math.abs(log(x) - Math.log(x)) < 1e-12, String(x));
+  });
+
+  it('rounds weights to 8 bits', () => {
+    const { bytes, scale } = quantise(Float32Array.of(-1, -0.5, 0, 0.5, 1));
+    for (const [i, value] of [-1, -0.5, 0, 0.5, 1].entries())
+      assert.ok(Math.abs((bytes[i] ?? 0) * scale - value) <= scale / 2);
+  });
+});
+
+describe('the trained model', () => {
+  it('was trained on the files as they are now', () => {
+    assert.equal(bundledSearchModel()?.data.trainedOn, trainingHash(), 'It is stale: run "npm run train".');
+  });
+
+  it('has at most 8 MB', () => {
+    assert.ok(statSync(SEARCH_MODEL).size <= 8_000_000);
+  });
+
+  it('has a class for every subheading', () => {
+    const model = bundledSearchModel();
+    assert.equal(model?.data.codes.length, 5_612);
+    assert.ok(model?.read(analyseText('coffee')));
+  });
+});
