@@ -11,6 +11,8 @@ const MAX_STEP = 60;
 export function inLanguage(value: unknown, language: ResultLanguage): unknown {
   if (language === 'both' || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => inLanguage(each, language));
+  // An exact number is an object that writes itself.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   const other = language === 'en' ? 'ar' : 'en';
   const isText = 'en' in value && 'ar' in value;
   return Object.fromEntries(

@@ -160,6 +160,9 @@ for (const { name, transport, mode } of CONNECTIONS) {
         assert.deepEqual(Object.keys(line.description), ['en']);
         assert.match(line.path, /^09 .* > 0901 /);
       }
+      const priced = await call(client, 'calculate_duty', { hs_code: '090121', value: '0.0123456789', language: 'en' });
+      assert.match(priced.text, /"declared_value":0\.0123456789[,}]/);
+      assert.deepEqual(priced.data.description, { en: 'Coffee, roasted' });
       const wrong = await call(client, 'search_hs_codes', { q: 'coffee', language: 'fr' });
       assert.ok(wrong.isError);
       assert.match(wrong.text, /language must be one of en, ar, both/);
