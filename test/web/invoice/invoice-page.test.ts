@@ -87,6 +87,16 @@ describe('an invoice', () => {
     });
   }
 
+  it('of the sample has lines that are certain, lines to choose and a vague one', async () => {
+    for (const locale of ['en', 'ar']) {
+      const page = await explorer.open('/invoice', { locale });
+      await page.locator('.file-line .quiet').click();
+      await page.locator('.begin').click();
+      await untilLookedUp(page);
+      for (const state of ['confident', 'choose', 'vague']) await page.locator(`.counts .${state}`).waitFor();
+    }
+  });
+
   it('survives the limit of a key and a reload in the middle', async () => {
     const page = await explorer.newPage();
     await page.clock.install();
