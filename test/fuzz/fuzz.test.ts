@@ -48,7 +48,7 @@ it(`each of ${MESSAGES} generated messages to /mcp is answered as the protocol s
   const { seed, sent, byStatus, byOperation, faults } = await fuzzMessages(service.service.url, keys, SEED, MESSAGES);
   t.diagnostic(`TARIFA_FUZZ_SEED=${seed}, sent ${sent}, ${JSON.stringify(Object.fromEntries(byStatus))}`);
   assert.deepEqual(faults, [], `repeat with TARIFA_FUZZ_SEED=${seed}\n${faults.join('\n\n')}`);
-  for (const status of [200, 400, 401]) assert.ok(byStatus.get(status), `no answer had status ${status}`);
+  for (const status of [200, 400]) assert.ok(byStatus.get(status), `no answer had status ${status}`);
   for (const name of Object.keys(TOOLS))
     assert.ok((byOperation.get(name) ?? 0) > MESSAGES / 50, `too few calls of ${name}`);
   assert.ok(!service.logged.join('').includes('"event":"defect"'));

@@ -53,7 +53,7 @@ export function badValue(schema: ParameterSchema, random: Random): string {
   if (schema.pattern?.includes(':') === true) {
     return random.pick([
       ...['', '01', '01:', ':1', '01:0', '01:1,', '01:1;02:1', '01:1:1', '01:1e3', '01:-1', '01:١', '1:1', '01 :1'],
-      ...['01:999999999999.99,01:1', Array(51).fill('01:1').join(), `01:1.${'0'.repeat(2_000)}`],
+      ...[Array(51).fill('01:1').join(), `01:1.${'0'.repeat(2_000)}`],
     ]);
   }
   if (schema.pattern?.startsWith('^[0-9]') === true) {
@@ -82,9 +82,8 @@ export function badValue(schema: ParameterSchema, random: Random): string {
   if (schema.type === 'boolean') return random.pick(['', '2', 'yes', 'on', 'null', ' 1', 'truetrue', '١']);
   if (schema.type === 'number') {
     return random.pick([
+      ...(schema.minimum === 0 ? [] : ['0', '0.00', '0.0099999']),
       '',
-      '0',
-      '0.00',
       '-1',
       '+1',
       '1e3',
@@ -95,7 +94,6 @@ export function badValue(schema: ParameterSchema, random: Random): string {
       '1000000000000',
       '1.',
       '.5',
-      '0.0099999',
       '١٠٠',
       `1.${'0'.repeat(2_000)}`,
       '1'.repeat(2_000),
