@@ -94,7 +94,7 @@ describe('the package', () => {
   it('calculates on the command line', async () => {
     const env = { ...process.env, TARIFA_DATABASE: join(folder, 'tarifa.db') };
     const { stdout } = await run(process.execPath, [launcher, 'calc', '6109.10', '1000', '--vat'], { env });
-    assert.match(stdout, /landed cost +1102\.5 USD/);
+    assert.match(stdout, /landed cost +1102\.50 USD/);
   });
 
   it('is installed, started and upgraded by the commands of docs/operating.md', async () => {
