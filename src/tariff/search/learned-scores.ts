@@ -7,6 +7,8 @@ import type { Word } from './text-analysis.ts';
 /** How many of the model's best subheadings are added to the matches, and the least probability of such a subheading. */
 const MAX_ADDED = 10;
 const MIN_ADDED = 0.01;
+/** The least probability of the best subheading where no word matches: for letters without meaning the model has up to 0.25. */
+const MIN_ALONE = 0.3;
 /** Matches with at least this share of the best score are looked up in the model. */
 const MIN_SCORE = 0.5;
 const MAX_REACHED = 500;
@@ -91,6 +93,7 @@ export class LearnedScores {
       .filter((node) => probabilities.of(node) >= MIN_ADDED && (this.#documentOf[node] ?? -1) >= 0)
       .sort((a, b) => probabilities.of(b) - probabilities.of(a) || a - b)
       .slice(0, MAX_ADDED);
+    if (matches.count === 0 && probabilities.of(best[0] ?? -1) < MIN_ALONE) return matches;
     const missing = new Set(best.map((node) => this.#documentOf[node] ?? -1));
     for (let i = 0; i < matches.count && missing.size > 0; i++) missing.delete(documents[i] ?? -1);
     let { count, total } = matches;

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { bundledCatalogue } from '../../../eval/edition.ts';
+
+const { index } = bundledCatalogue();
+
+describe('search with the bundled model', () => {
+  it('finds nothing for letters without meaning', () => {
+    for (const query of ['qqqqzzzz', 'asdfghjkl', 'ضصثقف'])
+      assert.deepEqual(index.search(query, { limit: 5, offset: 0 }), { total: 0, records: [] }, query);
+  });
+
+  it('has every match on exactly one page, those of the model too', () => {
+    for (const query of ['nutella', 'colgate', 'wireless earbuds', 'بيبسي']) {
+      const whole = index.search(query, { limit: 500, offset: 0 });
+      const pages = Array.from({ length: Math.ceil(whole.total / 7) }, (_, page) =>
+        index.search(query, { limit: 7, offset: page * 7 }),
+      );
+      assert.ok(whole.total > 0 && whole.total <= 500, query);
+      assert.deepEqual(new Set(pages.map(({ total }) => total)), new Set([whole.total]));
+      const codes = pages.flatMap(({ records }) => records.map(({ code }) => code));
+      assert.deepEqual(codes.toSorted(), whole.records.map(({ code }) => code).toSorted());
+      assert.equal(new Set(codes).size, whole.total);
+    }
+  });
+});
