@@ -99,7 +99,7 @@ export function get(url: string, key?: string, agent: Agent | false = false): Pr
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const headers = key === undefined ? {} : { 'X-Api-Key': key };
-    const pending = request(url, { agent, headers, timeout: 10_000 }, (response) => {
+    const pending = request(url, { agent, headers, timeout: 60_000 }, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (text) => (body += text));
@@ -108,7 +108,7 @@ export function get(url: string, key?: string, agent: Agent | false = false): Pr
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body, ms: performance.now() - started }),
       );
     });
-    pending.on('timeout', () => pending.destroy(new Error('No answer within 10 s')));
+    pending.on('timeout', () => pending.destroy(new Error('No answer within 60 s')));
     pending.on('error', reject);
     pending.end();
   });
