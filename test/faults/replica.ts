@@ -102,7 +102,7 @@ export class Replica extends Tarifa {
 export async function until(
   condition: string,
   holds: () => boolean | Promise<boolean>,
-  withinMs = 15_000,
+  withinMs = 60_000,
 ): Promise<void> {
   const giveUpAt = Date.now() + withinMs;
   while (!(await holds())) {
