@@ -30,7 +30,7 @@ export class ExplorerFixture {
   async newPage(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.#browser.newContext({ locale: 'en-US', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     return page;
   }
 
