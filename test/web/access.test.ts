@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { after, afterEach, before, it } from 'node:test';
 import { mintText } from '../../src/access/key.ts';
 import { ExplorerFixture, textOf } from './explorer-fixture.ts';
 
@@ -7,6 +7,7 @@ let explorer: ExplorerFixture;
 before(async () => {
   explorer = await ExplorerFixture.start();
 });
+afterEach(() => explorer.closePages());
 after(() => explorer.stop());
 
 it('a key in the link is stored and removed from the URL', async () => {

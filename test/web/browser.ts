@@ -5,7 +5,9 @@ import { type Browser, chromium } from 'playwright-core';
 import { unpackChromium } from './chromium.ts';
 import { withFileLock } from './file-lock.ts';
 
+/** The headless shell has no window, so it starts sooner and takes less CPU than the whole browser. */
 const INSTALLED = [
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -54,10 +56,10 @@ function getChromium(): Found {
   try {
     if (process.getuid?.() !== 0) return unpackChromium();
     apt('update', '-qq');
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
     const found = findChromium();
     if (found !== null) return found;
-    throw new Error('apt installed no chromium');
+    throw new Error('apt installed no Chromium');
   } catch (error) {
     throw new Error(
       'The browser tests need Chromium, and it could be neither found nor downloaded from Debian. Install it, or set TARIFA_TEST_CHROMIUM to its path.',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const CACHE = fileURLToPath(new URL('../../.cache/chromium/', import.meta.url));
 const ROOT = join(CACHE, 'root');
 const DEBS = join(CACHE, 'debs');
-const PROGRAM = join(ROOT, 'usr/lib/chromium/chromium');
+const PROGRAM = join(ROOT, 'usr/lib/chromium/chromium-headless-shell');
 const MINUTE_MS = 60_000;
 
 /** Downloads Chromium and its missing dependencies from Debian and unpacks them. It does not need root. */
@@ -48,7 +48,7 @@ function missingPackages(): string[] {
     '--no-breaks',
     '--no-replaces',
     '--no-enhances',
-    'chromium',
+    'chromium-headless-shell',
   ];
   const needed = apt('apt-cache', ...options).match(/^[a-z0-9][^\s:]*$/gm) ?? [];
   const installed = new Set(

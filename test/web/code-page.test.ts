@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { storeWithEditions } from '../clients/store-with-editions.ts';
@@ -46,6 +46,7 @@ let explorer: ExplorerFixture;
 before(async () => {
   explorer = await ExplorerFixture.start();
 });
+afterEach(() => explorer.closePages());
 after(() => explorer.stop());
 
 const codesIn = async (page: Page, selector: string) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { withMinorUnits } from '../../src/tariff/currency.ts';
 import { ExplorerFixture, textOf } from './explorer-fixture.ts';
 
@@ -7,6 +7,7 @@ let explorer: ExplorerFixture;
 before(async () => {
   explorer = await ExplorerFixture.start();
 });
+afterEach(() => explorer.closePages());
 after(() => explorer.stop());
 
 describe('search', () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { after, afterEach, before, it } from 'node:test';
 import { ExplorerFixture, textOf } from './explorer-fixture.ts';
 
 let explorer: ExplorerFixture;
 before(async () => {
   explorer = await ExplorerFixture.start();
 });
+afterEach(() => explorer.closePages());
 after(() => explorer.stop());
 
 it('the first visit is in the language of the browser and the digits of its country', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { ExplorerFixture, textOf } from './explorer-fixture.ts';
 
 const TEXTS = {
@@ -25,6 +25,7 @@ let explorer: ExplorerFixture;
 before(async () => {
   explorer = await ExplorerFixture.start();
 });
+afterEach(() => explorer.closePages());
 after(() => explorer.stop());
 
 for (const locale of ['en', 'ar'] as const) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { csvRows } from '../../../src/edition/files/csv.ts';
 import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
@@ -27,6 +27,7 @@ let explorer: ExplorerFixture;
 before(async () => {
   explorer = await ExplorerFixture.start();
 });
+afterEach(() => explorer.closePages());
 after(() => explorer.stop());
 
 /** Pastes an invoice and starts the look-up. */
