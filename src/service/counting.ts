@@ -76,7 +76,7 @@ export function localCounting(usage: UsageTable, log: Log, now: () => number): R
   return {
     counter,
     async start() {
-      counter.restore(await usage.list());
+      counter.restore(await usage.takeOver());
       sweep();
       timers.push(setInterval(save, SAVE_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS));
     },

@@ -78,6 +78,21 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       withdrawn_at TEXT
     )`,
   ],
+  // Counts are saved in pages of many keys, see `UsageTable`. Those of today are carried over, each as a page.
+  [
+    `CREATE TABLE usage_pages (
+      writer TEXT NOT NULL,
+      page INTEGER NOT NULL,
+      day INTEGER NOT NULL,
+      counts TEXT NOT NULL,
+      PRIMARY KEY (writer, page)
+    )`,
+    `INSERT INTO usage_pages (writer, page, day, counts)
+     SELECT subject, 0, day,
+       '[["' || subject || '",' || minute || ',' || minute_used || ',' || day || ',' || day_used || ']]'
+     FROM usage`,
+    'DROP TABLE usage',
+  ],
 ];
 
 const CREATE_MIGRATIONS =

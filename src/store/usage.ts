@@ -1,111 +1,137 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Usage } from '../access/memory-counter.ts';
-import type { Sql, Statement } from './sql.ts';
+import type { Row, Sql, Statement } from './sql.ts';
 
-/** One statement takes about 0.04 ms in SQLite, so that a request hardly waits for it. */
-const ROWS_PER_STATEMENT = 25;
-/** Rows of a statement when a save is late: about 0.8 ms in SQLite, and fewer round trips to PostgreSQL. */
-const ROWS_WHEN_LATE = 500;
-/** About the number of rows on one database page. */
-const ROWS_PER_PAGE = 64;
-/** Rows that are sorted in one turn of the event loop. */
-const ROWS_PER_SLICE = 100;
-/** Only three statement texts, so that each is prepared once. */
-const UPSERTS = new Map([1, ROWS_PER_STATEMENT, ROWS_WHEN_LATE].map((rows) => [rows, upsert(rows)]));
+/** The JSON of a page is about as long as a page of the database. */
+const KEYS_PER_PAGE = 64;
+/** What is done in one turn of the event loop: about 0.1 ms, so that a request hardly waits for it. */
+const CHANGES_PER_TURN = 250;
+const PAGES_PER_TURN = 4;
 
-/** Where a row is stored, and the day that it counts. */
-interface Place {
-  readonly page: number;
-  day: number;
+const UPSERT = `INSERT INTO usage_pages (writer, page, day, counts) VALUES ($1, $2, $3, $4)
+                ON CONFLICT (writer, page) DO UPDATE SET day = excluded.day, counts = excluded.counts`;
+
+/** A few keys whose counts are saved together. */
+interface Page {
+  readonly number: number;
+  readonly usages: Map<string, Usage>;
 }
 
-/** The used requests of every key, saved so that a restart does not reset the limits. */
+/**
+ * The used requests of every key, saved so that a restart does not reset the limits. They are saved in pages of keys, as
+ * JSON: a row for each key takes five times as long. Each process writes pages of its own, so that processes on one
+ * database never overwrite each other's.
+ */
 export class UsageTable {
   readonly #sql: Sql;
-  /** The approximate page of each row. Rows are stored in the order of their insertion. */
-  readonly #places = new Map<string, Place>();
+  readonly #writer: string;
+  /** The page of each key. A key stays on its page until its counts are deleted. */
+  readonly #pageOf = new Map<string, Page>();
+  /** The page that gets the next new keys. */
+  #last: Page = { number: 0, usages: new Map() };
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, writer: string = randomUUID()) {
     this.#sql = sql;
+    this.#writer = writer;
   }
 
+  /** The counts that all processes have saved. */
   async list(): Promise<Usage[]> {
-    const rows = (await this.#sql.query('SELECT * FROM usage')).map((row) => ({
-      id: String(row['subject']),
-      minute: Number(row['minute']),
-      minuteUsed: Number(row['minute_used']),
-      day: Number(row['day']),
-      dayUsed: Number(row['day_used']),
-    }));
-    for (const usage of rows) this.#pageOf(usage);
-    return rows;
+    return mergePages(await this.#readRows());
   }
 
   /**
-   * Saves in small transactions and lets requests run between them, as long as this takes no more than the given time. A
-   * save that gets late writes larger statements without a pause.
+   * The same, and makes them pages of this process: those of processes that have ended would otherwise pile up until the
+   * end of the day. A process that still runs writes its pages again when they change.
+   */
+  async takeOver(): Promise<Usage[]> {
+    const rows = await this.#readRows();
+    const usages = mergePages(rows);
+    const pages = new Set(usages.map((usage) => this.#place(usage)));
+    // A page that has changed since it was read is left alone.
+    const deletions = rows.map(({ writer = '', page = 0, counts = '' }) => ({
+      text: 'DELETE FROM usage_pages WHERE writer = $1 AND page = $2 AND counts = $3',
+      values: [writer, page, counts],
+    }));
+    await this.#sql.batch([...deletions, ...[...pages].map((page) => this.#upsert(page))]);
+    return usages;
+  }
+
+  /**
+   * Saves the pages of changed counts in small transactions and lets requests run between them, as long as this takes no
+   * more than the given time.
    */
   async save(changes: readonly Usage[], withinMs = Number.POSITIVE_INFINITY): Promise<void> {
     const startedMs = performance.now();
-    const isLate = (share: number) => performance.now() - startedMs >= withinMs * share;
-    const rows = await this.#sortByPage(changes, (share) => isLate(share / 4));
-    for (let i = 0; i < rows.length; ) {
-      const late = isLate((i + 1) / rows.length);
-      const group = rows.slice(i, i + (late ? ROWS_WHEN_LATE : ROWS_PER_STATEMENT));
-      await this.#sql.batch(statementsFor(group));
-      i += group.length;
-      if (!late) await nextTurn();
+    const restUnlessLate = async (share: number) => {
+      if (performance.now() - startedMs < withinMs * share) await nextTurn();
+    };
+    const changed = new Set<Page>();
+    for (let i = 0; i < changes.length; i += CHANGES_PER_TURN) {
+      for (const usage of changes.slice(i, i + CHANGES_PER_TURN)) changed.add(this.#place(usage));
+      await restUnlessLate(i / changes.length / 2);
+    }
+    const pages = [...changed];
+    for (let i = 0; i < pages.length; i += PAGES_PER_TURN) {
+      await this.#sql.batch(pages.slice(i, i + PAGES_PER_TURN).map((page) => this.#upsert(page)));
+      await restUnlessLate((1 + i / pages.length) / 2);
     }
   }
 
   async deleteBefore(day: number): Promise<void> {
-    for (const [id, place] of this.#places) if (place.day < day) this.#places.delete(id);
-    await this.#sql.query('DELETE FROM usage WHERE day < $1', [day]);
+    const changed = new Set<Page>();
+    for (const [id, page] of this.#pageOf) {
+      if ((page.usages.get(id)?.day ?? 0) >= day) continue;
+      page.usages.delete(id);
+      this.#pageOf.delete(id);
+      changed.add(page);
+    }
+    const rest = [...changed].filter(({ usages }) => usages.size > 0).map((page) => this.#upsert(page));
+    await this.#sql.batch([...rest, { text: 'DELETE FROM usage_pages WHERE day < $1', values: [day] }]);
   }
 
-  /**
-   * Bucket sort by page: the rows of one statement then lie on one or two pages, and saving takes half the time. Runs in
-   * slices between requests, since 100,000 Map lookups take some 70 ms.
-   */
-  async #sortByPage(changes: readonly Usage[], isLate: (share: number) => boolean): Promise<Usage[]> {
-    const pages: Usage[][] = [];
-    for (let i = 0; i < changes.length; i += ROWS_PER_SLICE) {
-      for (const usage of changes.slice(i, i + ROWS_PER_SLICE)) {
-        const page = this.#pageOf(usage);
-        pages[page] ??= [];
-        pages[page].push(usage);
-      }
-      if (!isLate(i / changes.length)) await nextTurn();
-    }
-    return pages.flat();
+  #readRows(): Promise<readonly Row[]> {
+    return this.#sql.query('SELECT writer, page, counts FROM usage_pages');
   }
 
-  #pageOf({ id, day }: Usage): number {
-    const place = this.#places.get(id);
-    if (place !== undefined) {
-      place.day = day;
-      return place.page;
+  /** Puts the counts of a key on its page. */
+  #place(usage: Usage): Page {
+    let page = this.#pageOf.get(usage.id);
+    if (page === undefined) {
+      if (this.#last.usages.size >= KEYS_PER_PAGE) this.#last = { number: this.#last.number + 1, usages: new Map() };
+      page = this.#last;
+      this.#pageOf.set(usage.id, page);
     }
-    const page = Math.floor(this.#places.size / ROWS_PER_PAGE);
-    this.#places.set(id, { page, day });
+    page.usages.set(usage.id, usage);
     return page;
   }
+
+  #upsert({ number, usages }: Page): Statement {
+    const rows = [...usages.values()].map(({ id, minute, minuteUsed, day, dayUsed }) => [
+      id,
+      minute,
+      minuteUsed,
+      day,
+      dayUsed,
+    ]);
+    const day = Math.max(...rows.map((row) => Number(row[3])));
+    return { text: UPSERT, values: [this.#writer, number, day, JSON.stringify(rows)] };
+  }
 }
 
-function statementsFor(changes: readonly Usage[]): Statement[] {
-  const text = UPSERTS.get(changes.length);
-  if (text !== undefined) return [{ text, values: changes.flatMap(valuesOf) }];
-  return changes.flatMap((usage) => statementsFor([usage]));
-}
-
-function upsert(rows: number): string {
-  const row = (i: number) => `(${[1, 2, 3, 4, 5].map((column) => `$${5 * i + column}`).join(', ')})`;
-  return `INSERT INTO usage (subject, minute, minute_used, day, day_used)
-          VALUES ${Array.from({ length: rows }, (_, i) => row(i)).join(', ')}
-          ON CONFLICT (subject) DO UPDATE SET minute = excluded.minute, minute_used = excluded.minute_used,
-            day = excluded.day, day_used = excluded.day_used`;
-}
-
-function valuesOf({ id, minute, minuteUsed, day, dayUsed }: Usage): (string | number)[] {
-  return [id, minute, minuteUsed, day, dayUsed];
+/** The counts on these pages. Where a key is on several, each window counts that is later or has more requests. */
+function mergePages(rows: readonly Row[]): Usage[] {
+  const merged = new Map<string, Usage>();
+  for (const row of rows) {
+    const counts: [string, number, number, number, number][] = JSON.parse(String(row['counts']));
+    for (const [id, minute, minuteUsed, day, dayUsed] of counts) {
+      const usage = merged.get(id) ?? { id, minute, minuteUsed, day, dayUsed };
+      if (minute > usage.minute || (minute === usage.minute && minuteUsed > usage.minuteUsed))
+        Object.assign(usage, { minute, minuteUsed });
+      if (day > usage.day || (day === usage.day && dayUsed > usage.dayUsed)) Object.assign(usage, { day, dayUsed });
+      merged.set(id, usage);
+    }
+  }
+  return [...merged.values()];
 }

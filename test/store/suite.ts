@@ -33,7 +33,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await Promise.all(stores.map((store) => store.close()));
     });
 
-    it('of the first version is brought up to date: an edition is in force from the day of its publication', async () => {
+    it('of the first version is brought up to date: editions are in force from the day of their publication, and counts stay', async () => {
       const name = newName();
       const sql = await connect(name);
       for (const text of [
@@ -42,6 +42,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
         ...(MIGRATIONS[0] ?? []),
         "INSERT INTO editions VALUES ('a', 'A', 'ha', 1, 0, 'x'), ('b', 'B', 'hb', 2, 0, 'x')",
         "INSERT INTO publications VALUES (1, 'a', '2026-03-01T21:30:00Z'), (2, 'b', '2026-05-04T12:00:00Z')",
+        "INSERT INTO usage VALUES ('k1', 144001, 2, 100, 3), ('k2', 144002, 4, 100, 5)",
       ])
         await sql.query(text);
       await sql.close();
@@ -56,6 +57,13 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
         [
           ['a', '2026-03-01', '2026-05-03', 1],
           ['b', '2026-05-04', null, 2],
+        ],
+      );
+      assert.deepEqual(
+        (await store.usage.takeOver()).toSorted((a, b) => a.minute - b.minute),
+        [
+          { id: 'k1', minute: 144001, minuteUsed: 2, day: 100, dayUsed: 3 },
+          { id: 'k2', minute: 144002, minuteUsed: 4, day: 100, dayUsed: 5 },
         ],
       );
       await store.close();
@@ -269,7 +277,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
   });
 
   describe('usage', () => {
-    it('replaces the rows that were there, and is deleted after its day', async () => {
+    it('replaces the counts that were there, and is deleted after its day', async () => {
       const name = newName();
       const store = await open(name);
       const usage = (id: string, day: number, dayUsed: number) => ({
@@ -279,7 +287,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
         day,
         dayUsed,
       });
-      // Several full statements, and a rest that is saved row by row.
+      // Several full pages and the beginning of another.
       const many = Array.from({ length: 1234 }, (_, i) => usage(`k${i}`, 100, i));
       await store.usage.save(many);
       const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
@@ -298,11 +306,11 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
     const store = new Store(sql);
     await store.migrate();
     const insert = (id: string) => ({
-      text: 'INSERT INTO usage (subject, minute, minute_used, day, day_used) VALUES ($1, 1, 1, 1, 1)',
+      text: "INSERT INTO usage_pages (writer, page, day, counts) VALUES ($1, 0, 1, '[]')",
       values: [id],
     });
     await assert.rejects(sql.batch([insert('a'), insert('b'), insert('a')]), Conflict);
-    assert.deepEqual(await store.usage.list(), []);
+    assert.deepEqual(await sql.query('SELECT * FROM usage_pages'), []);
     await store.close();
   });
 }
