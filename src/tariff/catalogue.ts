@@ -1,3 +1,4 @@
+import { CodeTable } from './code-table.ts';
 import type { Tariff } from './edition-view.ts';
 import type { Facts, TariffRecord } from './record.ts';
 import type { LinearModel } from './search/model/linear-model.ts';
@@ -11,15 +12,15 @@ export class Catalogue implements Tariff {
   readonly edition: string;
   /** All records, ordered by code. */
   readonly records: readonly TariffRecord[];
-  readonly #byCode: ReadonlyMap<string, TariffRecord>;
+  readonly #positions: CodeTable;
   #index: SearchIndex | null = null;
   readonly #indexed = Promise.withResolvers<void>();
   #codes: readonly string[] | undefined;
 
-  private constructor(edition: string, records: readonly TariffRecord[], byCode: ReadonlyMap<string, TariffRecord>) {
+  private constructor(edition: string, records: readonly TariffRecord[], positions: CodeTable) {
     this.edition = edition;
     this.records = records;
-    this.#byCode = byCode;
+    this.#positions = positions;
   }
 
   /**
@@ -43,12 +44,12 @@ export class Catalogue implements Tariff {
   /** Builds a catalogue that can answer everything but searches. */
   static *buildUnsearchable(edition: string, facts: Iterable<Facts>): Steps<Catalogue> {
     const records = yield* hierarchyOf(facts);
-    const byCode = new Map<string, TariffRecord>();
+    const positions = new CodeTable(records.length);
     for (const record of records) {
-      byCode.set(record.code, record);
+      positions.set(record.code, record.position);
       if (record.position % STEP === 0) yield;
     }
-    return new Catalogue(edition, records, byCode);
+    return new Catalogue(edition, records, positions);
   }
 
   get codes(): readonly string[] {
@@ -71,7 +72,7 @@ export class Catalogue implements Tariff {
   }
 
   find(code: string): TariffRecord | undefined {
-    return this.#byCode.get(code);
+    return this.records[this.#positions.get(code)];
   }
 
   /** The record of the longest existing code that this one begins with. */
