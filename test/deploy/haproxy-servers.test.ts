@@ -10,14 +10,14 @@ import { temporaryFolder } from '../servers/process.ts';
 const read = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 const named = read('haproxy-servers.cfg');
 
-it('HAProxy accepts the configuration for named servers, with TLS and without a warning', () => {
+it('HAProxy accepts the configuration for named servers, with TLS and without a warning', async () => {
   const folder = temporaryFolder('haproxy-servers');
   const { certificate, key } = writeCertificate(folder);
   const both = join(folder, 'tarifa.pem');
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, named.replace('/etc/haproxy/tarifa.pem', both));
-  const { command, libraries } = debianProgram(
+  const { command, libraries } = await debianProgram(
     ['haproxy'],
     'haproxy',
     'usr/sbin/haproxy',

@@ -22,7 +22,7 @@ function msAfter(words: string): number {
   return Number(number) * (unit === 's' ? 1_000 : 1);
 }
 
-const { command, libraries } = debianProgram(
+const { command, libraries } = await debianProgram(
   ['haproxy'],
   'haproxy',
   'usr/sbin/haproxy',

@@ -10,12 +10,12 @@ import { TestService } from '../service.ts';
 const ROOT = new URL('../../', import.meta.url);
 const path = (name: string) => fileURLToPath(new URL(name, ROOT));
 const read = (name: string) => readFileSync(new URL(name, ROOT), 'utf8');
-const promtool = debianProgram(
+const { command: promtool } = await debianProgram(
   ['promtool'],
   'prometheus',
   'usr/bin/promtool',
   "These tests need promtool, and Debian's package prometheus could not be fetched. Install prometheus.",
-).command;
+);
 
 interface Rule {
   readonly alert: string;

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../servers/process.ts';
 
 const unit = readFileSync(new URL('../../deploy/tarifa.service', import.meta.url), 'utf8');
 const file = join(temporaryFolder('systemd'), 'tarifa.service');
-const { command, libraries } = debianProgram(
+const { command, libraries } = await debianProgram(
   ['systemd-analyze'],
   'systemd',
   'usr/bin/systemd-analyze',

@@ -25,7 +25,7 @@ export interface OwnRedis extends TestRedis {
 
 /** A new server. It stores nothing on disk, so it is empty after a restart. */
 export async function ownRedis(tls = false, more: Readonly<Record<string, string | number>> = {}): Promise<OwnRedis> {
-  const { command, libraries } = binary();
+  const { command, libraries } = await binary();
   const folder = temporaryFolder('redis');
   const port = await freePort();
   const files = tls ? writeCertificate(folder) : null;
@@ -65,7 +65,7 @@ export async function ownRedis(tls = false, more: Readonly<Record<string, string
   };
 }
 
-function binary(): Program {
+function binary(): Promise<Program> {
   return debianProgram(
     ['valkey-server', 'redis-server'],
     'redis-server',

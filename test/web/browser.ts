@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
-import { unpackChromium } from './chromium.ts';
-import { withFileLock } from './file-lock.ts';
+import { debianProgram, type Program } from '../servers/debian-package.ts';
+import { withFileLock } from '../servers/file-lock.ts';
 
 /** The headless shell has no window, so it starts sooner and takes less CPU than the whole browser. */
+const SHELL = 'usr/lib/chromium/chromium-headless-shell';
 const INSTALLED = [
-  '/usr/lib/chromium/chromium-headless-shell',
+  `/${SHELL}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,6 +16,8 @@ const INSTALLED = [
 ];
 const LOCK = fileURLToPath(new URL('../../.cache/chromium.lock', import.meta.url));
 const MINUTE_MS = 60_000;
+const ADVICE =
+  'The browser tests need Chromium, and it could be neither found nor downloaded from Debian. Install it, or set TARIFA_TEST_CHROMIUM to its path.';
 
 const ARGUMENTS = [
   '--disable-gpu',
@@ -28,9 +31,9 @@ const ARGUMENTS = [
 
 /** Starts a headless Chromium. If none is installed, it is downloaded from Debian. */
 export async function launch(): Promise<Browser> {
-  const { path, libraries } = findChromium() ?? (await withFileLock(LOCK, () => findChromium() ?? getChromium()));
+  const { command, libraries } = findChromium() ?? (await getChromium());
   return chromium.launch({
-    executablePath: path,
+    executablePath: command,
     // The sandbox does not work as root, and the tests open only our own pages.
     chromiumSandbox: false,
     args: ARGUMENTS,
@@ -38,34 +41,28 @@ export async function launch(): Promise<Browser> {
   });
 }
 
-interface Found {
-  readonly path: string;
-  /** The folders of shared libraries that the system does not have. */
-  readonly libraries: string;
-}
-
-function findChromium(): Found | null {
+function findChromium(): Program | null {
   const configured = process.env['TARIFA_TEST_CHROMIUM'];
   if (configured !== undefined && !existsSync(configured))
     throw new Error(`TARIFA_TEST_CHROMIUM is ${configured}, but there is no such file.`);
-  const path = configured ?? INSTALLED.find((candidate) => existsSync(candidate));
-  return path === undefined ? null : { path, libraries: '' };
+  const command = configured ?? INSTALLED.find((candidate) => existsSync(candidate));
+  return command === undefined ? null : { command, libraries: '' };
 }
 
-function getChromium(): Found {
+/** Root installs it, with its fonts. Other users unpack it. */
+function getChromium(): Promise<Program> {
+  if (process.getuid?.() !== 0) return debianProgram([], 'chromium-headless-shell', SHELL, ADVICE);
+  return withFileLock(LOCK, () => findChromium() ?? installChromium());
+}
+
+function installChromium(): Program {
   try {
-    if (process.getuid?.() !== 0) return unpackChromium();
     apt('update', '-qq');
     apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
-    const found = findChromium();
-    if (found !== null) return found;
-    throw new Error('apt installed no Chromium');
   } catch (error) {
-    throw new Error(
-      'The browser tests need Chromium, and it could be neither found nor downloaded from Debian. Install it, or set TARIFA_TEST_CHROMIUM to its path.',
-      { cause: error },
-    );
+    throw new Error(ADVICE, { cause: error });
   }
+  return { command: `/${SHELL}`, libraries: '' };
 }
 
 function apt(...options: string[]): void {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 250;
 const TIMEOUT_MS = 15 * 60_000;
 
-/** Runs some work under a lock file. Test files run in parallel, and only one may fetch the browser. */
+/** Runs some work under a lock file. Test files may run in parallel, and only one may fetch a program. */
 export async function withFileLock<T>(lock: string, work: () => T): Promise<T> {
   mkdirSync(dirname(lock), { recursive: true });
   for (let waitedMs = 0; !tryLock(lock); waitedMs += POLL_MS) {
