@@ -6,7 +6,7 @@ import { NOON, TestService } from '../service.ts';
 import { OPERATIONS } from './check.ts';
 import { fuzz, fuzzMessages } from './fuzz.ts';
 
-const REQUESTS = Number(process.env['TARIFA_FUZZ_REQUESTS'] || 20_000);
+const REQUESTS = Number(process.env['TARIFA_FUZZ_REQUESTS'] || 8_000);
 /** A message takes some twenty times as long as a request. */
 const MESSAGES = Math.ceil(REQUESTS / 20);
 const SEED = Number(process.env['TARIFA_FUZZ_SEED'] || randomInt(2 ** 31));

@@ -99,7 +99,7 @@ describe('an export of any edition is imported as the same edition', () => {
             own,
           );
         }),
-        { numRuns: 50 },
+        { numRuns: 25 },
       );
     });
   }
