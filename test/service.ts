@@ -8,10 +8,12 @@ import { importMeasures } from '../src/edition/measures/import-measures.ts';
 import type { ConnectionLimits } from '../src/http/server.ts';
 import { Log } from '../src/log.ts';
 import { BUNDLED_MEASURES, bundledAuthorities } from '../src/service/bundled-data.ts';
+import { bundledSearchModel, type readSearchModel } from '../src/service/search-model.ts';
 import { type Service, startService } from '../src/service/start-service.ts';
 import { readSettings } from '../src/settings.ts';
 import { SqliteSql } from '../src/store/sqlite.ts';
 import { Store } from '../src/store/store.ts';
+import type { LinearModel } from '../src/tariff/search/model/linear-model.ts';
 
 export const SMALL = new URL('fixtures/small.csv', import.meta.url);
 export const BUNDLED = new URL('../data/tarifa-2022.csv', import.meta.url);
@@ -49,6 +51,7 @@ export class TestService {
       environment?: Record<string, string>;
       store?: Store;
       connections?: Partial<ConnectionLimits>;
+      readModel?: typeof readSearchModel;
     } = {},
   ): Promise<TestService> {
     const store = options.store ?? new Store(new SqliteSql(':memory:'));
@@ -64,6 +67,7 @@ export class TestService {
     const service = await startService(settings, store, log, {
       clock: () => clock.now,
       connections: options.connections ?? {},
+      readModel: options.readModel ?? sharedModel,
     });
     await service.ready;
     return new TestService(service, store, clock, logged);
@@ -137,6 +141,14 @@ export class TestService {
       request.end();
     });
   }
+}
+
+let model: LinearModel | null = null;
+
+/** All services of a test file share one model, which takes longer to read than a small edition. */
+function sharedModel(): LinearModel | null {
+  model ??= bundledSearchModel();
+  return model;
 }
 
 /** Publishes the bundled measures, which name no codes of the small edition. */

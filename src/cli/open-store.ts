@@ -5,6 +5,7 @@ import { onlyChapters } from '../edition/chapters.ts';
 import type { EditionSource } from '../edition/publishing.ts';
 import { bundledCorrelations } from '../service/bundled-data.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';
+import { indexFileBeside } from '../service/index-file.ts';
 import { readSearchModel } from '../service/search-model.ts';
 import { readSettings } from '../settings.ts';
 import { hasServer } from '../store/server-lock.ts';
@@ -102,7 +103,9 @@ async function loadInForce(call: Call, store: Store, source: EditionSource, isSe
   const following = followMeasures(store, readSettings(call.environment), (_edition, error) => fail(error));
   await following.refresh(today(call));
   const catalogue = finish(
-    isSearched ? catalogueOf(edition, content, undefined, searchModel(call)) : unsearchableOf(edition, content),
+    isSearched
+      ? catalogueOf(edition, content, undefined, searchModel(call), indexFileBeside(store.file))
+      : unsearchableOf(edition, content),
   );
   return { catalogue, history: null, measures: following.value };
 }

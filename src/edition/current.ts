@@ -3,6 +3,7 @@ import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
 import { Measures } from '../tariff/measures.ts';
 import type { LinearModel } from '../tariff/search/model/linear-model.ts';
+import type { SavedIndexes } from '../tariff/search/saved-index.ts';
 import { finishInSlices } from '../tariff/steps.ts';
 import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
@@ -32,6 +33,8 @@ export interface FollowOptions {
   readonly isSearched?: boolean;
   /** Without it search ranks by words alone. */
   readonly model?: LinearModel | null;
+  /** Without it every index is built. */
+  readonly savedIndexes?: SavedIndexes | null;
 }
 
 const REFRESH_EVERY_MS = 2_000;
@@ -48,9 +51,7 @@ export class CurrentEdition {
   readonly #source: EditionSource;
   readonly #events: EditionEvents;
   readonly #today: () => string;
-  readonly #measures: CurrentMeasures | null;
-  readonly #isSearched: boolean;
-  readonly #model: LinearModel | null;
+  readonly #options: Required<FollowOptions>;
   #catalogue: Catalogue | null = null;
   #history: TariffHistory | null = null;
   #views: ReadonlyMap<string, EditionView> = new Map();
@@ -63,17 +64,11 @@ export class CurrentEdition {
   #stopped = false;
 
   /** `today` is the day in the time zone of the tariff. */
-  constructor(
-    source: EditionSource,
-    events: EditionEvents,
-    today: () => string,
-    { measures = null, isSearched = true, model = null }: FollowOptions = {},
-  ) {
+  constructor(source: EditionSource, events: EditionEvents, today: () => string, options: FollowOptions = {}) {
     this.#source = source;
     this.#events = events;
     this.#today = today;
-    this.#measures = measures;
-    [this.#isSearched, this.#model] = [isSearched, model];
+    this.#options = { measures: null, isSearched: true, model: null, savedIndexes: null, ...options };
   }
 
   /** Null until the first edition is loaded. */
@@ -92,7 +87,7 @@ export class CurrentEdition {
   }
 
   get measures(): Measures {
-    return this.#measures?.value ?? NO_MEASURES;
+    return this.#options.measures?.value ?? NO_MEASURES;
   }
 
   /** Whether the source answered the last time. */
@@ -106,7 +101,8 @@ export class CurrentEdition {
       const publications = await withTimeout(this.#source.publications(), TIMEOUT_MS, 'The store');
       const periods = periodsOf(publications);
       // Before the edition, so that no request is answered without them.
-      if (this.#measures !== null) await withTimeout(this.#measures.refresh(this.#today()), TIMEOUT_MS, 'The store');
+      const { measures } = this.#options;
+      if (measures !== null) await withTimeout(measures.refresh(this.#today()), TIMEOUT_MS, 'The store');
       const period = periodOn(periods, this.#today());
       if (period === undefined && this.#catalogue === null && !this.#hasNone) this.#events.none();
       this.#hasNone = period === undefined && this.#catalogue === null;
@@ -142,6 +138,7 @@ export class CurrentEdition {
 
   async #load(edition: string, periods: readonly Period[]): Promise<void> {
     const started = performance.now();
+    const { isSearched, model, savedIndexes } = this.#options;
     const content = await this.#source.content(edition);
     // The first catalogue serves lookups while its search index is built. Later ones take over when complete.
     const beforeIndex = (catalogue: Catalogue) => {
@@ -152,9 +149,9 @@ export class CurrentEdition {
     };
     const before = this.#catalogue;
     const catalogue = await finishInSlices(
-      this.#isSearched ? catalogueOf(edition, content, beforeIndex, this.#model) : unsearchableOf(edition, content),
+      isSearched ? catalogueOf(edition, content, beforeIndex, model, savedIndexes) : unsearchableOf(edition, content),
     );
-    if (!this.#isSearched) beforeIndex(catalogue);
+    if (!isSearched) beforeIndex(catalogue);
     if (before !== null) {
       // From here on the edition that was in force is one of the others.
       this.#views = new Map(this.#views).set(before.edition, new EditionView(before.edition, before, new Map()));

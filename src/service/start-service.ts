@@ -45,6 +45,7 @@ export interface ServiceOptions {
   /** Prepares the store, once it is within reach. */
   readonly prepare?: () => Promise<void>;
   readonly connections?: Partial<ConnectionLimits>;
+  readonly readModel?: typeof readSearchModel;
 }
 
 /** Puts the parts together and listens. The store may be out of reach at first: the service waits for it. */
@@ -52,13 +53,13 @@ export async function startService(
   settings: Settings,
   store: Store,
   log: Log,
-  { clock = Date.now, prepare = async () => {}, connections = {} }: ServiceOptions = {},
+  { clock = Date.now, prepare = async () => {}, connections = {}, readModel = readSearchModel }: ServiceOptions = {},
 ): Promise<Service> {
   const now = steadyClock(clock);
   const windowNow = windowClock(now, (ms) => log.warn('clock_set_back', { ms, advice: CLOCK_ADVICE }));
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
-  const model = readSearchModel((error) =>
+  const model = readModel((error) =>
     log.warn('search_model_unusable', {
       error: String(error),
       advice: 'Search ranks by words alone. Restore data/search-model.bin.gz and start again.',

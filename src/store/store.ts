@@ -15,13 +15,13 @@ export class Store {
   readonly keys: Keys;
   readonly usage: UsageTable;
   readonly #sql: Sql;
-  /** The path of a SQLite file; null for other databases. */
-  readonly #file: string | null;
+  /** The path of a SQLite file; null for other databases, and in memory. */
+  readonly file: string | null;
   #lock: ServerLock | null = null;
 
   constructor(sql: Sql, file: string | null = null) {
     this.#sql = sql;
-    this.#file = file;
+    this.file = file === ':memory:' ? null : file;
     this.editions = new Editions(sql, TARIFF_TABLES);
     this.measures = new Editions(sql, MEASURE_TABLES);
     this.keys = new Keys(sql);
@@ -40,9 +40,9 @@ export class Store {
 
   /** Whether no other server uses the same SQLite file. The others learn of this one until it closes. */
   claimFile(): boolean {
-    if (this.#file === null || this.#file === ':memory:') return true;
+    if (this.file === null) return true;
     try {
-      this.#lock ??= ServerLock.take(this.#file);
+      this.#lock ??= ServerLock.take(this.file);
       return this.#lock !== null;
     } catch {
       // A folder without room for the lock is no reason not to serve.

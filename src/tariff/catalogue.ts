@@ -2,6 +2,7 @@ import { CodeTable } from './code-table.ts';
 import type { Tariff } from './edition-view.ts';
 import type { Facts, TariffRecord } from './record.ts';
 import type { LinearModel } from './search/model/linear-model.ts';
+import type { SavedIndex } from './search/saved-index.ts';
 import { SearchIndex } from './search/search-index.ts';
 import type { Steps } from './steps.ts';
 
@@ -33,10 +34,11 @@ export class Catalogue implements Tariff {
     facts: Iterable<Facts>,
     beforeIndex: (catalogue: Catalogue) => void = () => {},
     model: LinearModel | null = null,
+    savedIndex: SavedIndex | null = null,
   ): Steps<Catalogue> {
     const catalogue = yield* Catalogue.buildUnsearchable(edition, facts);
     beforeIndex(catalogue);
-    catalogue.#index = yield* SearchIndex.build(catalogue.records, model);
+    catalogue.#index = yield* SearchIndex.build(catalogue.records, model, savedIndex);
     catalogue.#indexed.resolve();
     return catalogue;
   }

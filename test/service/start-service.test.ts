@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { it } from 'node:test';
+import { readSearchModel } from '../../src/service/search-model.ts';
 import { TestService } from '../service.ts';
 
 it('a request that is waiting for the store when the listener closes is still answered', async (t) => {
@@ -24,6 +25,24 @@ it('a request that is waiting for the store when the listener closes is still an
   const { status, headers } = await answer;
   assert.deepEqual([status, headers.get('Connection')], [200, 'close']);
   await stopped;
+});
+
+it('without its model, search answers by words alone, and the log and a metric say so', async () => {
+  const missing = new URL('missing-model.bin.gz', import.meta.url);
+  const service = await TestService.start({
+    environment: { TARIFA_METRICS_PORT: '0' },
+    readModel: (failed) => readSearchModel(failed, missing),
+  });
+  try {
+    assert.match(service.logged.join(''), /"event":"search_model_unusable".*ENOENT/);
+    const metrics = await (await fetch(`${service.service.metricsUrl}/metrics`)).text();
+    assert.match(metrics, /^tarifa_search_model_up 0$/m);
+    const { status, json } = await service.get('/api/v1/search?q=coffee', await service.key());
+    assert.equal(status, 200);
+    assert.ok(json.data.length > 0);
+  } finally {
+    await service.stop();
+  }
 });
 
 async function isListening(url: string): Promise<boolean> {

@@ -2,6 +2,13 @@ import type { TariffRecord } from '../record.ts';
 import type { Steps } from '../steps.ts';
 import { layOutByGroup } from './grouped-arrays.ts';
 
+/** The records by their positions in the catalogue, see `DocumentRecords`. */
+export interface SavedDocuments {
+  readonly records: Uint32Array;
+  readonly inheritors: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
 /**
  * The records behind the documents. A document is a record with a text of its own. Its inheritors are the codes below it
  * that have only its text.
@@ -37,6 +44,14 @@ export class DocumentRecords {
     return new DocumentRecords(records, grouped, starts);
   }
 
+  static restore({ records, inheritors, starts }: SavedDocuments, catalogue: readonly TariffRecord[]): DocumentRecords {
+    return new DocumentRecords(recordsAt(records, catalogue), recordsAt(inheritors, catalogue), starts);
+  }
+
+  save(): SavedDocuments {
+    return { records: positionsOf(this.records), inheritors: positionsOf(this.#inheritors), starts: this.#starts };
+  }
+
   /** How many records a document stands for: itself and its inheritors, of one level or of all. */
   count(document: number, level: number | undefined): number {
     const own = level === undefined || this.levels[document] === level ? 1 : 0;
@@ -56,6 +71,18 @@ export class DocumentRecords {
     const inheritors = this.#inheritors.slice(this.#starts[document], this.#starts[document + 1]);
     return level === undefined ? inheritors : inheritors.filter((record) => record.level === level);
   }
+}
+
+function positionsOf(records: readonly TariffRecord[]): Uint32Array {
+  return Uint32Array.from(records, ({ position }) => position);
+}
+
+function recordsAt(positions: Uint32Array, catalogue: readonly TariffRecord[]): TariffRecord[] {
+  return Array.from(positions, (position) => {
+    const record = catalogue[position];
+    if (record === undefined) throw new Error(`There is no record at position ${position}.`);
+    return record;
+  });
 }
 
 function levelsOf(records: readonly TariffRecord[]): Uint8Array {

@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { SpellingIndex } from './spelling-index.ts';
+import { type SavedSpelling, SpellingIndex } from './spelling-index.ts';
 
 /** A term of the lexicon by its number, with the weight of a match. */
 export interface WeightedTerm {
@@ -18,17 +18,48 @@ const MAX_COMPLETIONS = 50;
 /** A word is not completed to a term with less than this share of the commonest one: "coffe" is not "cofferdam". */
 const MIN_COMMONNESS = 0.2;
 
+/** What a complete lexicon is made of. */
+export interface SavedLexicon {
+  /** In the order of their numbers, each on a line. No term has a line break. */
+  readonly terms: string;
+  readonly negatedTerms: Int32Array;
+  readonly headingCounts: Uint16Array;
+  readonly idfs: Float64Array;
+  readonly spelling: SavedSpelling;
+}
+
 /** The dictionary of the index: every term by number, with its inverse document frequency and its similar spellings. */
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
-  readonly #terms: string[] = [];
-  readonly #negatedTerms: number[] = [];
+  readonly #terms: string[];
+  readonly #negatedTerms: number[];
   /** The last heading that each term was counted for. Headings come in order, so this is enough to count each once. */
   readonly #lastHeadings: number[] = [];
   readonly #counts: number[] = [];
-  #headingCounts = new Uint16Array(0);
-  #idfs = new Float64Array(0);
+  #headingCounts: Uint16Array = new Uint16Array(0);
+  #idfs: Float64Array = new Float64Array(0);
   #spelling: SpellingIndex | undefined;
+
+  constructor(saved?: SavedLexicon) {
+    this.#terms = saved?.terms.split('\n') ?? [];
+    this.#negatedTerms = Array.from(saved?.negatedTerms ?? []);
+    for (const [number, term] of this.#terms.entries()) this.#numbers.set(term, number);
+    if (saved === undefined) return;
+    this.#headingCounts = saved.headingCounts;
+    this.#idfs = saved.idfs;
+    this.#spelling = new SpellingIndex(this.#terms, saved.spelling);
+  }
+
+  save(): SavedLexicon {
+    if (this.#spelling === undefined) throw new Error('The lexicon is not complete yet.');
+    return {
+      terms: this.#terms.join('\n'),
+      negatedTerms: Int32Array.from(this.#negatedTerms),
+      headingCounts: this.#headingCounts,
+      idfs: this.#idfs,
+      spelling: this.#spelling.save(),
+    };
+  }
 
   get size(): number {
     return this.#terms.length;

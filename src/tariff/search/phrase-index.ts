@@ -18,24 +18,27 @@ const COVERAGE_POWER = 0.7;
 const KIND_BITS = 3;
 const KIND_MASK = 2 ** KIND_BITS - 1;
 
+/** What a phrase index is made of. */
+export interface SavedPhrases {
+  /** All phrases one after the other. */
+  readonly phrases: Uint32Array;
+  /** By term, in CSR layout (see grouped-arrays.ts): where each phrase with the term begins, and the phrase's document. */
+  readonly starts: Uint32Array;
+  readonly places: Uint32Array;
+  readonly documents: CompactArray;
+  readonly documentCount: number;
+}
+
 /** The clauses and aliases of every document as numbers of terms, for phrase matches. */
 export class PhraseIndex {
-  /** All phrases one after the other. */
   readonly #phrases: Uint32Array;
-  /** By term, in CSR layout (see grouped-arrays.ts): where each phrase with the term begins, and the phrase's document. */
   readonly #starts: Uint32Array;
   readonly #places: Uint32Array;
   readonly #documents: CompactArray;
   /** Scratch space: the position of each document among the candidates, from 1 on; 0 for all others. */
   readonly #positions: Uint16Array;
 
-  private constructor(
-    phrases: Uint32Array,
-    starts: Uint32Array,
-    places: Uint32Array,
-    documents: CompactArray,
-    documentCount: number,
-  ) {
+  constructor({ phrases, starts, places, documents, documentCount }: SavedPhrases) {
     this.#phrases = phrases;
     this.#starts = starts;
     this.#places = places;
@@ -51,7 +54,17 @@ export class PhraseIndex {
       places[at] = list.places.numbers[entry] ?? 0;
       documents[at] = list.documents.numbers[entry] ?? 0;
     });
-    return new PhraseIndex(list.phrases.toArray(), starts, places, documents, documentCount);
+    return new PhraseIndex({ phrases: list.phrases.toArray(), starts, places, documents, documentCount });
+  }
+
+  save(): SavedPhrases {
+    return {
+      phrases: this.#phrases,
+      starts: this.#starts,
+      places: this.#places,
+      documents: this.#documents,
+      documentCount: this.#positions.length,
+    };
   }
 
   /** Writes the score of the best phrase of each of the first `count` candidates into `scores`; 0 where none matches. */

@@ -8,6 +8,7 @@ import { Matcher, type Matches } from './matcher.ts';
 import type { LinearModel } from './model/linear-model.ts';
 import { QueryParser } from './query-parser.ts';
 import { Ranking } from './ranking.ts';
+import { restoreIndex, type SavedIndex, saveIndex } from './saved-index.ts';
 import { analyseText, type Word } from './text-analysis.ts';
 
 export interface SearchPage {
@@ -48,14 +49,22 @@ export class SearchIndex {
     this.#learned = model === null ? null : new LearnedScores(model, index.documents);
   }
 
-  /** `records` must be ordered by code. */
-  static *build(records: readonly TariffRecord[], model: LinearModel | null): Steps<SearchIndex> {
+  /** `records` must be ordered by code. An index that was saved for the same records is not built again. */
+  static *build(
+    records: readonly TariffRecord[],
+    model: LinearModel | null,
+    saved: SavedIndex | null = null,
+  ): Steps<SearchIndex> {
     const active = records.filter((record) => record.active);
-    const index = yield* buildIndex(active);
+    const index = saved === null ? yield* buildIndex(active) : restoreIndex(saved, records);
     yield;
     const ranking = new Ranking(index);
     yield;
     return new SearchIndex(active, index, ranking, model);
+  }
+
+  save(): SavedIndex {
+    return saveIndex(this.#index);
   }
 
   search(query: string, { level, limit, offset }: SearchOptions): SearchPage {

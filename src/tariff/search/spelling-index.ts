@@ -10,6 +10,13 @@ const PREFIX_LENGTH = 6;
 const MAX_VARIANTS = 1 + PREFIX_LENGTH + (PREFIX_LENGTH * (PREFIX_LENGTH - 1)) / 2;
 const KEY_COUNT = 2 ** 16;
 
+/** What a spelling index is made of, besides the terms. */
+export interface SavedSpelling {
+  readonly letters: Uint32Array;
+  readonly byVariant: TermsByKey;
+  readonly byFirstTwo: TermsByKey;
+}
+
 /** The numbers of terms by a 16-bit key, in CSR layout (see grouped-arrays.ts). A term can have several keys. */
 interface TermsByKey {
   readonly starts: Uint32Array;
@@ -28,7 +35,7 @@ export class SpellingIndex {
   readonly #seenIn: Uint32Array;
   #lookups = 0;
 
-  private constructor(terms: readonly string[], letters: Uint32Array, byVariant: TermsByKey, byFirstTwo: TermsByKey) {
+  constructor(terms: readonly string[], { letters, byVariant, byFirstTwo }: SavedSpelling) {
     this.#terms = terms;
     this.#letters = letters;
     this.#seenIn = new Uint32Array(terms.length);
@@ -52,7 +59,11 @@ export class SpellingIndex {
       letters[number] = letterBits(terms[number] ?? '');
       if (number % STEP === 0) yield;
     }
-    return new SpellingIndex(terms, letters, byVariant, byFirstTwo);
+    return new SpellingIndex(terms, { letters, byVariant, byFirstTwo });
+  }
+
+  save(): SavedSpelling {
+    return { letters: this.#letters, byVariant: this.#byVariant, byFirstTwo: this.#byFirstTwo };
   }
 
   /** The terms with the fewest edits, at least one and at most `maxEdits`, ordered by number. */

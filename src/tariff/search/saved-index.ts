@@ -1,0 +1,35 @@
+import type { TariffRecord } from '../record.ts';
+import { DocumentRecords, type SavedDocuments } from './document-records.ts';
+import type { IndexData } from './index-builder.ts';
+import type { InvertedIndex } from './inverted-index.ts';
+import { Lexicon, type SavedLexicon } from './lexicon.ts';
+import { PhraseIndex, type SavedPhrases } from './phrase-index.ts';
+
+/** A search index as arrays and texts, which can be written to a file and read in one piece. */
+export interface SavedIndex {
+  readonly documents: SavedDocuments;
+  readonly lexicon: SavedLexicon;
+  readonly postings: InvertedIndex;
+  readonly phrases: SavedPhrases;
+}
+
+/** Indexes that were saved when they were built: to build one takes most of the time of a start. */
+export interface SavedIndexes {
+  /** The index of the edition with this content; null if there is none that can be used. */
+  read(content: string): SavedIndex | null;
+  write(content: string, index: SavedIndex): void;
+}
+
+export function saveIndex({ documents, lexicon, postings, phrases }: IndexData): SavedIndex {
+  return { documents: documents.save(), lexicon: lexicon.save(), postings, phrases: phrases.save() };
+}
+
+/** The index of these records, all records of the catalogue that it was built from. */
+export function restoreIndex(saved: SavedIndex, records: readonly TariffRecord[]): IndexData {
+  return {
+    documents: DocumentRecords.restore(saved.documents, records),
+    lexicon: new Lexicon(saved.lexicon),
+    postings: saved.postings,
+    phrases: new PhraseIndex(saved.phrases),
+  };
+}
