@@ -4,7 +4,8 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { SavedIndex, SavedIndexes } from '../tariff/search/saved-index.ts';
 
-const SEARCH_SOURCES = new URL('../tariff/search/', import.meta.url);
+/** The code that an index depends on: how an edition is read, and how its texts are indexed. */
+const SOURCES = ['../edition/', '../tariff/'].map((folder) => new URL(folder, import.meta.url));
 /** The file begins with the key of its index and the checksum of the rest, both as SHA-256 in hexadecimal. */
 const DIGEST_LENGTH = 64;
 
@@ -50,7 +51,7 @@ export class IndexFile implements SavedIndexes {
   }
 }
 
-/** Names an index by what it was made from: the edition, the code of search, and V8, whose format the file has. */
+/** Names an index by what it was made from: the edition, our code, and V8, whose format the file has. */
 function keyOf(content: string): string {
   return hash('sha256', `${process.versions.v8} ${digestOfSources()} ${hash('sha256', content)}`);
 }
@@ -60,7 +61,7 @@ let sourcesDigest: string | undefined;
 function digestOfSources(): string {
   sourcesDigest ??= hash(
     'sha256',
-    readdirSync(SEARCH_SOURCES, { recursive: true, withFileTypes: true })
+    SOURCES.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => `${entry.name}\n${readFileSync(`${entry.parentPath}/${entry.name}`, 'latin1')}`)
       .sort()
