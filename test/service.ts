@@ -14,6 +14,7 @@ import { readSettings } from '../src/settings.ts';
 import { SqliteSql } from '../src/store/sqlite.ts';
 import { Store } from '../src/store/store.ts';
 import type { LinearModel } from '../src/tariff/search/model/linear-model.ts';
+import { PATIENT } from './servers/redis.ts';
 
 export const SMALL = new URL('fixtures/small.csv', import.meta.url);
 export const BUNDLED = new URL('../data/tarifa-2022.csv', import.meta.url);
@@ -68,6 +69,7 @@ export class TestService {
       clock: () => clock.now,
       connections: options.connections ?? {},
       readModel: options.readModel ?? sharedModel,
+      redisTimeouts: PATIENT,
     });
     await service.ready;
     return new TestService(service, store, clock, logged);

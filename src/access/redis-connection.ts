@@ -1,7 +1,6 @@
 import type { Cluster, Redis } from 'ioredis';
 import { slotOf } from './redis-slot.ts';
 
-const CONNECT_TIMEOUT_MS = 1_000;
 /** The map of a cluster is read again this often, so that a replica that took over for a node is found. */
 const MAP_REFRESH_MS = 2_000;
 /** Times that a command follows a slot that has moved. A request cannot wait for more. */
@@ -33,17 +32,21 @@ export interface ConnectionEvents {
 }
 
 /** One address is a single server, several are nodes of a cluster. */
-export function redisConnection(addresses: readonly string[], events: ConnectionEvents): Promise<RedisConnection> {
+export function redisConnection(
+  addresses: readonly string[],
+  events: ConnectionEvents,
+  timeoutMs: number,
+): Promise<RedisConnection> {
   const [first = ''] = addresses;
-  return addresses.length === 1 ? singleServer(first, events) : cluster(addresses, events);
+  return addresses.length === 1 ? singleServer(first, events, timeoutMs) : cluster(addresses, events, timeoutMs);
 }
 
-async function singleServer(address: string, events: ConnectionEvents): Promise<RedisConnection> {
+async function singleServer(address: string, events: ConnectionEvents, timeoutMs: number): Promise<RedisConnection> {
   // Imported here, so that a process without Redis does not load the client.
   const { Redis } = await import('ioredis');
   const redis = new Redis(address, {
     lazyConnect: true,
-    connectTimeout: CONNECT_TIMEOUT_MS,
+    connectTimeout: timeoutMs,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -65,7 +68,11 @@ async function singleServer(address: string, events: ConnectionEvents): Promise<
   };
 }
 
-async function cluster(addresses: readonly string[], events: ConnectionEvents): Promise<RedisConnection> {
+async function cluster(
+  addresses: readonly string[],
+  events: ConnectionEvents,
+  timeoutMs: number,
+): Promise<RedisConnection> {
   const { Cluster } = await import('ioredis');
   const urls = addresses.map((address) => new URL(address));
   const { username = '', password = '' } = urls.find((url) => url.password !== '') ?? {};
@@ -74,14 +81,14 @@ async function cluster(addresses: readonly string[], events: ConnectionEvents): 
     {
       lazyConnect: true,
       enableOfflineQueue: false,
-      slotsRefreshTimeout: CONNECT_TIMEOUT_MS,
+      slotsRefreshTimeout: timeoutMs,
       slotsRefreshInterval: MAP_REFRESH_MS,
       maxRedirections: MAX_REDIRECTIONS,
       clusterRetryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
       // Certificates are for names, not for the addresses that the names lead to.
       dnsLookup: (host, callback) => callback(null, host),
       redisOptions: {
-        connectTimeout: CONNECT_TIMEOUT_MS,
+        connectTimeout: timeoutMs,
         connectionName: 'tarifa',
         ...(username === '' ? {} : { username: decodeURIComponent(username) }),
         ...(password === '' ? {} : { password: decodeURIComponent(password) }),

@@ -4,7 +4,7 @@ import type { Counter, Counts } from './counter.ts';
 import type { MemoryCounter } from './memory-counter.ts';
 import { RedisBatch } from './redis-batch.ts';
 import { type RedisConnection, redisConnection } from './redis-connection.ts';
-import { giveBack, REDIS_TIMEOUT_MS, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
+import { giveBack, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
 import { SLOTS } from './redis-slot.ts';
 
 /** Called when the mode changes: to shared, or to local because of an error. */
@@ -12,6 +12,9 @@ export interface CounterEvents {
   readonly shared: () => void;
   readonly local: (error: unknown) => void;
 }
+
+/** How long Redis may take. A request may wait 50 ms for it; 10 ms of them are left for this process. */
+export const REDIS_TIMEOUTS = { commandMs: 40, connectMs: 1_000 };
 
 const PROBE_EVERY_MS = 500;
 const UNLIMITED: Allowance = { perMinute: Number.MAX_SAFE_INTEGER, perDay: Number.MAX_SAFE_INTEGER };
@@ -24,6 +27,7 @@ export class RedisCounter implements Counter {
   readonly #addresses: readonly string[];
   readonly #local: MemoryCounter;
   readonly #events: CounterEvents;
+  readonly #timeouts: typeof REDIS_TIMEOUTS;
   readonly #batch = new RedisBatch((requests) => this.#takeAll(requests));
   #redis: RedisConnection | null = null;
   #probes: NodeJS.Timeout | undefined;
@@ -32,7 +36,13 @@ export class RedisCounter implements Counter {
   /** The mode of the last event; null before the first. */
   #reported: Counter['mode'] | null = null;
 
-  constructor(addresses: readonly string[], local: MemoryCounter, events: CounterEvents) {
+  constructor(
+    addresses: readonly string[],
+    local: MemoryCounter,
+    events: CounterEvents,
+    timeouts: typeof REDIS_TIMEOUTS = REDIS_TIMEOUTS,
+  ) {
+    this.#timeouts = timeouts;
     this.#addresses = addresses;
     this.#local = local;
     this.#events = events;
@@ -40,10 +50,11 @@ export class RedisCounter implements Counter {
 
   /** Resolves when counting is shared, or when Redis cannot be reached for now. */
   async connect(): Promise<void> {
-    const redis = await redisConnection(this.#addresses, {
+    const events = {
       ready: () => this.#probes !== undefined && this.#probe(redis),
-      failed: (error) => this.#countLocally(error, this.#working),
-    });
+      failed: (error: unknown) => this.#countLocally(error, this.#working),
+    };
+    const redis = await redisConnection(this.#addresses, events, this.#timeouts.connectMs);
     this.#redis = redis;
     await redis.connect().catch((error: unknown) => this.#countLocally(error));
     await this.#probe(redis);
@@ -64,7 +75,7 @@ export class RedisCounter implements Counter {
     const local = this.#local.giveBack(id, now);
     const redis = this.#connectionFor(id);
     if (redis === null) return local;
-    return giveBack(redis.commands, id, now).catch((error: unknown) => {
+    return giveBack(redis.commands, id, now, this.#timeouts.commandMs).catch((error: unknown) => {
       this.#countLocally(error, [redis.nodeOf(id)]);
       return local;
     });
@@ -73,7 +84,7 @@ export class RedisCounter implements Counter {
   peek(id: string, now: number): Counts | Promise<Counts> {
     const redis = this.#connectionFor(id);
     if (redis === null) return this.#local.peek(id, now);
-    return withTimeout(redis.commands.mget(...redisKeys(id, now)), REDIS_TIMEOUT_MS, 'Redis').then(
+    return withTimeout(redis.commands.mget(...redisKeys(id, now)), this.#timeouts.commandMs, 'Redis').then(
       ([minute, day]) => ({ minuteUsed: Number(minute ?? 0), dayUsed: Number(day ?? 0), taken: true }),
       (error: unknown) => {
         this.#countLocally(error, [redis.nodeOf(id)]);
@@ -117,7 +128,7 @@ export class RedisCounter implements Counter {
   async #takeGroup(redis: RedisConnection, requests: readonly TakeRequest[]): Promise<readonly Counts[]> {
     const node = redis.nodeOf(requests[0]?.id ?? '');
     try {
-      const all = await runScript(redis.commands, requests);
+      const all = await runScript(redis.commands, requests, this.#timeouts.commandMs);
       for (const [i, { id, now }] of requests.entries()) this.#local.raise(id, all[i] as Counts, now);
       return all;
     } catch (error) {
@@ -139,7 +150,7 @@ export class RedisCounter implements Counter {
     let id = 'probe';
     for (let i = 0; redis.nodeOf(id) !== node && i < SLOTS; i++) id = `probe-${i}`;
     try {
-      await runScript(redis.commands, [{ id, allowance: UNLIMITED, now: 0 }], true);
+      await runScript(redis.commands, [{ id, allowance: UNLIMITED, now: 0 }], this.#timeouts.commandMs, true);
       this.#working.add(node);
     } catch (error) {
       this.#countLocally(error, [node]);

@@ -4,8 +4,6 @@ import { withTimeout } from '../timeout.ts';
 import { type Counts, DAY_MS, MINUTE_MS } from './counter.ts';
 import type { RedisCommands } from './redis-connection.ts';
 
-/** A request may wait 50 ms for Redis; 10 ms of them are left for this process. */
-export const REDIS_TIMEOUT_MS = 40;
 /** Redis keys outlive their window by this time, for replicas whose clocks are a little behind. */
 const EXPIRY_MARGIN_MS = 60_000;
 
@@ -49,6 +47,7 @@ export interface TakeRequest {
 export async function runScript(
   redis: RedisCommands,
   requests: readonly TakeRequest[],
+  timeoutMs: number,
   loads = false,
 ): Promise<Counts[]> {
   const keys: string[] = [];
@@ -60,7 +59,7 @@ export async function runScript(
   const given = [keys.length, ...keys, ...values] as const;
   const reply = loads ? redis.eval(TAKE, ...given) : redis.evalsha(TAKE_SHA, ...given);
   // The script returns three numbers for each request.
-  const counts = (await withTimeout(reply, REDIS_TIMEOUT_MS, 'Redis')) as number[];
+  const counts = (await withTimeout(reply, timeoutMs, 'Redis')) as number[];
   return requests.map((_, i) => ({
     minuteUsed: counts[3 * i] as number,
     dayUsed: counts[3 * i + 1] as number,
@@ -68,10 +67,10 @@ export async function runScript(
   }));
 }
 
-export async function giveBack(redis: RedisCommands, id: string, now: number): Promise<Counts> {
+export async function giveBack(redis: RedisCommands, id: string, now: number, timeoutMs: number): Promise<Counts> {
   const reply = redis.eval(GIVE_BACK, 2, ...redisKeys(id, now));
   // The script returns a number for each window.
-  const [minuteUsed, dayUsed] = (await withTimeout(reply, REDIS_TIMEOUT_MS, 'Redis')) as [number, number];
+  const [minuteUsed, dayUsed] = (await withTimeout(reply, timeoutMs, 'Redis')) as [number, number];
   return { minuteUsed, dayUsed, taken: true };
 }
 

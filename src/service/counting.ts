@@ -1,6 +1,6 @@
 import { type Counter, DAY_MS } from '../access/counter.ts';
 import { MemoryCounter } from '../access/memory-counter.ts';
-import { RedisCounter } from '../access/redis-counter.ts';
+import { REDIS_TIMEOUTS, RedisCounter } from '../access/redis-counter.ts';
 import type { Log } from '../log.ts';
 import type { UsageTable } from '../store/usage.ts';
 import { withTimeout } from '../timeout.ts';
@@ -22,12 +22,18 @@ export interface RunningCounter {
 }
 
 /** Counts in Redis, which keeps the counts itself. */
-export function sharedCounting(addresses: readonly string[], log: Log, now: () => number): RunningCounter {
+export function sharedCounting(
+  addresses: readonly string[],
+  log: Log,
+  now: () => number,
+  timeouts = REDIS_TIMEOUTS,
+): RunningCounter {
   const local = new MemoryCounter();
-  const counter = new RedisCounter(addresses, local, {
+  const events = {
     shared: () => log.info('limits_shared'),
-    local: (error) => log.warn('limits_local', { error: String(error) }),
-  });
+    local: (error: unknown) => log.warn('limits_local', { error: String(error) }),
+  };
+  const counter = new RedisCounter(addresses, local, events, timeouts);
   let sweeps: NodeJS.Timeout | undefined;
   return {
     counter,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Authenticator } from '../access/authenticator.ts';
+import { REDIS_TIMEOUTS } from '../access/redis-counter.ts';
 import { createApp } from '../http/app.ts';
 import { type Exchange, routeName } from '../http/exchange.ts';
 import { Gate } from '../http/gate.ts';
@@ -46,6 +47,7 @@ export interface ServiceOptions {
   readonly prepare?: () => Promise<void>;
   readonly connections?: Partial<ConnectionLimits>;
   readonly readModel?: typeof readSearchModel;
+  readonly redisTimeouts?: typeof REDIS_TIMEOUTS;
 }
 
 /** Puts the parts together and listens. The store may be out of reach at first: the service waits for it. */
@@ -53,7 +55,13 @@ export async function startService(
   settings: Settings,
   store: Store,
   log: Log,
-  { clock = Date.now, prepare = async () => {}, connections = {}, readModel = readSearchModel }: ServiceOptions = {},
+  {
+    clock = Date.now,
+    prepare = async () => {},
+    connections = {},
+    readModel = readSearchModel,
+    redisTimeouts = REDIS_TIMEOUTS,
+  }: ServiceOptions = {},
 ): Promise<Service> {
   const now = steadyClock(clock);
   const windowNow = windowClock(now, (ms) => log.warn('clock_set_back', { ms, advice: CLOCK_ADVICE }));
@@ -82,7 +90,7 @@ export async function startService(
   const counting =
     settings.redis === null
       ? localCounting(store.usage, log, windowNow)
-      : sharedCounting(settings.redis, log, windowNow);
+      : sharedCounting(settings.redis, log, windowNow, redisTimeouts);
   const { counter } = counting;
   const redisUp = () => (settings.redis === null ? null : counter.mode === 'shared');
   const ready = () => current.catalogue?.isSearchable === true && !draining();

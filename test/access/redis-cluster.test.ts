@@ -4,6 +4,7 @@ import { MemoryCounter } from '../../src/access/memory-counter.ts';
 import { RedisCounter } from '../../src/access/redis-counter.ts';
 import { slotOf } from '../../src/access/redis-slot.ts';
 import { until } from '../faults/replica.ts';
+import { PATIENT } from '../servers/redis.ts';
 import { startRedisCluster } from '../servers/redis-cluster.ts';
 import { ALLOWANCE, counterSuite, NOON } from './counter-suite.ts';
 
@@ -15,7 +16,8 @@ after(async () => {
 });
 
 async function open(): Promise<RedisCounter> {
-  const counter = new RedisCounter(cluster.url.split(','), new MemoryCounter(), { shared: () => {}, local: () => {} });
+  const events = { shared: () => {}, local: () => {} };
+  const counter = new RedisCounter(cluster.url.split(','), new MemoryCounter(), events, PATIENT);
   opened.push(counter);
   await counter.connect();
   await until('it counts on all nodes', () => counter.mode === 'shared');

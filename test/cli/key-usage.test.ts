@@ -8,7 +8,7 @@ import { MemoryCounter } from '../../src/access/memory-counter.ts';
 import { RedisCounter } from '../../src/access/redis-counter.ts';
 import { main } from '../../src/cli/main.ts';
 import { Store } from '../../src/store/store.ts';
-import { startRedis } from '../servers/redis.ts';
+import { PATIENT, startRedis } from '../servers/redis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-usage-'));
 const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };
@@ -60,7 +60,8 @@ describe('keys usage', () => {
 
   it('shows the counts in Redis where servers count there, and fails without it', async () => {
     const redis = await startRedis();
-    const counter = new RedisCounter([redis.url], new MemoryCounter(), { shared: () => {}, local: () => {} });
+    const events = { shared: () => {}, local: () => {} };
+    const counter = new RedisCounter([redis.url], new MemoryCounter(), events, PATIENT);
     await counter.connect();
     for (let i = 0; i < 30; i++) await counter.take(ids[0] ?? '', { perMinute: 30, perDay: 1_000 }, Date.now());
     counter.close();

@@ -9,6 +9,8 @@ import { type Call, type Command, Failure, JSON_OPTION, Misuse } from '../comman
 import { withExistingStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
+/** A command can wait for Redis longer than a request. */
+const TIMEOUTS = { commandMs: 3_000, connectMs: 3_000 };
 /** A key is near its limit from this share of it on. */
 const NEAR = 0.8;
 
@@ -77,7 +79,7 @@ async function openCounter(
     local.restore(await store.usage.list());
     return { counter: local, close: () => {} };
   }
-  const counter = new RedisCounter(redis, local, { shared: () => {}, local: () => {} });
+  const counter = new RedisCounter(redis, local, { shared: () => {}, local: () => {} }, TIMEOUTS);
   await counter.connect();
   if (counter.mode === 'shared') return { counter, close: () => counter.close() };
   counter.close();
