@@ -3,8 +3,6 @@ import { withTimeout } from '../timeout.ts';
 import { Conflict, type Row, type Sql, type Statement, Unavailable, type Value } from './sql.ts';
 
 const MAX_CONNECTIONS = 5;
-const CONNECT_TIMEOUT_MS = 2_000;
-const QUERY_TIMEOUT_MS = 10_000;
 const BATCH_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 /** The key of the advisory lock of all writers: "tarifa" in ASCII. */
@@ -12,20 +10,30 @@ const WRITER_LOCK = 0x746172696661;
 /** SQLSTATE classes of a failing server or connection, from Appendix A of the PostgreSQL manual. */
 const UNAVAILABLE_CODES = /^(08|28|3D|53|55P03|57)/;
 
+/** How long connecting and a query may take. */
+export interface PostgresTimeouts {
+  readonly connectMs: number;
+  readonly queryMs: number;
+}
+
+const TIMEOUTS: PostgresTimeouts = { connectMs: 2_000, queryMs: 10_000 };
+
 /** A PostgreSQL database. Connecting, queries and batches all have a time-out. */
 export class PostgresSql implements Sql {
   /** A promise, because the client is imported only here: a process on SQLite does not load it. */
   readonly #connections: Promise<Connections>;
+  readonly #queryMs: number;
 
-  constructor(url: string) {
-    this.#connections = openPool(url);
+  constructor(url: string, { connectMs, queryMs } = TIMEOUTS) {
+    this.#connections = openPool(url, connectMs);
+    this.#queryMs = queryMs;
   }
 
   async query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
     const { pool } = await this.#connections;
     try {
       // Our columns hold only texts, numbers and null; the driver's type is wider.
-      return (await pool.query(withQueryTimeout(QUERY_TIMEOUT_MS, { text, values }))).rows as readonly Row[];
+      return (await pool.query(withQueryTimeout(this.#queryMs, { text, values }))).rows as readonly Row[];
     } catch (error) {
       throw toStoreError(error);
     }
@@ -72,13 +80,13 @@ interface Connections {
   readonly clients: ReadonlySet<PoolClient>;
 }
 
-async function openPool(url: string): Promise<Connections> {
+async function openPool(url: string, connectMs: number): Promise<Connections> {
   const { Pool } = await import('pg');
   const pool = new Pool({
     connectionString: url,
     application_name: 'tarifa',
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     allowExitOnIdle: true,
   });

@@ -28,6 +28,7 @@ export class MixedLoad {
   #times: number[] = [];
   #running = true;
   readonly #workers: Promise<void>[];
+  readonly #underWay = new Set<Promise<unknown>>();
 
   /** Calls `nextKey` before each request. */
   constructor(url: string, callers: number, nextKey: () => string) {
@@ -41,6 +42,11 @@ export class MixedLoad {
     return times[Math.floor(times.length * 0.99)] ?? 0;
   }
 
+  /** Waits until the requests that are under way now are answered. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
   async stop(): Promise<void> {
     this.#running = false;
     await Promise.all(this.#workers);
@@ -52,7 +58,10 @@ export class MixedLoad {
       const [path, expected, sent] = REQUESTS[i % REQUESTS.length] ?? ['/', 302, 'none'];
       const key = sent === 'good key' ? nextKey() : sent === 'unknown key' ? mintText() : null;
       const started = performance.now();
-      const status = await statusOf(url + path, key, agent).catch(String);
+      const answer = statusOf(url + path, key, agent).catch(String);
+      this.#underWay.add(answer);
+      const status = await answer;
+      this.#underWay.delete(answer);
       this.#times.push(performance.now() - started);
       if (status === expected) this.answered++;
       else this.failures.push(`${path}: ${status} instead of ${expected}`);

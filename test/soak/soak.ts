@@ -54,7 +54,7 @@ const TOLERATED_MB = 8;
 /** An edition that is still being built takes this long on a busy machine. */
 const SETTLE_MS = 60_000;
 
-/** Runs the service under mixed load while editions, keys and Redis change, . */
+/** Runs the service under mixed load while editions, keys and Redis change. */
 export async function soak({ seconds, edition, print, ...options }: SoakOptions): Promise<SoakResult> {
   const folder = temporaryFolder('soak');
   const database = join(folder, 'tarifa.db');
@@ -83,7 +83,7 @@ export async function soak({ seconds, edition, print, ...options }: SoakOptions)
   const ending = new AbortController();
   const changes = [
     every(options.swapEveryMs, ending.signal, () => republish(store, editions.reverse()[0] ?? '')),
-    every(CHURN_EVERY_MS, ending.signal, () => churn(store, keys)),
+    every(CHURN_EVERY_MS, ending.signal, () => churn(store, keys, load)),
     redis === null
       ? Promise.resolve()
       : every(options.redisRestartEveryMs, ending.signal, async () => {
@@ -150,11 +150,11 @@ async function issue(store: Store): Promise<Issued> {
   return { id: key.id, text };
 }
 
-/** Issues new keys, stops using the oldest ones, and then revokes those. */
-async function churn(store: Store, keys: Issued[]): Promise<void> {
+/** Issues new keys, stops using the oldest ones, and revokes those after their last answer. */
+async function churn(store: Store, keys: Issued[], load: MixedLoad): Promise<void> {
   for (let i = 0; i < KEYS_PER_CHURN; i++) keys.push(await issue(store));
   const retired = keys.splice(0, KEYS_PER_CHURN);
-  await pause(CHURN_EVERY_MS);
+  await load.settle();
   for (const { id } of retired) await store.keys.revoke(id, new Date());
 }
 

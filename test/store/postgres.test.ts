@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { PostgresSql } from '../../src/store/postgres.ts';
+import { PostgresSql, type PostgresTimeouts } from '../../src/store/postgres.ts';
 import { Unavailable } from '../../src/store/sql.ts';
 import { ownPostgres, startPostgres } from '../servers/postgres.ts';
 import { freePort } from '../servers/process.ts';
@@ -9,11 +9,13 @@ import { storeSuite } from './suite.ts';
 const server = await startPostgres();
 after(() => server.stop());
 
+/** Long time-outs: the suite tests what the database does, and not how long a busy machine takes to connect. */
+const PATIENT: PostgresTimeouts = { connectMs: 60_000, queryMs: 60_000 };
 const databases = new Map<string, Promise<string>>();
 storeSuite(async (name) => {
   const database = databases.get(name) ?? server.database();
   databases.set(name, database);
-  return new PostgresSql(await database);
+  return new PostgresSql(await database, PATIENT);
 });
 
 it('a server that is down, refuses the password or lacks the database is unavailable, and the message has the reason', async () => {
@@ -21,7 +23,7 @@ it('a server that is down, refuses the password or lacks the database is unavail
   const changed = (change: (url: URL) => void) => {
     const url = new URL(address);
     change(url);
-    return new PostgresSql(url.href);
+    return new PostgresSql(url.href, PATIENT);
   };
   const unusedPort = String(await freePort());
   for (const [sql, reason] of [
@@ -37,7 +39,7 @@ it('a server that is down, refuses the password or lacks the database is unavail
 });
 
 it('an error in a statement is not an outage', async () => {
-  const sql = new PostgresSql(await server.database());
+  const sql = new PostgresSql(await server.database(), PATIENT);
   await assert.rejects(sql.query('SELECT nonsense'), (error) => !(error instanceof Unavailable));
   await sql.close();
 });
@@ -46,11 +48,11 @@ it('with TLS, the certificate of the server is verified', async () => {
   const secured = await ownPostgres(true);
   try {
     const address = await secured.database();
-    const sql = new PostgresSql(address);
+    const sql = new PostgresSql(address, PATIENT);
     const [row] = await sql.query('SELECT CAST(ssl AS TEXT) AS ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
     assert.equal(row?.['ssl'], 'true');
     await sql.close();
-    const untrusting = new PostgresSql(address.replace(/&sslrootcert=.*/, ''));
+    const untrusting = new PostgresSql(address.replace(/&sslrootcert=.*/, ''), PATIENT);
     await assert.rejects(untrusting.query('SELECT 1'), /self-signed certificate/);
     await untrusting.close();
   } finally {
