@@ -2,6 +2,7 @@ import { FormatError } from '../../../src/edition/faults.ts';
 import type { Archive } from '../../../src/edition/files/archive.ts';
 import { type ByteSource, damaged, readDirectory, type ZipEntry } from '../../../src/edition/files/zip-directory.ts';
 import { checkPartSize, LOCAL_HEADER_BYTES, startOf } from '../../../src/edition/files/zip-part.ts';
+import { crc32 } from './crc32.ts';
 
 /** A workbook that the visitor gave to the page. It is read in the browser and never leaves the device. */
 export class BlobArchive implements Archive {
@@ -32,6 +33,7 @@ export class BlobArchive implements Archive {
     const packed = this.#blob.slice(start, start + part.packed).stream();
     const stream = part.method === 0 ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'));
     let size = 0;
+    let checksum = 0;
     const reader = stream.getReader();
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
@@ -40,9 +42,10 @@ export class BlobArchive implements Archive {
       if (done) break;
       size += value.length;
       if (size > part.size) throw damaged();
+      checksum = crc32(value, checksum);
       yield value;
     }
-    if (size !== part.size) throw damaged();
+    if (size !== part.size || checksum !== part.checksum) throw damaged();
   }
 }
 

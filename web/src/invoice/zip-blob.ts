@@ -1,3 +1,5 @@
+import { crc32 } from './crc32.ts';
+
 /** Packs texts into a ZIP archive in the browser. */
 export async function zipBlob(
   parts: readonly { readonly name: string; readonly xml: string }[],
@@ -46,17 +48,4 @@ function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): 
     at += size;
   }
   return bytes;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = (value & 1) === 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-/** The checksum of the ZIP format. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
 }
