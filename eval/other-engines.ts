@@ -17,8 +17,8 @@ export function miniSearch(records: readonly TariffRecord[]): Engine {
       code,
       en,
       ar,
-      aliasesEn: aliasesEn.join(', '),
-      aliasesAr: aliasesAr.join(', '),
+      aliasesEn,
+      aliasesAr,
     })),
   );
   return (query, limit) =>
@@ -36,8 +36,7 @@ export function fts5(records: readonly TariffRecord[]): Engine {
   );
   const insert = database.prepare('INSERT INTO texts VALUES (?, ?, ?, ?)');
   database.exec('BEGIN');
-  for (const { code, en, ar, aliasesEn, aliasesAr } of records)
-    insert.run(code, en, ar, [...aliasesEn, ...aliasesAr].join(', '));
+  for (const { code, en, ar, aliasesEn, aliasesAr } of records) insert.run(code, en, ar, `${aliasesEn}|${aliasesAr}`);
   database.exec('COMMIT');
   const find = database.prepare('SELECT code FROM texts WHERE texts MATCH ? ORDER BY rank, code LIMIT ?');
   return (query, limit) => {
@@ -62,8 +61,8 @@ export async function postgres(connection: Connection, records: readonly TariffR
        FROM unnest($1::text[], $2::text[], $3::text[]) AS batch (code, en, ar)`,
       [
         batch.map(({ code }) => code),
-        batch.map(({ en, aliasesEn }) => [en, ...aliasesEn].join(', ')),
-        batch.map(({ ar, aliasesAr }) => [ar, ...aliasesAr].join(', ')),
+        batch.map(({ en, aliasesEn }) => `${en}|${aliasesEn}`),
+        batch.map(({ ar, aliasesAr }) => `${ar}|${aliasesAr}`),
       ],
     );
   }

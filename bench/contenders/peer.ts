@@ -23,11 +23,7 @@ const insertText = db.prepare('INSERT INTO texts VALUES (?, ?, ?)');
 db.exec('BEGIN');
 for (const record of records) {
   insertCode.run(record.code, record.parent?.code ?? null, record.en, record.ar, record.rate, 1);
-  insertText.run(
-    record.code,
-    `${record.en} ${record.aliasesEn.join(' ')}`,
-    `${record.ar} ${record.aliasesAr.join(' ')}`,
-  );
+  insertText.run(record.code, `${record.en} ${record.aliasesEn}`, `${record.ar} ${record.aliasesAr}`);
 }
 db.exec('COMMIT');
 const keys = new DatabaseSync(database, { readOnly: true });

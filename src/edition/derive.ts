@@ -50,22 +50,27 @@ function* factsOf(
     const range = counts.length > 0 ? counts.map(([each]) => each) : [rate];
     const facts: Facts = {
       code: entry.code,
-      en: entry.en || (parent?.en ?? ''),
-      ar: entry.ar || (parent?.ar ?? ''),
+      en: ownText(entry.en) || (parent?.en ?? ''),
+      ar: ownText(entry.ar) || (parent?.ar ?? ''),
       hasOwnText: entry.en !== '' || entry.ar !== '',
-      aliasesEn: entry.aliasesEn,
-      aliasesAr: entry.aliasesAr,
+      aliasesEn: ownText(entry.aliasesEn.join('|')),
+      aliasesAr: ownText(entry.aliasesAr.join('|')),
       rate,
       lowestRate: Math.min(...range),
       highestRate: Math.max(...range),
       rateUnknown: entry.rateUnknown,
-      dutyText: entry.dutyText,
+      dutyText: ownText(entry.dutyText),
       procedures: entry.procedures,
       active: entry.active,
     };
     path.push(facts);
     yield facts;
   }
+}
+
+/** A copy that shares nothing. V8 keeps a part of a longer text as a reference to all of it: here, to the whole file. */
+function ownText(text: string): string {
+  return text === '' ? '' : Buffer.from(text).toString();
 }
 
 /** The index of the entry above each entry; -1 at the top. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Facts } from '../tariff/record.ts';
+import { aliasList, type Facts } from '../tariff/record.ts';
 import type { Steps } from '../tariff/steps.ts';
 import { byCode, cellsOf, columnsOf, ENTRIES_PER_STEP, type Entry } from './entry.ts';
 import { csvLine } from './files/csv.ts';
@@ -39,9 +39,10 @@ function* partsOf(entries: readonly Entry[]): Generator<string> {
 export function keepRemovedCodes(previous: Iterable<Facts>, entries: readonly Entry[]): readonly Entry[] {
   const present = new Set(entries.map(({ code }) => code));
   const removed: Entry[] = [];
-  for (const { code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr } of previous) {
+  for (const { code, en, ar, rate, rateUnknown, dutyText, procedures, ...rest } of previous) {
     if (present.has(code)) continue;
-    removed.push({ code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr, active: false });
+    const aliases = { aliasesEn: aliasList(rest.aliasesEn), aliasesAr: aliasList(rest.aliasesAr) };
+    removed.push({ code, en, ar, rate, rateUnknown, dutyText, procedures, ...aliases, active: false });
   }
   return removed.length === 0 ? entries : [...entries, ...removed].sort(byCode);
 }

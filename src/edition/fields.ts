@@ -11,6 +11,8 @@ type ReportFault = (reason: string) => void;
 const LEVELS: readonly number[] = HS_LEVELS;
 const LEVELS_TEXT = `${LEVELS.slice(0, -1).join(', ')} or ${LEVELS.at(-1)}`;
 const MAX_TEXT_LENGTH = 2_000;
+/** A residual subheading, such as other articles of plastics, holds hundreds of goods. */
+const MAX_ALIASES_LENGTH = 20_000;
 /** Shared by all entries with an empty list, to save memory. */
 const NONE: readonly string[] = [];
 
@@ -20,8 +22,8 @@ export function readCode(value: string, fault: ReportFault): string {
   return value;
 }
 
-export function readText(value: string, fault: ReportFault): string {
-  if (value.length > MAX_TEXT_LENGTH) fault(`longer than ${MAX_TEXT_LENGTH} characters`);
+export function readText(value: string, fault: ReportFault, maxLength = MAX_TEXT_LENGTH): string {
+  if (value.length > maxLength) fault(`longer than ${maxLength} characters`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   else if (/[\u0000-\u001f\u007f\ufffd]|\p{Cs}/u.test(value)) fault('holds a control character or a broken one');
   return value;
@@ -30,7 +32,7 @@ export function readText(value: string, fault: ReportFault): string {
 /** Reads words separated by |. */
 export function readAliases(value: string, fault: ReportFault): readonly string[] {
   if (value === '') return NONE;
-  return readText(value, fault)
+  return readText(value, fault, MAX_ALIASES_LENGTH)
     .split('|')
     .map((alias) => alias.trim())
     .filter((alias) => alias !== '');

@@ -105,17 +105,12 @@ export function* differencesOf(base: Catalogue, facts: readonly Facts[]): Steps<
   return differences;
 }
 
-/**
- * A copy that shares nothing: a part of a longer text would keep all of it in memory, and a record its whole catalogue.
- * Aliases are left out: only the edition in force is searched.
- */
+/** A copy without aliases, which only the edition in force is searched by, and without the rest of a record: it holds all others. */
 function ownCopy(facts: Facts): Facts {
   const { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, dutyText, procedures, active } = facts;
-  const kept = { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, dutyText, active };
-  return { ...structuredClone(kept), procedures, aliasesEn: NO_ALIASES, aliasesAr: NO_ALIASES };
+  const kept = { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, dutyText, procedures, active };
+  return { ...kept, aliasesEn: '', aliasesAr: '' };
 }
-
-const NO_ALIASES: readonly string[] = [];
 
 /** Whether two states of a code give the same answers. Aliases do not count: only the edition in force is searched. */
 function areEqual(a: Facts | null, b: Facts | null): boolean {

@@ -15,8 +15,9 @@ export interface Facts {
   readonly ar: string;
   /** False when both texts are inherited from the code above. */
   readonly hasOwnText: boolean;
-  readonly aliasesEn: readonly string[];
-  readonly aliasesAr: readonly string[];
+  /** Everyday words, separated by |. A list of short strings would take twice the memory. */
+  readonly aliasesEn: string;
+  readonly aliasesAr: string;
   /** Import duty in percent: its own, or the commonest among the lines below. */
   readonly rate: number;
   readonly lowestRate: number;
@@ -28,6 +29,11 @@ export interface Facts {
   /** The numbers of the procedures that the tariff lists for this line. */
   readonly procedures: readonly string[];
   readonly active: boolean;
+}
+
+/** The aliases in a text that separates them by |. */
+export function aliasList(text: string): readonly string[] {
+  return text === '' ? [] : text.split('|');
 }
 
 /** One code of the tariff in its place in the hierarchy. */

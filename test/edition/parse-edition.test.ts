@@ -71,6 +71,15 @@ describe('a whole text is refused, with row, column and reason, for', () => {
     });
   }
 
+  it('too many aliases', () => {
+    const words = (count: number) => `${HEADER},aliases_en\n01,A,ا,5,${'a word|'.repeat(count)}\n`;
+    assert.deepEqual(
+      faultsOf(() => finish(parseEdition(words(2_800)))),
+      [],
+    );
+    assert.match(faultsOf(() => finish(parseEdition(words(2_900)))).join(), /^2 aliases_en: longer than 20000/);
+  });
+
   it('an invalid header', () => {
     const header = (text: string) => faultsOf(() => finish(parseEdition(text)));
     assert.match(header('')[0] ?? '', /empty/);

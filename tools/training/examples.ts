@@ -1,6 +1,7 @@
 import { derive } from '../../src/edition/derive.ts';
 import { csvRows } from '../../src/edition/files/csv.ts';
 import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { aliasList } from '../../src/tariff/record.ts';
 import { finish } from '../../src/tariff/steps.ts';
 
 /** A text and the classes it is about, from `first` up to, but not including, `end`: one subheading, or all of a heading. */
@@ -37,7 +38,7 @@ export function readExamples(edition: string, titles: string): Examples {
     examples.push({ text, ...range });
   };
   for (const { code, en, ar, aliasesEn, aliasesAr } of facts)
-    for (const text of [en, ar, ...aliasesEn, ...aliasesAr]) add(code, text);
+    for (const text of [en, ar, ...aliasList(aliasesEn), ...aliasList(aliasesAr)]) add(code, text);
   const [, ...rows] = [...csvRows(titles)].map(({ cells }) => cells);
   for (const [code = '', ...columns] of rows)
     for (const column of columns) for (const text of column.split('|')) add(code, text);

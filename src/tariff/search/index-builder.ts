@@ -1,4 +1,4 @@
-import type { TariffRecord } from '../record.ts';
+import { aliasList, type TariffRecord } from '../record.ts';
 import type { Steps } from '../steps.ts';
 import { isNumber } from './digits.ts';
 import { DocumentRecords } from './document-records.ts';
@@ -63,7 +63,7 @@ export function* buildIndex(active: readonly TariffRecord[]): Steps<IndexData> {
     let parent = -1;
     for (let above = record.parent; above !== null && parent < 0; above = above.parent)
       parent = numbers.get(above) ?? -1;
-    if (parent >= 0 && !record.hasOwnText && record.aliasesEn.length + record.aliasesAr.length === 0) {
+    if (parent >= 0 && !record.hasOwnText && record.aliasesEn === '' && record.aliasesAr === '') {
       inheritors.push(record);
       owners.push(parent);
       continue;
@@ -104,8 +104,8 @@ class TextReader {
   read({ en, ar, aliasesEn, aliasesAr, level }: TariffRecord): void {
     this.#readText(en);
     this.#readText(ar);
-    for (const alias of aliasesEn) this.#readAlias(alias, level);
-    for (const alias of aliasesAr) this.#readAlias(alias, level);
+    for (const alias of aliasList(aliasesEn)) this.#readAlias(alias, level);
+    for (const alias of aliasList(aliasesAr)) this.#readAlias(alias, level);
   }
 
   #readText(text: string): void {

@@ -12,8 +12,8 @@ const fact = (code: string, en: string, ar: string, more: Partial<Facts> = {}): 
   ar,
   hasOwnText: true,
   procedures: [],
-  aliasesEn: [],
-  aliasesAr: [],
+  aliasesEn: '',
+  aliasesAr: '',
   rate: 5,
   lowestRate: 5,
   highestRate: 5,
@@ -185,7 +185,7 @@ describe('search over a small tariff', () => {
   it('matches aliases and, with less weight, the words of codes above', () => {
     const index = indexOf(
       fact('09', 'Spices', 'توابل'),
-      fact('0910', 'Ginger', 'زنجبيل', { aliasesEn: ['root spice'] }),
+      fact('0910', 'Ginger', 'زنجبيل', { aliasesEn: 'root spice' }),
       fact('091011', 'Whole', 'كامل'),
       fact('0911', 'Whole ginger', 'زنجبيل كامل'),
     );

@@ -16,7 +16,7 @@ it('the tokenizer finds the same tokens as one regular expression', () => {
   const { records } = bundledCatalogue();
   const pieces = [..."aمـ1.,٫'’- (|]", 'َ', '́', '𐐀', '\ud800', '\udc00', '🙂', '२'];
   const odd = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => `${a}${b}${c}1.5`)));
-  for (const text of [...odd, ...records.flatMap(({ en, ar, aliasesEn }) => [en, ar, ...aliasesEn])])
+  for (const text of [...odd, ...records.flatMap(({ en, ar, aliasesEn }) => [en, ar, aliasesEn])])
     assert.deepEqual(
       tokensOf(text),
       [...text.matchAll(TOKEN)].map((match) => [match.index, match[0]]),
