@@ -15,7 +15,7 @@ export interface Facts {
   readonly ar: string;
   /** False when both texts are inherited from the code above. */
   readonly hasOwnText: boolean;
-  /** Everyday words, separated by |. A list of short strings would take twice the memory. */
+  /** Everyday words, separated by |, the most usual first. A list of short strings would take twice the memory. */
   readonly aliasesEn: string;
   readonly aliasesAr: string;
   /** Import duty in percent: its own, or the commonest among the lines below. */
@@ -30,6 +30,9 @@ export interface Facts {
   readonly procedures: readonly string[];
   readonly active: boolean;
 }
+
+/** So many aliases of a code count in full. Those after them name rarer goods, of which some codes have hundreds. */
+export const USUAL_ALIASES = 16;
 
 /** The aliases in a text that separates them by |. */
 export function aliasList(text: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { derive } from '../../src/edition/derive.ts';
 import { csvRows } from '../../src/edition/files/csv.ts';
 import { parseEdition } from '../../src/edition/parse-edition.ts';
-import { aliasList } from '../../src/tariff/record.ts';
+import { aliasList, USUAL_ALIASES } from '../../src/tariff/record.ts';
 import { finish } from '../../src/tariff/steps.ts';
 
 /** A text and the classes it is about, from `first` up to, but not including, `end`: one subheading, or all of a heading. */
@@ -17,7 +17,10 @@ export interface Examples {
   readonly examples: readonly Example[];
 }
 
-/** Every description and alias of an edition below its chapters, and every product title, each once for a subheading. */
+/**
+ * Every description and usual alias of an edition below its chapters, and every product title, each once for a subheading.
+ * The other aliases are left out: codes with many of them would seem likelier for any short text.
+ */
 export function readExamples(edition: string, titles: string): Examples {
   const facts = [...finish(derive(finish(parseEdition(edition))))];
   const codes = facts.map(({ code }) => code).filter((code) => code.length === 6);
@@ -38,9 +41,13 @@ export function readExamples(edition: string, titles: string): Examples {
     examples.push({ text, ...range });
   };
   for (const { code, en, ar, aliasesEn, aliasesAr } of facts)
-    for (const text of [en, ar, ...aliasList(aliasesEn), ...aliasList(aliasesAr)]) add(code, text);
+    for (const text of [en, ar, ...usual(aliasesEn), ...usual(aliasesAr)]) add(code, text);
   const [, ...rows] = [...csvRows(titles)].map(({ cells }) => cells);
   for (const [code = '', ...columns] of rows)
     for (const column of columns) for (const text of column.split('|')) add(code, text);
   return { codes, examples };
+}
+
+function usual(aliases: string): readonly string[] {
+  return aliasList(aliases).slice(0, USUAL_ALIASES);
 }

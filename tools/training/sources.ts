@@ -15,6 +15,7 @@ function sources(): string[] {
     TITLES,
     COMMONNESS,
     'src/tariff/fold.ts',
+    'src/tariff/record.ts',
     ...['arabic-stemmer', 'digits', 'english-stemmer', 'text-analysis', 'tokenizer'].map(
       (name) => `${search}/${name}.ts`,
     ),

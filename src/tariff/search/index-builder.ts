@@ -1,4 +1,4 @@
-import { aliasList, type TariffRecord } from '../record.ts';
+import { aliasList, type TariffRecord, USUAL_ALIASES } from '../record.ts';
 import type { Steps } from '../steps.ts';
 import { isNumber } from './digits.ts';
 import { DocumentRecords } from './document-records.ts';
@@ -19,6 +19,8 @@ import { analyseText, compoundForms, type Word, type WordAnalysis, type WordForm
 
 /** The weight of words in a later clause beside those in the first. */
 const LATER_CLAUSE_WEIGHT = 0.9;
+/** The weight of words in an alias after the usual ones. */
+const LATER_ALIAS_WEIGHT = 0.85;
 /** Length normalisation: how much each further word of a text lowers the weights of all its words. */
 const LENGTH_PENALTY = 0.06;
 const ALIAS_LENGTH_PENALTY = 0.1;
@@ -104,8 +106,9 @@ class TextReader {
   read({ en, ar, aliasesEn, aliasesAr, level }: TariffRecord): void {
     this.#readText(en);
     this.#readText(ar);
-    for (const alias of aliasList(aliasesEn)) this.#readAlias(alias, level);
-    for (const alias of aliasList(aliasesAr)) this.#readAlias(alias, level);
+    for (const aliases of [aliasesEn, aliasesAr])
+      for (const [i, alias] of aliasList(aliases).entries())
+        this.#readAlias(alias, aliasKind(level), i < USUAL_ALIASES ? 1 : LATER_ALIAS_WEIGHT);
   }
 
   #readText(text: string): void {
@@ -118,10 +121,9 @@ class TextReader {
     }
   }
 
-  #readAlias(alias: string, level: number): void {
+  #readAlias(alias: string, kind: number, share: number): void {
     const clauses = analyseText(alias, this.#analyses);
-    const kind = aliasKind(level);
-    const weight = (KIND_WEIGHTS[kind] ?? 0) / (1 + ALIAS_LENGTH_PENALTY * (lengthOf(clauses) - 1));
+    const weight = (share * (KIND_WEIGHTS[kind] ?? 0)) / (1 + ALIAS_LENGTH_PENALTY * (lengthOf(clauses) - 1));
     for (const clause of clauses) this.#readClause(clause, kind, weight);
   }
 

@@ -12,18 +12,17 @@ const MIN_ALONE = 0.3;
 /** Matches with at least this share of the best score are looked up in the model. */
 const MIN_SCORE = 0.5;
 const MAX_REACHED = 500;
-/**
- * What the model counts beside the best match of words, by the number of words: for a bare word the words say little, and
- * for a long title the model is often wrong.
- */
-const MODEL_WEIGHTS: readonly number[] = [0, 1.6, 1.2];
-const MODEL_WEIGHT = 1;
+/** What the model counts beside the best match of words, by the number of words: a bare word matches in too many places. */
+const MODEL_WEIGHTS: readonly number[] = [0, 2, 1];
+const MODEL_WEIGHT = 1.2;
+/** Raises small probabilities: the model is less sure of what people type than of the texts it was trained on. */
+const PROBABILITY_POWER = 0.4;
 /** The share of the probability that a document of each level counts with. A heading has that of all its subheadings. */
 const CHAPTER_SHARE = 0.3;
-const HEADING_SHARE = 0.65;
+const HEADING_SHARE = 0.5;
 const LINE_SHARE = 0.8;
 /** A bare word is more often about the whole heading. */
-const HEADING_SHARE_OF_WORD = 0.8;
+const HEADING_SHARE_OF_WORD = 0.95;
 
 /** Adds to the scores of matches what a trained model says of the query. Codes that the model does not know keep theirs. */
 export class LearnedScores {
@@ -63,7 +62,7 @@ export class LearnedScores {
       if (probability === 0) continue;
       const level = this.#documents.levels[document] ?? 0;
       const share = level === 6 ? 1 : level > 6 ? LINE_SHARE : level === 4 ? headingShare : CHAPTER_SHARE;
-      scores[i] = (scores[i] ?? 0) + weight * Math.sqrt(share * probability);
+      scores[i] = (scores[i] ?? 0) + weight * (share * probability) ** PROBABILITY_POWER;
     }
     return extended;
   }

@@ -5,7 +5,7 @@ import type { QueryTerm } from './query-parser.ts';
 /** A document matches if it covers at least this share of what the best document covers of the query. */
 const MIN_COVERAGE = 0.35;
 /** How strongly the coverage of the query counts beside the weights of the words. */
-const COVERAGE_POWER = 0.3;
+const COVERAGE_POWER = 0.2;
 
 /** The documents that match a query, each with a score. Valid until the next query. */
 export interface Matches {

@@ -12,7 +12,7 @@ export const ALIAS = 4;
 /** The weight of each kind. An alias of a chapter or heading names only some of the goods below it. */
 export const KIND_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 0.6, 1);
 /** How strongly words of a phrase that are not in the query lower its score. */
-const COVERAGE_POWER = 0.7;
+const COVERAGE_POWER = 1.3;
 
 /** A phrase begins with a header: its kind in the low bits, its number of terms above them. The terms follow. */
 const KIND_BITS = 3;

@@ -182,6 +182,20 @@ describe('search over a small tariff', () => {
     );
   });
 
+  it('an alias counts less after the first sixteen', () => {
+    const others = Array.from({ length: 16 }, (_, i) => `article number${i}`);
+    const index = indexOf(
+      fact('01', 'Goods', 'سلع'),
+      fact('010110', 'Sundries', 'متفرقات', { aliasesEn: [...others, 'trivet'].join('|') }),
+      fact('010120', 'Stands', 'حوامل', { aliasesEn: 'trivet' }),
+    );
+    const { records } = index.search('trivet', { limit: 10, offset: 0 });
+    assert.deepEqual(
+      records.map(({ code }) => code),
+      ['010120', '010110'],
+    );
+  });
+
   it('matches aliases and, with less weight, the words of codes above', () => {
     const index = indexOf(
       fact('09', 'Spices', 'توابل'),
