@@ -6,6 +6,7 @@ import { bundledCatalogue } from '../eval/edition.ts';
 import { miniSearch } from '../eval/other-engines.ts';
 import { readSets } from '../eval/sets.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';
+import { aliasList } from '../src/tariff/record.ts';
 import { SearchIndex } from '../src/tariff/search/search-index.ts';
 import { quantile } from './figures.ts';
 
@@ -107,7 +108,7 @@ function memory(): number {
 function mixedQueries(): string[] {
   const everyday = readSets(new URL('../eval/', import.meta.url).pathname).labelled.flatMap((set) => set.queries);
   const texts = records.filter(({ hasOwnText }) => hasOwnText);
-  const aliases = records.flatMap(({ aliasesEn, aliasesAr }) => [...aliasesEn, ...aliasesAr]);
+  const aliases = records.flatMap(({ aliasesEn, aliasesAr }) => [...aliasList(aliasesEn), ...aliasList(aliasesAr)]);
   const sample = <T>(from: readonly T[], count: number): T[] =>
     Array.from({ length: count }, (_, i) => Math.floor((i * from.length) / count)).flatMap((at) =>
       from.slice(at, at + 1),

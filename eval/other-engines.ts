@@ -17,8 +17,9 @@ export function miniSearch(records: readonly TariffRecord[]): Engine {
       code,
       en,
       ar,
-      aliasesEn,
-      aliasesAr,
+      // Its tokenizer does not take | for a separator.
+      aliasesEn: aliasesEn.replaceAll('|', ', '),
+      aliasesAr: aliasesAr.replaceAll('|', ', '),
     })),
   );
   return (query, limit) =>
