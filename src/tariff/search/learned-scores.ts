@@ -15,8 +15,6 @@ const MAX_REACHED = 500;
 /** What the model counts beside the best match of words, by the number of words: a bare word matches in too many places. */
 const MODEL_WEIGHTS: readonly number[] = [0, 2, 1];
 const MODEL_WEIGHT = 1.2;
-/** Raises small probabilities: the model is less sure of what people type than of the texts it was trained on. */
-const PROBABILITY_POWER = 0.4;
 /** The share of the probability that a document of each level counts with. A heading has that of all its subheadings. */
 const CHAPTER_SHARE = 0.3;
 const HEADING_SHARE = 0.5;
@@ -62,7 +60,7 @@ export class LearnedScores {
       if (probability === 0) continue;
       const level = this.#documents.levels[document] ?? 0;
       const share = level === 6 ? 1 : level > 6 ? LINE_SHARE : level === 4 ? headingShare : CHAPTER_SHARE;
-      scores[i] = (scores[i] ?? 0) + weight * (share * probability) ** PROBABILITY_POWER;
+      scores[i] = (scores[i] ?? 0) + weight * Math.sqrt(share * probability);
     }
     return extended;
   }
