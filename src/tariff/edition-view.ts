@@ -105,7 +105,10 @@ export function* differencesOf(base: Catalogue, facts: readonly Facts[]): Steps<
   return differences;
 }
 
-/** A copy without aliases, which only the edition in force is searched by, and without the rest of a record: it holds all others. */
+/**
+ * The facts alone: a record also refers to its parent and children, and so to its whole catalogue. Aliases are left out,
+ * since only the edition in force is searched.
+ */
 function ownCopy(facts: Facts): Facts {
   const { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, dutyText, procedures, active } = facts;
   const kept = { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, dutyText, procedures, active };
