@@ -10,30 +10,24 @@ const WRITER_LOCK = 0x746172696661;
 /** SQLSTATE classes of a failing server or connection, from Appendix A of the PostgreSQL manual. */
 const UNAVAILABLE_CODES = /^(08|28|3D|53|55P03|57)/;
 
-/** How long connecting and a query may take. */
-export interface PostgresTimeouts {
-  readonly connectMs: number;
-  readonly queryMs: number;
-}
-
-const TIMEOUTS: PostgresTimeouts = { connectMs: 2_000, queryMs: 10_000 };
+/** Where the address has no `connect_timeout`. */
+const CONNECT_TIMEOUT_SECONDS = 2;
+const QUERY_TIMEOUT_MS = 10_000;
 
 /** A PostgreSQL database. Connecting, queries and batches all have a time-out. */
 export class PostgresSql implements Sql {
   /** A promise, because the client is imported only here: a process on SQLite does not load it. */
   readonly #connections: Promise<Connections>;
-  readonly #queryMs: number;
 
-  constructor(url: string, { connectMs, queryMs } = TIMEOUTS) {
-    this.#connections = openPool(url, connectMs);
-    this.#queryMs = queryMs;
+  constructor(url: string) {
+    this.#connections = openPool(url);
   }
 
   async query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
     const { pool } = await this.#connections;
     try {
       // Our columns hold only texts, numbers and null; the driver's type is wider.
-      return (await pool.query(withQueryTimeout(this.#queryMs, { text, values }))).rows as readonly Row[];
+      return (await pool.query(withQueryTimeout(QUERY_TIMEOUT_MS, { text, values }))).rows as readonly Row[];
     } catch (error) {
       throw toStoreError(error);
     }
@@ -80,13 +74,13 @@ interface Connections {
   readonly clients: ReadonlySet<PoolClient>;
 }
 
-async function openPool(url: string, connectMs: number): Promise<Connections> {
+async function openPool(url: string): Promise<Connections> {
   const { Pool } = await import('pg');
   const pool = new Pool({
     connectionString: url,
     application_name: 'tarifa',
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectSeconds(url) * 1_000,
     keepAlive: true,
     allowExitOnIdle: true,
   });
@@ -96,6 +90,12 @@ async function openPool(url: string, connectMs: number): Promise<Connections> {
   // Without a listener, an idle connection that breaks would end the process. The pool replaces it at the next query.
   pool.on('error', ignore);
   return { pool, clients };
+}
+
+/** The `connect_timeout` of the address, as libpq has it: the driver does not read it. */
+function connectSeconds(url: string): number {
+  const given = Number(URL.parse(url)?.searchParams.get('connect_timeout') ?? 0);
+  return given > 0 ? given : CONNECT_TIMEOUT_SECONDS;
 }
 
 /** A query with the driver's `query_timeout`, which is missing in its types. */

@@ -93,8 +93,10 @@ export async function startCluster(
   };
 }
 
+/** With the default time to connect: what is behind the proxy is going to fail. */
 function withPort(address: string, port: number): string {
   const url = new URL(address);
   url.port = String(port);
+  url.searchParams.delete('connect_timeout');
   return url.href;
 }

@@ -13,7 +13,7 @@ const UNPRIVILEGED = 65_534;
 
 /** A PostgreSQL server for a test. */
 export interface TestPostgres {
-  /** Creates an empty database and returns its URL. */
+  /** Creates an empty database and returns its URL, with a long time to connect for busy machines. */
   database(): Promise<string>;
   /** The process; null for a server that this test did not start. */
   readonly process: ServerProcess | null;
@@ -82,6 +82,7 @@ async function newDatabase(url: string): Promise<string> {
   await client.end();
   const address = new URL(url);
   address.pathname = `/${name}`;
+  address.searchParams.set('connect_timeout', '60');
   return address.href;
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, it } from 'node:test';
-import { PostgresSql, type PostgresTimeouts } from '../../src/store/postgres.ts';
+import { PostgresSql } from '../../src/store/postgres.ts';
 import { Unavailable } from '../../src/store/sql.ts';
 import { ownPostgres, startPostgres } from '../servers/postgres.ts';
 import { freePort } from '../servers/process.ts';
@@ -9,13 +11,11 @@ import { storeSuite } from './suite.ts';
 const server = await startPostgres();
 after(() => server.stop());
 
-/** Long time-outs: the suite tests what the database does, and not how long a busy machine takes to connect. */
-const PATIENT: PostgresTimeouts = { connectMs: 60_000, queryMs: 60_000 };
 const databases = new Map<string, Promise<string>>();
 storeSuite(async (name) => {
   const database = databases.get(name) ?? server.database();
   databases.set(name, database);
-  return new PostgresSql(await database, PATIENT);
+  return new PostgresSql(await database);
 });
 
 it('a server that is down, refuses the password or lacks the database is unavailable, and the message has the reason', async () => {
@@ -23,7 +23,7 @@ it('a server that is down, refuses the password or lacks the database is unavail
   const changed = (change: (url: URL) => void) => {
     const url = new URL(address);
     change(url);
-    return new PostgresSql(url.href, PATIENT);
+    return new PostgresSql(url.href);
   };
   const unusedPort = String(await freePort());
   for (const [sql, reason] of [
@@ -38,8 +38,26 @@ it('a server that is down, refuses the password or lacks the database is unavail
   }
 });
 
+it('connect_timeout in the address is how long connecting may take', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  silent.on('connection', (socket) => sockets.push(socket));
+  const connect = async (seconds: string, failure: RegExp) => {
+    const sql = new PostgresSql(`postgres://127.0.0.1:${port}/tarifa?connect_timeout=${seconds}`);
+    await assert.rejects(sql.query('SELECT 1'), failure);
+    await sql.close();
+  };
+  const long = connect('600', /terminated unexpectedly/);
+  await connect('0.1', /timeout/);
+  for (const socket of sockets) socket.destroy();
+  await long;
+  silent.close();
+});
+
 it('an error in a statement is not an outage', async () => {
-  const sql = new PostgresSql(await server.database(), PATIENT);
+  const sql = new PostgresSql(await server.database());
   await assert.rejects(sql.query('SELECT nonsense'), (error) => !(error instanceof Unavailable));
   await sql.close();
 });
@@ -48,11 +66,11 @@ it('with TLS, the certificate of the server is verified', async () => {
   const secured = await ownPostgres(true);
   try {
     const address = await secured.database();
-    const sql = new PostgresSql(address, PATIENT);
+    const sql = new PostgresSql(address);
     const [row] = await sql.query('SELECT CAST(ssl AS TEXT) AS ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
     assert.equal(row?.['ssl'], 'true');
     await sql.close();
-    const untrusting = new PostgresSql(address.replace(/&sslrootcert=.*/, ''), PATIENT);
+    const untrusting = new PostgresSql(address.replace(/&sslrootcert=[^&]*/, ''));
     await assert.rejects(untrusting.query('SELECT 1'), /self-signed certificate/);
     await untrusting.close();
   } finally {
