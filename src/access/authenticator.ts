@@ -33,6 +33,8 @@ export interface Asker {
 
 /** Thrown instead of a lookup that the asker may not have. Nothing is known about the key then. */
 export class LookupRefused extends Error {}
+/** One for all: the stack trace of a new one for each guess would cost more than the rest of the refusal. */
+const REFUSED = new LookupRefused();
 
 const ANYONE: Asker = { id: '', mayLookUp: () => true };
 
@@ -108,7 +110,7 @@ export class Authenticator {
     if (lookup === undefined) {
       lookup = this.#queue
         .run(asker.id, async () => {
-          if (!asker.mayLookUp()) throw new LookupRefused();
+          if (!asker.mayLookUp()) throw REFUSED;
           return this.#readKey(text);
         })
         .finally(() => this.#lookups.delete(text));

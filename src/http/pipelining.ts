@@ -7,12 +7,14 @@ export type Accept = (request: IncomingMessage, response: ServerResponse) => voi
 const MAX_PER_CONNECTION = 256;
 const MAX_IN_ALL = 4_096;
 /**
- * To parse 256 requests takes over a millisecond, and all is lost when the connection is then closed. After this number of
- * lost requests, connections may have only a few waiting for some time.
+ * To parse 256 requests takes over a millisecond, and is in vain if the connection is then closed or the requests are
+ * refused. After this number of such requests, connections may have only a few waiting for some time.
  */
-const MAX_LOST = 1_024;
-const MAX_WHILE_STRICT = 16;
+const MAX_IN_VAIN = 1_024;
+const MAX_WHILE_STRICT = 4;
 const STRICT_MS = 10_000;
+/** The status codes of callers without a valid key or an allowance. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 429]);
 /** Pipelined requests that are served in one turn of the event loop, so that other connections hardly wait for them. */
 const SERVED_PER_TURN = 4;
 
@@ -24,7 +26,7 @@ const SERVED_PER_TURN = 4;
 export function oneAtATime(accept: Accept): Accept {
   const waiting = new Map<Socket, number>();
   let inAll = 0;
-  let lost = 0;
+  let inVain = 0;
   let strictUntilMs = 0;
   const ready: (() => void)[] = [];
 
@@ -32,7 +34,7 @@ export function oneAtATime(accept: Accept): Accept {
     const { socket } = request;
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > maxWaiting() || inAll >= MAX_IN_ALL) {
-      lost += count;
+      inVain += count;
       discardRest(socket);
       return void socket.destroy();
     }
@@ -47,8 +49,8 @@ export function oneAtATime(accept: Accept): Accept {
   }
 
   function maxWaiting(): number {
-    if (lost > MAX_LOST) {
-      lost = 0;
+    if (inVain > MAX_IN_VAIN) {
+      inVain = 0;
       strictUntilMs = performance.now() + STRICT_MS;
     }
     return performance.now() < strictUntilMs ? MAX_WHILE_STRICT : MAX_PER_CONNECTION;
@@ -67,6 +69,9 @@ export function oneAtATime(accept: Accept): Accept {
     waiting.set(socket, count - 1);
     inAll--;
     if (count === 1) socket.resume();
+    response.once('finish', () => {
+      if (REFUSALS.has(response.statusCode)) inVain++;
+    });
     accept(request, response);
   }
 

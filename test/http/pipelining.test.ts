@@ -63,18 +63,32 @@ it('more pipelined requests than may wait close the connection, and the rest of 
   assert.equal((await service.get('/api/v1/health')).status, 200);
 });
 
-it('after a flood, a connection may pipeline only a few requests for some time', async () => {
-  for (let i = 0; i < 5; i++) {
+const FLOODS = {
+  'a flood of requests': async () => {
+    for (let i = 0; i < 5; i++) {
+      const connection = connect();
+      await connection.send('GET /docs HTTP/1.1\r\n\r\n'.repeat(2_700));
+      await connection.closed;
+    }
+  },
+  'many refused requests': async () => {
     const connection = connect();
-    await connection.send('GET /docs HTTP/1.1\r\n\r\n'.repeat(2_700));
-    await connection.closed;
-  }
-  const [many, few] = [connect(), connect()];
-  await many.send(numbered('/api/v1/health', 100));
-  await many.closed;
-  await few.send(numbered('/api/v1/health', 10));
-  assert.equal((await few.answers(10)).length, 10);
-});
+    for (let sent = 200; sent <= 1_200; sent += 200) {
+      await connection.send(get('/api/v1/hs-codes/85').repeat(200));
+      await connection.answers(sent);
+    }
+  },
+};
+
+for (const [name, flood] of Object.entries(FLOODS))
+  it(`after ${name}, a connection may pipeline only a few requests for some time`, async () => {
+    await flood();
+    const [many, few] = [connect(), connect()];
+    await many.send(numbered('/api/v1/health', 100));
+    await many.closed;
+    await few.send(numbered('/api/v1/health', 4));
+    assert.equal((await few.answers(4)).length, 4);
+  });
 
 it('many connections that pipeline cannot hold more than a bounded number of requests', async () => {
   const flood = Array.from({ length: 60 }, () => connect());
