@@ -125,7 +125,7 @@ export function codeDetails(details: Details): CodeDetails {
   const rates = [...counts].sort(([a], [b]) => a - b);
   return {
     ...hsCodeRecord(record),
-    path: path.map((above) => ({ hs_code: above.code, description: descriptionOf(above) })),
+    path: path.map(pathItem),
     declarable: isDeclarable,
     lines: {
       count: lines.length,
@@ -146,6 +146,10 @@ export function codeDetails(details: Details): CodeDetails {
       description: descriptionOf(record),
     })),
   };
+}
+
+export function pathItem(above: TariffRecord): CodeDetails['path'][number] {
+  return { hs_code: above.code, description: descriptionOf(above) };
 }
 
 export function classification({ decision, candidates, distinguish }: ClassifiedDescription): Classification {

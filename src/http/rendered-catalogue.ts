@@ -1,4 +1,4 @@
-import { hsCodeRecord, searchItem } from '../api/json.ts';
+import { hsCodeRecord, pathItem, searchItem } from '../api/json.ts';
 import type { Language } from '../contract/language.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
@@ -16,14 +16,19 @@ export const DEFAULT_PAGE = OPERATIONS.children.parameters.limit.default;
 /** Node copies a long string twice on its way out and a Buffer never, so longer pages are kept as Buffers. */
 const LONGEST_STRING = 8_192;
 
+const NO_PATH = ascii('[]');
+
 /** The JSON around the amounts of a calculation, which is the same for every value. */
 interface CalculationFrame {
   readonly before: Latin1;
   readonly after: Latin1;
 }
 
-/** The JSON around the amounts of a line of a shipment, and its notes besides the one that all rates have. */
-interface LineFrame extends CalculationFrame {
+/** What a line of a shipment has besides its amounts. */
+interface LineFrame {
+  readonly before: Latin1;
+  readonly measures: Latin1;
+  /** Its notes besides the one that all rates have. */
   readonly notes: readonly string[];
 }
 
@@ -37,6 +42,8 @@ export class RenderedCatalogue {
   readonly measures: Measures;
   /** Names the measures in force in ETags. */
   readonly measuresTag: string;
+  /** Names the measures and the days of all editions in ETags. */
+  readonly stateTag: string;
   /** Replies that are not rendered in advance, by operation and parameters. */
   readonly replies = new SecondChanceCache<CacheableReply>();
   readonly #records: (Latin1 | undefined)[];
@@ -44,7 +51,9 @@ export class RenderedCatalogue {
   readonly #children: (CacheableReply | undefined)[];
   readonly #frames: Readonly<Record<Language, (CalculationFrame | undefined)[]>>;
 
-  readonly #endsOfLines = new Map<string, Latin1>();
+  readonly #paths: (Latin1 | undefined)[] = [];
+  readonly #measures: (Latin1 | undefined)[] = [];
+  readonly #knownMeasures = new Map<string, Latin1>();
   readonly #lineFrames: Readonly<Record<Language, (LineFrame | undefined)[]>> = { en: [], ar: [] };
 
   constructor(catalogue: Catalogue, history: TariffHistory | null, measures: Measures) {
@@ -53,6 +62,7 @@ export class RenderedCatalogue {
     this.history = history;
     this.measures = measures;
     this.measuresTag = digest(measures.version);
+    this.stateTag = digest(`${history?.fingerprint} ${measures.version}`);
     this.#records = new Array(length).fill(undefined);
     this.#searchItems = new Array(length).fill(undefined);
     this.#children = new Array(length).fill(undefined);
@@ -72,6 +82,17 @@ export class RenderedCatalogue {
     return this.#children[parent.position] ?? keep(this.#children, parent, this.#renderChildren(parent));
   }
 
+  /** The codes above a record, from the chapter to its parent. */
+  path({ parent }: TariffRecord): Latin1 {
+    if (parent === null) return NO_PATH;
+    return this.#paths[parent.position] ?? keep(this.#paths, parent, this.#renderPath(parent));
+  }
+
+  /** The measures of a record today, as the field `measures` with a comma before it. */
+  measuresJson(record: TariffRecord): Latin1 {
+    return this.#measures[record.position] ?? keep(this.#measures, record, this.#renderMeasures(record));
+  }
+
   calculationFrame(record: TariffRecord, language: Language): CalculationFrame {
     const frames = this.#frames[language];
     return frames[record.position] ?? keep(frames, record, this.#renderFrame(record, language));
@@ -83,24 +104,30 @@ export class RenderedCatalogue {
     return frames[record.position] ?? keep(frames, record, this.#renderLineFrame(record, language));
   }
 
-  #renderLineFrame(record: TariffRecord, language: Language): LineFrame {
-    const measures = this.measures.measuresOf(record);
-    const [, ...notes] = notesOn(record, language, measures);
-    return {
-      before: this.calculationFrame(record, language).before,
-      after: this.#endOfLine(JSON.stringify(measures)),
-      notes,
-    };
+  #renderPath(last: TariffRecord): Latin1 {
+    const path: TariffRecord[] = [];
+    for (let each: TariffRecord | null = last; each !== null; each = each.parent) path.unshift(each);
+    return latin1Json(path.map(pathItem));
   }
 
   /** String interning: most codes of a chapter have the same measures, and one text for all of them stays in the CPU's cache. */
-  #endOfLine(measures: string): Latin1 {
-    let end = this.#endsOfLines.get(measures);
-    if (end === undefined) {
-      end = flat(latin1(`,"measures":${measures}}`));
-      this.#endsOfLines.set(measures, end);
+  #renderMeasures(record: TariffRecord): Latin1 {
+    const json = JSON.stringify(this.measures.measuresOf(record));
+    let known = this.#knownMeasures.get(json);
+    if (known === undefined) {
+      known = flat(latin1(`,"measures":${json}`));
+      this.#knownMeasures.set(json, known);
     }
-    return end;
+    return known;
+  }
+
+  #renderLineFrame(record: TariffRecord, language: Language): LineFrame {
+    const [, ...notes] = notesOn(record, language, this.measures.measuresOf(record));
+    return {
+      before: this.calculationFrame(record, language).before,
+      measures: this.measuresJson(record),
+      notes,
+    };
   }
 
   /** The notes name measures, which are resolved once for each record and not for each request. */

@@ -1,14 +1,17 @@
 import type { Sources } from '../api/answers.ts';
 import { amountsOf } from '../api/calculate.ts';
 import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
+import { details } from '../api/details.ts';
+import { type Batch, list } from '../api/list.ts';
 import { existingRecord } from '../api/lookup.ts';
 import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
 import { shipmentAmounts } from '../api/shipment.ts';
 import type { Language } from '../contract/language.ts';
 import type { Input } from '../contract/operations.ts';
+import { detailsJson } from './details-json.ts';
 import { type CacheableReply, renderListMeta } from './envelope.ts';
 import { digest } from './etag.ts';
-import { ascii, concat, jsonArray, type Latin1, latin1Json } from './latin1.ts';
+import { concat, jsonArray, type Latin1, latin1Json } from './latin1.ts';
 import { DEFAULT_PAGE, type RenderedCatalogue } from './rendered-catalogue.ts';
 import { calculationJson, shipmentJson } from './shipment-json.ts';
 
@@ -33,7 +36,7 @@ const WITH_NOTES: ReadonlySet<string> = new Set<TariffOperation>(['calculate', '
 
 /** The answer of an operation, rendered from its JSON or taken from the cache of such replies. */
 function cachedReply<Id extends TariffOperation>(id: Id, input: Input<Id>, sources: ReplySources): CacheableReply {
-  const { rendered, history, language } = sources;
+  const { rendered, language } = sources;
   const key = `${id} ${language} ${JSON.stringify(input)}`;
   const cached = rendered.replies.get(key);
   if (cached !== undefined) return cached;
@@ -42,7 +45,7 @@ function cachedReply<Id extends TariffOperation>(id: Id, input: Input<Id>, sourc
   const reply = {
     data,
     listMeta: renderListMeta(listMetaOf(answer)),
-    etagKey: digest(`${key} ${history?.fingerprint} ${rendered.measures.version}`),
+    etagKey: digest(`${key} ${rendered.stateTag}`),
     ...(WITH_NOTES.has(id) ? { language } : {}),
   };
   rendered.replies.set(key, reply);
@@ -54,17 +57,8 @@ const RENDER: {
   readonly [Id in TariffOperation]?: (answer: Answers[Id], rendered: RenderedCatalogue) => Latin1 | null;
 } = {
   search: ({ items }, rendered) => jsonArray(items.map((record) => rendered.searchItem(record))),
-  list: (answer, rendered) => {
-    if ('items' in answer) return jsonArray(answer.items.map((record) => rendered.record(record)));
-    const entries = answer.found.map(({ code, record }) =>
-      concat(
-        ascii(`{"hs_code":"${code}","record":`),
-        record === null ? ascii('null') : rendered.record(record),
-        ascii('}'),
-      ),
-    );
-    return jsonArray(entries);
-  },
+  list: (answer, rendered) =>
+    'items' in answer ? jsonArray(answer.items.map((record) => rendered.record(record))) : null,
 };
 
 /** Replies that need no cache, since all but a few digits of them is rendered in advance; null for the general way. */
@@ -79,6 +73,20 @@ const FAST_REPLIES: {
   children({ hs_code, limit, offset, as_of }, { catalogue, rendered }) {
     if (offset !== 0 || limit !== DEFAULT_PAGE || as_of !== undefined) return null;
     return rendered.defaultChildren(existingRecord(hs_code, catalogue));
+  },
+
+  details(input, sources) {
+    if (input.as_of !== undefined) return null;
+    const { rendered } = sources;
+    return { data: detailsJson(details(input, sources), rendered), etagKey: `${input.hs_code}-${rendered.stateTag}` };
+  },
+
+  /** A batch hardly ever comes twice, so it is not cached. */
+  list(input, sources) {
+    const batch = list(input, sources);
+    if (!('found' in batch)) return null;
+    const listMeta = renderListMeta(listMetaOf(batch));
+    return { data: batchJson(batch, sources.rendered), listMeta, etagKey: digest(String(input.codes)) };
   },
 
   calculate(input, sources) {
@@ -103,3 +111,10 @@ const FAST_REPLIES: {
     return { data, etagKey: digest(`${language} ${rendered.measuresTag} ${sent}`), language };
   },
 };
+
+function batchJson({ found }: Batch, rendered: RenderedCatalogue): Latin1 {
+  let json = '[';
+  for (const { code, record } of found)
+    json += `${json === '[' ? '' : ','}{"hs_code":"${code}","record":${record === null ? 'null' : rendered.record(record)}}`;
+  return `${json}]` as Latin1;
+}

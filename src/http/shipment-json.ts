@@ -16,7 +16,7 @@ export function shipmentJson(shipment: ShipmentAmounts, rendered: RenderedCatalo
     const frame = rendered.lineFrame(record, language);
     json += separator + frame.before;
     json += `,"value":${value},"freight":${freight},"insurance":${insurance}${calculationJson(amounts, currency)}`;
-    json += frame.after;
+    json += `${frame.measures}}`;
     separator = ',';
     for (const note of frame.notes) notes.add(note);
   }

@@ -31,17 +31,28 @@ it('what is rendered once is the JSON of the answer, for every record of the bun
         API.lookup.toJson(API.lookup.answer(looked, sources), language),
         API.children.toJson(API.children.answer(listed, sources), language),
         API.calculate.toJson(API.calculate.answer(priced, sources), language),
+        API.details.toJson(API.details.answer(looked, sources), language),
       ];
       const replies = [
         replyTo('lookup', { hs_code: code }, sources),
         replyTo('children', { hs_code: code }, sources),
         replyTo('calculate', { hs_code: code, value: '12.345', currency: 'AED', include_vat: '1' }, sources),
+        replyTo('details', { hs_code: code }, sources),
       ];
       assert.deepEqual(
         replies.map(({ data }) => textOf(data)),
         expected.map((value) => JSON.stringify(value)),
       );
     }
+  }
+});
+
+it('a batch is the JSON of its answer, also where a code is unknown or comes twice', () => {
+  const sources = { ...sourcesOf(catalogue), measures, rendered, language: 'en' as const };
+  for (const codes of [['85'], ['851713000000', '99', '0101', '99', '0101']]) {
+    const answer = API.list.answer({ codes, active: false, limit: 500 }, sources);
+    const reply = replyTo('list', { codes: codes.join() }, sources);
+    assert.equal(textOf(reply.data), JSON.stringify(API.list.toJson(answer, 'en')));
   }
 });
 
