@@ -32,11 +32,12 @@ export function details({ hs_code, as_of }: Input<'details'>, sources: Sources):
   // The correlations of a longer code are those of its subheading.
   const subheading = record.code.slice(0, SUBHEADING_DIGITS);
   const origins = (version: HsVersion) => correlations.origins(subheading, version);
+  const isDeclarable = isLine(record);
   return {
     record,
     path,
-    isDeclarable: isLine(record),
-    lines: linesBelow(record).filter((line) => line.code !== record.code),
+    isDeclarable,
+    lines: isDeclarable ? [] : linesBelow(record),
     origins: { 2007: origins(2007), 2012: origins(2012), 2017: origins(2017) },
     outlook: correlations.outlook(subheading),
     measures: measures.measuresOf(record, as_of),
