@@ -27,13 +27,13 @@ export function classify({ description, limit }: Input<'classify'>, { catalogue 
 /** The clauses of each description that not all of the others have. */
 function differences(records: readonly TariffRecord[]): ClassifiedDescription['distinguish'] {
   if (records.length < 2) return [];
-  const isShared = (language: 'en' | 'ar', clause: string) =>
-    records.every((record) => clausesOf(record[language]).includes(clause));
-  const own = (record: TariffRecord, language: 'en' | 'ar') =>
-    clausesOf(record[language])
-      .filter((clause) => !isShared(language, clause))
-      .join(language === 'en' ? ', ' : '، ');
-  return records.map((record) => ({ code: record.code, en: own(record, 'en'), ar: own(record, 'ar') }));
+  const en = ownClauses(records.map((record) => clausesOf(record.en)));
+  const ar = ownClauses(records.map((record) => clausesOf(record.ar)));
+  return records.map(({ code }, i) => ({ code, en: en[i]?.join(', ') ?? '', ar: ar[i]?.join('، ') ?? '' }));
+}
+
+function ownClauses(all: readonly (readonly string[])[]): string[][] {
+  return all.map((clauses) => clauses.filter((clause) => !all.every((other) => other.includes(clause))));
 }
 
 function clausesOf(text: string): string[] {

@@ -34,10 +34,19 @@ export interface HeadingEvidence {
   readonly learned: number;
 }
 
+/** What speaks for a subheading. */
+interface SubheadingEvidence {
+  readonly record: TariffRecord;
+  readonly score: number;
+  readonly document: number;
+  /** The place of its heading among those of the evidence. */
+  readonly heading: number;
+}
+
 /** What speaks for each heading, the best first, and how much of the description the best match covers, from 0 to 1. */
 export interface Evidence {
   readonly headings: readonly HeadingEvidence[];
-  readonly subheadings: readonly { readonly record: TariffRecord; readonly score: number; readonly document: number }[];
+  readonly subheadings: readonly SubheadingEvidence[];
   readonly coverage: number;
   readonly queryTerms: readonly QueryTerm[];
 }
@@ -75,28 +84,45 @@ export function isVague(clauses: readonly (readonly Word[])[]): boolean {
   );
 }
 
+/** The subheading of each document, and its heading. */
+export class DocumentGroups {
+  readonly subheadings: readonly (TariffRecord | undefined)[];
+  readonly headings: readonly string[];
+
+  constructor({ documents }: IndexData) {
+    this.subheadings = documents.records.map(subheadingOf);
+    this.headings = this.subheadings.map((record) => record?.code.slice(0, 4) ?? '');
+  }
+}
+
 /** Collects what speaks for each subheading and heading. */
 export function evidenceOf(
   matches: Matches,
-  { documents }: IndexData,
+  groups: DocumentGroups,
   ranking: Ranking,
   learned: LearnedScores | null,
   coverage: number,
 ): Evidence {
-  const subheadings = new Map<string, { record: TariffRecord; score: number; document: number }>();
-  const headings = new Map<string, HeadingEvidence>();
+  const seen = new Set<TariffRecord>();
+  const places = new Map<string, number>();
+  const subheadings: SubheadingEvidence[] = [];
+  const headings: HeadingEvidence[] = [];
   const ranked = ranking.best(matches);
   const best = ranked[0]?.score ?? 0;
   for (const { document, score } of ranked) {
-    const record = subheadingOf(documents.records[document]);
-    if (record === undefined || subheadings.has(record.code)) continue;
-    subheadings.set(record.code, { record, score: score / best, document });
-    const heading = record.code.slice(0, 4);
-    if (!headings.has(heading))
-      headings.set(heading, { heading, score: score / best, learned: learned?.headingProbability(heading) ?? 0 });
+    const record = groups.subheadings[document];
+    if (record === undefined || seen.has(record)) continue;
+    seen.add(record);
+    const heading = groups.headings[document] ?? '';
+    let place = places.get(heading);
+    if (place === undefined) {
+      place = headings.length;
+      places.set(heading, place);
+      headings.push({ heading, score: score / best, learned: learned?.headingProbability(heading) ?? 0 });
+    }
+    subheadings.push({ record, score: score / best, document, heading: place });
   }
-  const { queryTerms } = matches;
-  return { headings: [...headings.values()], subheadings: [...subheadings.values()], coverage, queryTerms };
+  return { headings, subheadings, coverage, queryTerms: matches.queryTerms };
 }
 
 /** How much of the description the best match of words covers, from 0 to 1. */
@@ -127,21 +153,20 @@ export function headingProbabilities(
 /** The decision on a description, and its candidates with the likeliest heading first. */
 export function decide(evidence: Evidence, index: IndexData, limit: number): Classification {
   const probabilities = headingProbabilities(evidence);
-  const byHeading = new Map(evidence.headings.map(({ heading }, i) => [heading, probabilities[i] ?? 0]));
-  const of = (code: string) => byHeading.get(code.slice(0, 4)) ?? 0;
-  const ordered = evidence.subheadings.toSorted((a, b) => of(b.record.code) - of(a.record.code) || b.score - a.score);
+  const of = ({ heading }: SubheadingEvidence) => probabilities[heading] ?? 0;
+  const ordered = evidence.subheadings.toSorted((a, b) => of(b) - of(a) || b.score - a.score);
   const [first] = ordered;
-  const best = first === undefined ? 0 : of(first.record.code);
+  const best = first === undefined ? 0 : of(first);
   const thresholds = isLong(evidence) ? calibration.long : calibration.short;
   const isConfident =
     best >= thresholds.heading &&
     best * subheadingShare(evidence, first?.record.code.slice(0, 4) ?? '') >= thresholds.subheading;
   return {
     decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose',
-    candidates: ordered.slice(0, limit).map(({ record, document }) => ({
-      record,
-      probability: Math.round(of(record.code) * DECIMALS) / DECIMALS,
-      matched: matchedWords(evidence, index, document),
+    candidates: ordered.slice(0, limit).map((candidate) => ({
+      record: candidate.record,
+      probability: Math.round(of(candidate) * DECIMALS) / DECIMALS,
+      matched: matchedWords(evidence, index, candidate.document),
     })),
   };
 }

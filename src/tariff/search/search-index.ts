@@ -1,6 +1,14 @@
 import type { TariffRecord } from '../record.ts';
 import type { Steps } from '../steps.ts';
-import { type Classification, coverageOf, decide, type Evidence, evidenceOf, isVague } from './classifier.ts';
+import {
+  type Classification,
+  coverageOf,
+  DocumentGroups,
+  decide,
+  type Evidence,
+  evidenceOf,
+  isVague,
+} from './classifier.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
 import { buildIndex, type IndexData } from './index-builder.ts';
 import { LearnedScores } from './learned-scores.ts';
@@ -37,6 +45,7 @@ export class SearchIndex {
   readonly #parser: QueryParser;
   readonly #matcher: Matcher;
   readonly #ranking: Ranking;
+  readonly #groups: DocumentGroups;
   /** Null where there is no model: matches of words alone decide then. */
   readonly #learned: LearnedScores | null;
 
@@ -46,6 +55,7 @@ export class SearchIndex {
     this.#parser = new QueryParser(index.lexicon, index.postings);
     this.#matcher = new Matcher(index);
     this.#ranking = ranking;
+    this.#groups = new DocumentGroups(index);
     this.#learned = model === null ? null : new LearnedScores(model, index.documents);
   }
 
@@ -93,7 +103,7 @@ export class SearchIndex {
     const matches = this.#matchWords(clauses, undefined);
     const wordCoverage = coverageOf(matches);
     const extended = this.#withLearned(matches, clauses, undefined);
-    return evidenceOf(extended, this.#index, this.#ranking, this.#learned, wordCoverage);
+    return evidenceOf(extended, this.#groups, this.#ranking, this.#learned, wordCoverage);
   }
 
   #matchWords(clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
