@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Exchange } from '../../src/http/exchange.ts';
-import { RequestLog } from '../../src/http/request-log.ts';
+import { LINES_A_SECOND, RequestLog } from '../../src/http/request-log.ts';
 import { Log } from '../../src/log.ts';
-import type { LogLevel } from '../../src/settings.ts';
+import { type LogLevel, SETTINGS } from '../../src/settings.ts';
 
 const EXCHANGE = { request: { method: 'GET' }, id: 'id', route: { id: 'health' }, admission: null };
 let written = '';
@@ -71,4 +71,8 @@ describe('the request log', () => {
     log.flush();
     assert.equal(written, '');
   });
+});
+
+it('the help of the log level names the limit', () => {
+  assert.ok(SETTINGS.logLevel.help.includes(`up to ${LINES_A_SECOND.toLocaleString('en')} a second`));
 });
