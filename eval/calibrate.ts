@@ -7,7 +7,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Evidence, isLong } from '../src/tariff/search/classifier.ts';
+import { isLong } from '../src/tariff/search/classifier.ts';
+import type { Evidence } from '../src/tariff/search/evidence.ts';
 import { LinearModel } from '../src/tariff/search/model/linear-model.ts';
 import { decodeModel, encodeModel } from '../src/tariff/search/model/model-file.ts';
 import { readSource, TITLES } from '../tools/training/sources.ts';

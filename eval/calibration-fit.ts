@@ -1,4 +1,5 @@
-import { type Calibration, type Evidence, headingProbabilities, MAX_LENGTH } from '../src/tariff/search/classifier.ts';
+import { type Calibration, headingProbabilities, MAX_LENGTH } from '../src/tariff/search/classifier.ts';
+import type { Evidence } from '../src/tariff/search/evidence.ts';
 
 /** The evidence on a description, and its right subheadings. */
 export interface LabelledEvidence {

@@ -1,15 +1,8 @@
 import type { TariffRecord } from '../record.ts';
 import type { Steps } from '../steps.ts';
-import {
-  type Classification,
-  coverageOf,
-  DocumentGroups,
-  decide,
-  type Evidence,
-  evidenceOf,
-  isVague,
-} from './classifier.ts';
+import { type Classification, decide, isVague } from './classifier.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
+import { coverageOf, DocumentGroups, type Evidence, evidenceOf } from './evidence.ts';
 import { buildIndex, type IndexData } from './index-builder.ts';
 import { LearnedScores } from './learned-scores.ts';
 import { Matcher, type Matches } from './matcher.ts';
