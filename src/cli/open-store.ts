@@ -4,8 +4,8 @@ import { catalogueOf, unsearchableOf } from '../edition/build-catalogue.ts';
 import { onlyChapters } from '../edition/chapters.ts';
 import type { EditionSource } from '../edition/publishing.ts';
 import { bundledCorrelations } from '../service/bundled-data.ts';
+import { catalogueFileBeside } from '../service/catalogue-file.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';
-import { indexFileBeside } from '../service/index-file.ts';
 import { readSearchModel } from '../service/search-model.ts';
 import { readSettings } from '../settings.ts';
 import { hasServer } from '../store/server-lock.ts';
@@ -104,7 +104,7 @@ async function loadInForce(call: Call, store: Store, source: EditionSource, isSe
   await following.refresh(today(call));
   const catalogue = finish(
     isSearched
-      ? catalogueOf(edition, content, undefined, searchModel(call), indexFileBeside(store.file))
+      ? catalogueOf(edition, content, undefined, searchModel(call), catalogueFileBeside(store.file))
       : unsearchableOf(edition, content),
   );
   return { catalogue, history: null, measures: following.value };

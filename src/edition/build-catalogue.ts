@@ -1,9 +1,23 @@
 import { Catalogue } from '../tariff/catalogue.ts';
+import type { Facts } from '../tariff/record.ts';
 import type { LinearModel } from '../tariff/search/model/linear-model.ts';
-import type { SavedIndexes } from '../tariff/search/saved-index.ts';
+import type { SavedIndex } from '../tariff/search/saved-index.ts';
 import type { Steps } from '../tariff/steps.ts';
 import { derive } from './derive.ts';
 import { parseEdition } from './parse-edition.ts';
+
+/** What a catalogue is built from. */
+export interface SavedCatalogue {
+  readonly facts: readonly Facts[];
+  readonly index: SavedIndex;
+}
+
+/** Catalogues that were saved when they were built: to read an edition and index it takes most of the time of a start. */
+export interface SavedCatalogues {
+  /** The catalogue of the edition with this content; null if there is none that can be used. */
+  read(content: string): Steps<SavedCatalogue | null>;
+  write(content: string, saved: SavedCatalogue): Steps<void>;
+}
 
 /** Builds the catalogue of a stored edition. `beforeIndex` gets it before its search index is built. */
 export function* catalogueOf(
@@ -11,13 +25,13 @@ export function* catalogueOf(
   content: string,
   beforeIndex?: (catalogue: Catalogue) => void,
   model: LinearModel | null = null,
-  savedIndexes: SavedIndexes | null = null,
+  savedCatalogues: SavedCatalogues | null = null,
 ): Steps<Catalogue> {
-  const facts = yield* derive(yield* parseEdition(content));
-  const saved = savedIndexes?.read(content) ?? null;
-  yield;
-  const catalogue = yield* Catalogue.build(edition, facts, beforeIndex, model, saved);
-  if (saved === null) savedIndexes?.write(content, catalogue.index.save());
+  const saved = savedCatalogues === null ? null : yield* savedCatalogues.read(content);
+  const facts = saved?.facts ?? (yield* derive(yield* parseEdition(content)));
+  const catalogue = yield* Catalogue.build(edition, facts, beforeIndex, model, saved?.index);
+  if (saved === null && savedCatalogues !== null)
+    yield* savedCatalogues.write(content, { facts, index: catalogue.index.save() });
   return catalogue;
 }
 

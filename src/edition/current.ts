@@ -3,11 +3,10 @@ import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
 import { Measures } from '../tariff/measures.ts';
 import type { LinearModel } from '../tariff/search/model/linear-model.ts';
-import type { SavedIndexes } from '../tariff/search/saved-index.ts';
 import { finishInSlices } from '../tariff/steps.ts';
 import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
-import { catalogueOf, unsearchableOf } from './build-catalogue.ts';
+import { catalogueOf, type SavedCatalogues, unsearchableOf } from './build-catalogue.ts';
 import { derive } from './derive.ts';
 import type { CurrentMeasures } from './measures/current-measures.ts';
 import { parseEdition } from './parse-edition.ts';
@@ -34,7 +33,7 @@ export interface FollowOptions {
   /** Without it search ranks by words alone. */
   readonly model?: LinearModel | null;
   /** Without it every index is built. */
-  readonly savedIndexes?: SavedIndexes | null;
+  readonly savedCatalogues?: SavedCatalogues | null;
 }
 
 const REFRESH_EVERY_MS = 2_000;
@@ -68,7 +67,7 @@ export class CurrentEdition {
     this.#source = source;
     this.#events = events;
     this.#today = today;
-    this.#options = { measures: null, isSearched: true, model: null, savedIndexes: null, ...options };
+    this.#options = { measures: null, isSearched: true, model: null, savedCatalogues: null, ...options };
   }
 
   /** Null until the first edition is loaded. */
@@ -138,7 +137,7 @@ export class CurrentEdition {
 
   async #load(edition: string, periods: readonly Period[]): Promise<void> {
     const started = performance.now();
-    const { isSearched, model, savedIndexes } = this.#options;
+    const { isSearched, model, savedCatalogues } = this.#options;
     const content = await this.#source.content(edition);
     // The first catalogue serves lookups while its search index is built. Later ones take over when complete.
     const beforeIndex = (catalogue: Catalogue) => {
@@ -149,7 +148,9 @@ export class CurrentEdition {
     };
     const before = this.#catalogue;
     const catalogue = await finishInSlices(
-      isSearched ? catalogueOf(edition, content, beforeIndex, model, savedIndexes) : unsearchableOf(edition, content),
+      isSearched
+        ? catalogueOf(edition, content, beforeIndex, model, savedCatalogues)
+        : unsearchableOf(edition, content),
     );
     if (!isSearched) beforeIndex(catalogue);
     if (before !== null) {

@@ -1,19 +1,25 @@
-import { hash, webcrypto } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
-import type { SavedIndex, SavedIndexes } from '../tariff/search/saved-index.ts';
+import { crc32 } from 'node:zlib';
+import type { SavedCatalogue, SavedCatalogues } from '../edition/build-catalogue.ts';
+import type { Facts } from '../tariff/record.ts';
+import type { SavedIndex } from '../tariff/search/saved-index.ts';
+import type { Steps } from '../tariff/steps.ts';
 
-/** The code that an index depends on: how an edition is read, and how its texts are indexed. */
+/** The code that a catalogue depends on: how an edition is read, and how its texts are indexed. */
 const SOURCES = ['../edition/', '../tariff/'].map((folder) => new URL(folder, import.meta.url));
-/** The file begins with the key of its index and the checksum of the rest, both as SHA-256 in hexadecimal. */
-const DIGEST_LENGTH = 64;
+/** The file begins with the key of its catalogue and the number of its parts. A part begins with its length and CRC-32. */
+const KEY_LENGTH = 64;
+const NUMBER_LENGTH = 4;
+const FACTS_PER_PART = 1_000;
 
 /**
- * The last search index that was built, in a file beside the database. Whatever is wrong with the file, the index is built
+ * The last catalogue that was built, in a file beside the database. Whatever is wrong with the file, the catalogue is built
  * again and the file replaced.
  */
-export class IndexFile implements SavedIndexes {
+export class CatalogueFile implements SavedCatalogues {
   readonly #path: string;
   /** Resolves when nothing is being written. */
   written: Promise<void> = Promise.resolve();
@@ -22,28 +28,38 @@ export class IndexFile implements SavedIndexes {
     this.#path = path;
   }
 
-  read(content: string): SavedIndex | null {
+  *read(content: string): Steps<SavedCatalogue | null> {
+    let file: number | null = null;
     try {
-      const bytes = readFileSync(this.#path);
-      const body = bytes.subarray(2 * DIGEST_LENGTH);
-      if (bytes.toString('latin1', 0, DIGEST_LENGTH) !== keyOf(content)) return null;
-      if (bytes.toString('latin1', DIGEST_LENGTH, 2 * DIGEST_LENGTH) !== hash('sha256', body)) return null;
-      // The checksum shows that it is what `write` wrote.
-      return deserialize(body) as SavedIndex;
+      file = openSync(this.#path, 'r');
+      if (readBytes(file, KEY_LENGTH).toString('latin1') !== keyOf(content)) return null;
+      const parts: unknown[] = [];
+      for (let missing = readBytes(file, NUMBER_LENGTH).readUInt32LE(); missing > 0; missing--) {
+        parts.push(readPart(file));
+        yield;
+      }
+      // The checksums show that it is what `write` wrote.
+      const [index, ...facts] = parts as [SavedIndex, ...Facts[][]];
+      return { index, facts: facts.flat() };
     } catch {
       return null;
+    } finally {
+      if (file !== null) closeSync(file);
     }
   }
 
   /** Writes in the background, to another name first: nobody ever reads half of a file. */
-  write(content: string, index: SavedIndex): void {
-    const body = serialize(index);
+  *write(content: string, { index, facts }: SavedCatalogue): Steps<void> {
+    const parts = [partOf(index)];
+    for (let i = 0; i < facts.length; i += FACTS_PER_PART) {
+      yield;
+      parts.push(partOf(facts.slice(i, i + FACTS_PER_PART)));
+    }
     const temporary = `${this.#path}-${process.pid}`;
     this.written = this.written
       .then(async () => {
-        // Off the main thread, which serves requests meanwhile.
-        const checksum = Buffer.from(await webcrypto.subtle.digest('SHA-256', body)).toString('hex');
-        await writeFile(temporary, [keyOf(content) + checksum, body], { mode: 0o600 });
+        const all = [Buffer.from(keyOf(content), 'latin1'), numbers(parts.length), ...parts.flat()];
+        await writeFile(temporary, all, { mode: 0o600 });
         await rename(temporary, this.#path);
       })
       // Without the file the next start takes longer, and nothing else.
@@ -51,7 +67,32 @@ export class IndexFile implements SavedIndexes {
   }
 }
 
-/** Names an index by what it was made from: the edition, our code, and V8, whose format the file has. */
+function partOf(value: unknown): readonly Buffer[] {
+  const bytes = serialize(value);
+  return [numbers(bytes.length, crc32(bytes)), bytes];
+}
+
+function readPart(file: number): unknown {
+  const header = readBytes(file, 2 * NUMBER_LENGTH);
+  const bytes = readBytes(file, header.readUInt32LE());
+  if (crc32(bytes) !== header.readUInt32LE(NUMBER_LENGTH)) throw new Error('The file is damaged.');
+  return deserialize(bytes);
+}
+
+/** The next bytes of a file, in memory of their own: typed arrays that are read from them keep all of it. */
+function readBytes(file: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  if (readSync(file, bytes) !== length) throw new Error('The file is cut off.');
+  return bytes;
+}
+
+function numbers(...all: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(all.length * NUMBER_LENGTH);
+  for (const [i, each] of all.entries()) bytes.writeUInt32LE(each, i * NUMBER_LENGTH);
+  return bytes;
+}
+
+/** Names a catalogue by what it was made from: the edition, our code, and V8, whose format the file has. */
 function keyOf(content: string): string {
   return hash('sha256', `${process.versions.v8} ${digestOfSources()} ${hash('sha256', content)}`);
 }
@@ -71,6 +112,6 @@ function digestOfSources(): string {
 }
 
 /** The file for the database at a path; null for a database that is not a file. */
-export function indexFileBeside(database: string | null): IndexFile | null {
-  return database === null ? null : new IndexFile(`${database}-index`);
+export function catalogueFileBeside(database: string | null): CatalogueFile | null {
+  return database === null ? null : new CatalogueFile(`${database}-catalogue`);
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import type { LinearModel } from '../tariff/search/model/linear-model.ts';
 import { bundledProcedures } from './bundled-data.ts';
-import { indexFileBeside } from './index-file.ts';
+import { catalogueFileBeside } from './catalogue-file.ts';
 
 /** Follows the published editions of the tariff and the sets of measures in a store. */
 export function followEditions(
@@ -24,8 +24,8 @@ export function followEditions(
   } = {},
 ): CurrentEdition {
   const measures = followMeasures(store, { country }, events.unreadable);
-  const savedIndexes = isSearched ? indexFileBeside(store.file) : null;
-  return new CurrentEdition(source, events, today, { measures, isSearched, model, savedIndexes });
+  const savedCatalogues = isSearched ? catalogueFileBeside(store.file) : null;
+  return new CurrentEdition(source, events, today, { measures, isSearched, model, savedCatalogues });
 }
 
 /** Follows the sets of measures alone. */

@@ -3,14 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
-import { catalogueOf } from '../../src/edition/build-catalogue.ts';
-import { IndexFile, indexFileBeside } from '../../src/service/index-file.ts';
+import { catalogueOf, type SavedCatalogue } from '../../src/edition/build-catalogue.ts';
+import { CatalogueFile, catalogueFileBeside } from '../../src/service/catalogue-file.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
-import type { SavedIndex } from '../../src/tariff/search/saved-index.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { SMALL } from '../service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'tarifa-index-'));
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-catalogue-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const content = readFileSync(SMALL, 'utf8');
@@ -24,34 +23,35 @@ function answersOf({ index }: Catalogue): unknown {
   });
 }
 
-/** Builds the catalogue of a text, and whether its index was read from the file. */
+/** Builds the catalogue of a text, and whether it was read from the file. */
 async function open(path: string, text = content): Promise<{ catalogue: Catalogue; isRead: boolean }> {
-  const file = new IndexFile(path);
-  let read: SavedIndex | null = null;
+  const file = new CatalogueFile(path);
+  let read: SavedCatalogue | null = null;
   const catalogue = finish(
     catalogueOf('test', text, undefined, null, {
-      read: (key) => {
-        read = file.read(key);
+      *read(key) {
+        read = yield* file.read(key);
         return read;
       },
-      write: (key, index) => file.write(key, index),
+      write: (key, saved) => file.write(key, saved),
     }),
   );
   await file.written;
   return { catalogue, isRead: read !== null };
 }
 
-describe('the file of a search index', () => {
-  const path = join(folder, 'tarifa.db-index');
+describe('the file of a catalogue', () => {
+  const path = join(folder, 'tarifa.db-catalogue');
   beforeEach(() => rmSync(path, { force: true }));
 
-  it('is written when the index is built, readable by its owner only, and answers every search alike', async () => {
+  it('is written when the catalogue is built, readable by its owner only, and gives the same records and answers', async () => {
     const built = await open(path);
     assert.equal(built.isRead, false);
     assert.equal(statSync(path).mode & 0o777, 0o600);
-    assert.deepEqual(readdirSync(folder), ['tarifa.db-index'], 'no temporary file is left');
+    assert.deepEqual(readdirSync(folder), ['tarifa.db-catalogue'], 'no temporary file is left');
     const restored = await open(path);
     assert.equal(restored.isRead, true);
+    assert.deepEqual(restored.catalogue.records, built.catalogue.records);
     assert.deepEqual(answersOf(restored.catalogue), answersOf(built.catalogue));
   });
 
@@ -78,12 +78,12 @@ describe('the file of a search index', () => {
   });
 
   it('is not missed where it cannot be written', async () => {
-    const { catalogue } = await open(join(folder, 'missing', 'tarifa.db-index'));
+    const { catalogue } = await open(join(folder, 'missing', 'tarifa.db-catalogue'));
     assert.ok(catalogue.index.search('coffee', { limit: 1, offset: 0 }).total > 0);
     assert.ok(!existsSync(join(folder, 'missing')));
   });
 });
 
 it('a database that is not a file has no such file', () => {
-  assert.equal(indexFileBeside(null), null);
+  assert.equal(catalogueFileBeside(null), null);
 });

@@ -13,13 +13,6 @@ export interface SavedIndex {
   readonly phrases: SavedPhrases;
 }
 
-/** Indexes that were saved when they were built: to build one takes most of the time of a start. */
-export interface SavedIndexes {
-  /** The index of the edition with this content; null if there is none that can be used. */
-  read(content: string): SavedIndex | null;
-  write(content: string, index: SavedIndex): void;
-}
-
 export function saveIndex({ documents, lexicon, postings, phrases }: IndexData): SavedIndex {
   return { documents: documents.save(), lexicon: lexicon.save(), postings, phrases: phrases.save() };
 }
