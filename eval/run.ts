@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { measureClassification } from './classification.ts';
+import { type ClassificationMeasures, measureClassification } from './classification.ts';
 import { bundledCatalogue } from './edition.ts';
 import { type Engine, interval, type Measures, measure, measureShort, type ShortMeasures } from './measure.ts';
 import { type Connection, fts5, miniSearch, postgres } from './other-engines.ts';
@@ -28,7 +28,7 @@ if (values.compare) {
 
 const own = readSets(here);
 const further = values.sets === undefined ? { labelled: [], short: [] } : readSets(values.sets);
-const baseline: Record<string, Measures | ShortMeasures> = {};
+const baseline: Record<string, Measures | ShortMeasures | ClassificationMeasures> = {};
 for (const set of distinct(own.labelled, further.labelled)) {
   await measureEach(set, measure, (name, { h1, h5, h10, s1, s5, s10, mrr, none }, percent) => {
     console.log(`  ${name}`);
@@ -52,6 +52,7 @@ const reported = [
 for (const set of reported) {
   const { measures, bins } = measureClassification(set, catalogue.index);
   const { confident, rightHeadings, rightSubheadings, calibrationError } = measures;
+  if (own.labelled.some(({ name }) => name === set.name)) baseline[`classify ${set.name}`] = rounded(measures);
   const figures = [confident, rightHeadings, rightSubheadings, calibrationError].map((value) => value.toFixed(1));
   console.log(`  ${set.name.padEnd(16)} ${figures.join(' / ')}   ${set.queries.length} queries`);
   const curve = bins
@@ -85,7 +86,7 @@ function distinct<Set extends EvalSet<unknown>>(ours: readonly Set[], others: re
   return [...ours, ...others.filter(({ hash }) => ours.every((set) => set.hash !== hash))];
 }
 
-function rounded<Figures extends Measures | ShortMeasures>(measures: Figures): Figures {
+function rounded<Figures extends Measures | ShortMeasures | ClassificationMeasures>(measures: Figures): Figures {
   const entries = Object.entries(measures).map(([key, value]) => [key, Math.round(value * 1000) / 1000]);
   return Object.fromEntries(entries) as Figures; // It has the same keys.
 }

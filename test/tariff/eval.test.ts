@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { type ClassificationMeasures, measureClassification } from '../../eval/classification.ts';
 import { bundledCatalogue } from '../../eval/edition.ts';
 import { type Measures, measure, measureShort, type ShortMeasures } from '../../eval/measure.ts';
-import { readSets } from '../../eval/sets.ts';
+import { readSets, reportedHalf } from '../../eval/sets.ts';
 
 const folder = new URL('../../eval/', import.meta.url);
-const baseline: Record<string, Measures & ShortMeasures> = JSON.parse(
+const baseline: Record<string, Measures & ShortMeasures & ClassificationMeasures> = JSON.parse(
   readFileSync(new URL('baseline.json', folder), 'utf8'),
 );
 const sets = readSets(folder.pathname);
@@ -32,6 +33,17 @@ describe('the quality of search', () => {
     it(`is measured on ${set.name} by codes that the edition has`, () => {
       for (const { query, relevant } of set.queries)
         for (const code of relevant) assert.ok(code.length === 6 && find(code), `${query}: ${code}`);
+    });
+  }
+
+  for (const set of sets.labelled.map(reportedHalf)) {
+    it(`of confident classifications is at most two points below the recorded figures on ${set.name}`, () => {
+      const recorded = baseline[`classify ${set.name}`];
+      assert.ok(recorded, `${set.name} has no baseline: record one with npm run eval -- --record`);
+      const { measures: now } = measureClassification(set, index);
+      for (const key of ['confident', 'rightHeadings', 'rightSubheadings'] as const)
+        assert.ok(now[key] >= recorded[key] - MAX_FALL, `${key} fell from ${recorded[key]} to ${now[key].toFixed(1)}`);
+      assert.ok(now.calibrationError <= recorded.calibrationError + MAX_FALL);
     });
   }
 
