@@ -29,6 +29,14 @@ before(async () => {
 });
 after(() => service.stop());
 
+it('a description is classified, with as many candidates as asked for', async () => {
+  const { decision, candidates } = await tarifa.classify({ description: 'roasted coffee beans', limit: 2 });
+  assert.ok(['confident', 'choose'].includes(decision));
+  assert.equal(candidates[0]?.hs_code, '090121');
+  assert.ok(candidates.length <= 2);
+  assert.equal((await tarifa.classify('roasted coffee beans')).candidates[0]?.hs_code, '090121');
+});
+
 describe('everything known of a code', () => {
   it('is one call', async () => {
     const details = await tarifa.details('090121');
