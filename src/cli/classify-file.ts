@@ -1,15 +1,14 @@
-import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Sources } from '../api/answers.ts';
 import { checkParameters } from '../api/check-parameters.ts';
 import { classify } from '../api/classify.ts';
 import { ApiError } from '../contract/errors.ts';
 import { FormatError } from '../edition/faults.ts';
-import { csvLine } from '../edition/files/csv.ts';
 import { withTables } from '../edition/files/tables.ts';
 import { type Call, Failure } from './command.ts';
 import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
+import { rowWriter } from './row-writer.ts';
 
 /** The columns that are added. */
 export const CLASSIFY_COLUMNS = [
@@ -37,30 +36,24 @@ const DESCRIPTION_COLUMNS = [
 
 type Result = Readonly<Partial<Record<(typeof CLASSIFY_COLUMNS)[number], string>>>;
 
-/** Classifies the rows of a CSV or XLSX file and writes them as CSV with what was found. */
+/** Classifies the rows of a CSV or XLSX file and writes them with what was found. */
 export async function classifyFile(call: Call, file: string): Promise<void> {
-  const rows = await rowsOf(file);
-  const [header = [], ...body] = rows;
+  const [header = [], ...body] = await rowsOf(file);
   const column = columnOf(header, call.text('column'));
+  const writer = rowWriter(call, 'Goods');
   const progress = new Progress(call.err, process.stderr.isTTY);
   const counts = { confident: 0, choose: 0, vague: 0 };
-  const classified = await withSources(call, { history: false, index: true, chapters: null }, (sources) => {
-    let text = csvLine([...header, ...CLASSIFY_COLUMNS]);
+  await withSources(call, { history: false, index: true, chapters: null }, async (sources) => {
+    await writer.write([...header, ...CLASSIFY_COLUMNS]);
     for (const [i, cells] of body.entries()) {
       const result = classifyCell((cells[column] ?? '').trim(), sources);
       if (result.tariff_decision !== undefined) counts[result.tariff_decision as keyof typeof counts]++;
       const own = header.map((_, at) => cells[at] ?? '');
-      text += csvLine([...own, ...CLASSIFY_COLUMNS.map((name) => result[name] ?? '')]);
+      await writer.write([...own, ...CLASSIFY_COLUMNS.map((name) => result[name] ?? '')]);
       progress.update(`Classifying ${basename(file)}`, i + 1, body.length);
     }
-    return text;
   });
-  const out = call.text('out');
-  if (out === undefined) call.out(classified);
-  else
-    await writeFile(out, classified).catch((error: Error) => {
-      throw new Failure(`${out} cannot be written: ${error.message}`);
-    });
+  await writer.end();
   progress.end(
     `Classified ${body.length} rows: ${counts.confident} confident, ${counts.choose} to choose, ${counts.vague} vague`,
   );

@@ -1,8 +1,10 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { csvLine } from '../edition/files/csv.ts';
 import { type Cell, fixedParts, rowXml, SHEET_END, SHEET_PART, SHEET_START } from '../edition/files/workbook-parts.ts';
+import type { Call } from './command.ts';
+import { OutputFile } from './output-file.ts';
 
 /** Rows are written in pieces of about this many characters: a write of its own for each costs more than the row. */
 const PIECE = 65_536;
@@ -13,14 +15,21 @@ export interface RowWriter {
   end(): Promise<void>;
 }
 
+/** Writes to the file of --out, a workbook where it ends in .xlsx and CSV elsewhere, or else CSV on standard output. */
+export function rowWriter(call: Call, sheet: string): RowWriter {
+  const path = call.text('out');
+  if (path === undefined) return csvOutput(call.out);
+  return path.toLowerCase().endsWith('.xlsx') ? xlsxFile(path, sheet) : csvFile(path);
+}
+
 /** A CSV file with a byte order mark, which tells spreadsheet programs that it is UTF-8. */
-export function csvFile(path: string): RowWriter {
-  const out = createWriteStream(path);
+function csvFile(path: string): RowWriter {
+  const out = new OutputFile(path);
   let text = '\ufeff';
   const flush = () => {
     const piece = text;
     text = '';
-    return written(out, piece);
+    return out.write(piece);
   };
   return {
     async write(cells) {
@@ -29,13 +38,13 @@ export function csvFile(path: string): RowWriter {
     },
     async end() {
       await flush();
-      await ended(out);
+      await out.end();
     },
   };
 }
 
 /** CSV for standard output. */
-export function csvOutput(out: (text: string) => void): RowWriter {
+function csvOutput(out: (text: string) => void): RowWriter {
   return {
     write: async (cells) => out(csvText(cells)),
     end: async () => {},
@@ -62,12 +71,12 @@ const UTF8_NAMES = 0x800;
 
 /** A workbook with one sheet, packed while it is written. */
 export function xlsxFile(path: string, sheet: string): RowWriter {
-  const out = createWriteStream(path);
+  const out = new OutputFile(path);
   const entries: Entry[] = [];
   let offset = 0;
   const put = (bytes: Buffer) => {
     offset += bytes.length;
-    return written(out, bytes);
+    return out.write(bytes);
   };
   for (const { name, xml } of fixedParts(sheet)) {
     const bytes = Buffer.from(xml);
@@ -90,13 +99,13 @@ export function xlsxFile(path: string, sheet: string): RowWriter {
   deflate.on('data', (chunk: Buffer) => {
     packed += chunk.length;
   });
-  deflate.pipe(out, { end: false });
+  deflate.pipe(out.stream, { end: false });
   const flush = () => {
     const bytes = Buffer.from(text);
     text = '';
     size += bytes.length;
     checksum = crc32(bytes, checksum);
-    return deflate.write(bytes) ? undefined : new Promise<void>((resolve) => deflate.once('drain', resolve));
+    return deflate.write(bytes) ? undefined : out.waitFor(once(deflate, 'drain'));
   };
   return {
     async write(cells) {
@@ -107,7 +116,7 @@ export function xlsxFile(path: string, sheet: string): RowWriter {
       text += SHEET_END;
       await flush();
       deflate.end();
-      await finished(deflate);
+      await out.waitFor(finished(deflate));
       offset += packed;
       entries.push({ name: SHEET_PART, checksum, packed, size, offset: start, flags: WITH_DESCRIPTOR });
       await put(numbers(['PK\x07\x08', 4], [checksum, 4], [packed, 4], [size, 4]));
@@ -115,7 +124,7 @@ export function xlsxFile(path: string, sheet: string): RowWriter {
       for (const entry of entries) await put(central(entry));
       const { length } = entries;
       await put(numbers(['PK\x05\x06', 4], [0, 4], [length, 2], [length, 2], [offset - from, 4], [from, 4], [0, 2]));
-      await ended(out);
+      await out.end();
     },
   };
 }
@@ -157,14 +166,4 @@ function numbers(...fields: readonly (readonly [value: number | string, bytes: 2
       return field;
     }),
   );
-}
-
-/** Waits while the stream has too much to write (backpressure). */
-async function written(out: WriteStream, data: string | Buffer): Promise<void> {
-  if (!out.write(data)) await new Promise<void>((resolve) => out.once('drain', resolve));
-}
-
-async function ended(out: WriteStream): Promise<void> {
-  out.end();
-  await finished(out);
 }

@@ -18,7 +18,7 @@ export const classify: Command = {
     limit: { type: 'string', value: 'N', help: 'How many candidates at most, 1 to 10 (5).' },
     file: { type: 'string', value: 'GOODS', help: 'Classify every row of this CSV or XLSX file.' },
     column: { type: 'string', value: 'C', help: 'The column of descriptions (description, product, goods or item).' },
-    out: { type: 'string', value: 'F', help: 'Write the classified rows to this file (standard output).' },
+    out: { type: 'string', value: 'F', help: 'Write to this file, .csv or .xlsx (CSV on standard output).' },
     json: JSON_OPTION,
   },
   async run(call) {

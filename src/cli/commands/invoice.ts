@@ -9,7 +9,7 @@ import { type InvoiceSummary, priceInvoice } from '../invoice-file.ts';
 import { INVOICE_COLUMNS } from '../invoice-rows.ts';
 import { withSources } from '../open-store.ts';
 import { Progress } from '../progress.ts';
-import { csvFile, csvOutput, type RowWriter, xlsxFile } from '../row-writer.ts';
+import { rowWriter } from '../row-writer.ts';
 import { table } from '../table.ts';
 
 /** Any code of the edition in force, and the index that classifies. */
@@ -40,7 +40,7 @@ export const invoice: Command = {
       vatPercent: call.flag('vat') ? readSettings(call.environment).vatPercent : '0',
       decimal: decimalOf(call),
     };
-    const writer = writerOf(call);
+    const writer = rowWriter(call, 'Invoice');
     const progress = new Progress(call.err, process.stderr.isTTY);
     try {
       const summary = await withSources(call, NEEDS, (sources) =>
@@ -84,12 +84,6 @@ function decimalOf(call: Call): '.' | ',' | null {
   if (text === 'point' || text === '.') return '.';
   if (text === 'comma' || text === ',') return ',';
   throw new Misuse('--decimal takes point or comma.');
-}
-
-function writerOf(call: Call): RowWriter {
-  const out = call.text('out');
-  if (out === undefined) return csvOutput(call.out);
-  return out.toLowerCase().endsWith('.xlsx') ? xlsxFile(out, 'Invoice') : csvFile(out);
 }
 
 function summaryText({ currency, confident, choose, vague, failed, totals }: InvoiceSummary): string {

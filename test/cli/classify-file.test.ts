@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CLASSIFY_COLUMNS } from '../../src/cli/classify-file.ts';
+import { main } from '../../src/cli/main.ts';
+import { csvRows } from '../../src/edition/files/csv.ts';
+import { withTables } from '../../src/edition/files/tables.ts';
+import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
+import { SMALL } from '../service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tarifa-classify-'));
+after(() => rmSync(folder, { recursive: true }));
+
+async function tarifa(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const status = await main(args, {
+    environment: { TARIFA_DATABASE: join(folder, 'tarifa.db') },
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { status, out, err };
+}
+
+const path = (name: string) => join(folder, name);
+const GOODS = [
+  ['sku', 'Product', 'price'],
+  ['1', 'Smartphones', '400'],
+  ['2', 'قهوة محمصة', '12'],
+  ['3', '', '7'],
+  ['4', 'x', '8'],
+] as const;
+const CSV = GOODS.map((row) => row.join(',')).join('\n');
+
+before(async () => {
+  const { status, err } = await tarifa('import', fileURLToPath(SMALL));
+  assert.equal(status, 0, err);
+  writeFileSync(path('goods.csv'), CSV);
+  writeFileSync(path('goods.xlsx'), xlsxOf('Goods', GOODS));
+});
+
+describe('the rows of a file', () => {
+  it('are carried through with the code where it is certain, and the candidates elsewhere', async () => {
+    const { status, out, err } = await tarifa('classify', '--file', path('goods.csv'));
+    assert.equal(status, 0, err);
+    const [header, ...rows] = [...csvRows(out)].map(({ cells }) => cells);
+    assert.deepEqual(header, ['sku', 'Product', 'price', ...CLASSIFY_COLUMNS]);
+    assert.deepEqual(
+      rows.map((cells) => cells.slice(0, 3)),
+      GOODS.slice(1).map((cells) => [...cells]),
+    );
+    const column = (name: (typeof CLASSIFY_COLUMNS)[number]) =>
+      rows.map((cells) => cells[3 + CLASSIFY_COLUMNS.indexOf(name)]);
+    const decisions = column('tariff_decision');
+    assert.deepEqual(decisions.slice(2), ['vague', '']);
+    for (const [i, code] of column('tariff_hs_code').entries()) assert.equal(code !== '', decisions[i] === 'confident');
+    assert.match(column('tariff_candidates')[0] ?? '', /^851713/);
+    assert.match(column('tariff_candidates')[1] ?? '', /^090121/);
+    assert.match(column('tariff_error')[3] ?? '', /at least 2/);
+    assert.match(err, /Classified 4 rows/);
+  });
+
+  it('may be those of a workbook, and may be written to one', async () => {
+    const csv = await tarifa('classify', '--file', path('goods.csv'));
+    const { status, err } = await tarifa('classify', '--file', path('goods.xlsx'), '--out', path('done.xlsx'));
+    assert.equal(status, 0, err);
+    const rows = await withTables(path('done.xlsx'), async ([sheet]) => {
+      const all: (readonly string[])[] = [];
+      for await (const batch of sheet?.rows() ?? []) all.push(...batch.map(({ cells }) => cells));
+      return all;
+    });
+    const expected = [...csvRows(csv.out)].map(({ cells }) => cells);
+    const width = expected[0]?.length ?? 0;
+    assert.deepEqual(
+      rows.map((cells) => Array.from({ length: width }, (_, i) => cells[i] ?? '')),
+      expected,
+    );
+  });
+
+  it('need a column of descriptions, which can be named', async () => {
+    writeFileSync(path('odd.csv'), 'a,b\nSmartphones,1\n');
+    const { status, err } = await tarifa('classify', '--file', path('odd.csv'));
+    assert.deepEqual([status, /no column of descriptions: it has a, b/.test(err)], [1, true], err);
+    assert.equal((await tarifa('classify', '--file', path('odd.csv'), '--column', 'A')).status, 0);
+  });
+});
+
+describe('a file that cannot be written', () => {
+  for (const command of [['classify', '--file'], ['invoice']]) {
+    it(`is said in one sentence by ${command[0]}, and so is a full disk`, async () => {
+      for (const name of ['out.csv', 'out.xlsx']) {
+        const missing = await tarifa(...command, path('goods.csv'), '--out', path(`missing/${name}`));
+        assert.equal(missing.status, 1);
+        assert.match(missing.err, /missing\/out\.(csv|xlsx) cannot be written: ENOENT[^\n]*\n$/);
+        symlinkSync('/dev/full', path(name));
+        const full = await tarifa(...command, path('goods.csv'), '--out', path(name));
+        rmSync(path(name));
+        assert.equal(full.status, 1);
+        assert.match(full.err, /out\.(csv|xlsx) cannot be written: ENOSPC[^\n]*\n$/);
+      }
+    });
+  }
+});
+
+it('a file of classified rows begins with a byte order mark, for spreadsheet programs', async () => {
+  await tarifa('classify', '--file', path('goods.csv'), '--out', path('done.csv'));
+  assert.equal(readFileSync(path('done.csv'), 'utf8').charAt(0), '\ufeff');
+});
