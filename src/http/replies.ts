@@ -2,7 +2,7 @@ import type { Sources } from '../api/answers.ts';
 import { amountsOf } from '../api/calculate.ts';
 import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
 import { details } from '../api/details.ts';
-import { type Batch, list } from '../api/list.ts';
+import { type Batch, batchOf } from '../api/list.ts';
 import { existingRecord } from '../api/lookup.ts';
 import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
 import { shipmentAmounts } from '../api/shipment.ts';
@@ -82,11 +82,11 @@ const FAST_REPLIES: {
   },
 
   /** A batch hardly ever comes twice, so it is not cached. */
-  list(input, sources) {
-    const batch = list(input, sources);
-    if (!('found' in batch)) return null;
+  list({ codes }, { catalogue, rendered }) {
+    if (codes === undefined) return null;
+    const batch = batchOf(codes, catalogue);
     const listMeta = renderListMeta(listMetaOf(batch));
-    return { data: batchJson(batch, sources.rendered), listMeta, etagKey: digest(String(input.codes)) };
+    return { data: batchJson(batch, rendered), listMeta, etagKey: digest(codes.join()) };
   },
 
   calculate(input, sources) {
