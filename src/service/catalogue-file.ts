@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
@@ -14,6 +14,16 @@ const SOURCES = ['../edition/', '../tariff/'].map((folder) => new URL(folder, im
 const KEY_LENGTH = 64;
 const NUMBER_LENGTH = 4;
 const FACTS_PER_PART = 1_000;
+const CHARACTERS_PER_STEP = 500_000;
+
+/** What the parts hold. Each is written and read in one go, between which a server answers requests. */
+type SavedParts = [
+  SavedIndex['documents'],
+  SavedIndex['lexicon'],
+  SavedIndex['postings'],
+  SavedIndex['phrases'],
+  ...Facts[][],
+];
 
 /**
  * The last catalogue that was built, in a file beside the database. Whatever is wrong with the file, the catalogue is built
@@ -32,15 +42,15 @@ export class CatalogueFile implements SavedCatalogues {
     let file: number | null = null;
     try {
       file = openSync(this.#path, 'r');
-      if (readBytes(file, KEY_LENGTH).toString('latin1') !== keyOf(content)) return null;
+      if (readBytes(file, KEY_LENGTH).toString('latin1') !== (yield* keyOf(content))) return null;
       const parts: unknown[] = [];
       for (let missing = readBytes(file, NUMBER_LENGTH).readUInt32LE(); missing > 0; missing--) {
         parts.push(readPart(file));
         yield;
       }
       // The checksums show that it is what `write` wrote.
-      const [index, ...facts] = parts as [SavedIndex, ...Facts[][]];
-      return { index, facts: facts.flat() };
+      const [documents, lexicon, postings, phrases, ...facts] = parts as SavedParts;
+      return { index: { documents, lexicon, postings, phrases }, facts: facts.flat() };
     } catch {
       return null;
     } finally {
@@ -50,21 +60,27 @@ export class CatalogueFile implements SavedCatalogues {
 
   /** Writes in the background, to another name first: nobody ever reads half of a file. */
   *write(content: string, { index, facts }: SavedCatalogue): Steps<void> {
-    const parts = [partOf(index)];
-    for (let i = 0; i < facts.length; i += FACTS_PER_PART) {
+    const { documents, lexicon, postings, phrases } = index;
+    const parts: (readonly Buffer[])[] = [];
+    for (const value of [documents, lexicon, postings, phrases, ...inParts(facts)]) {
+      parts.push(partOf(value));
       yield;
-      parts.push(partOf(facts.slice(i, i + FACTS_PER_PART)));
     }
+    const key = yield* keyOf(content);
     const temporary = `${this.#path}-${process.pid}`;
     this.written = this.written
       .then(async () => {
-        const all = [Buffer.from(keyOf(content), 'latin1'), numbers(parts.length), ...parts.flat()];
+        const all = [Buffer.from(key, 'latin1'), numbers(parts.length), ...parts.flat()];
         await writeFile(temporary, all, { mode: 0o600 });
         await rename(temporary, this.#path);
       })
       // Without the file the next start takes longer, and nothing else.
       .catch(() => rm(temporary, { force: true }).catch(() => {}));
   }
+}
+
+function* inParts(facts: readonly Facts[]): Generator<readonly Facts[]> {
+  for (let i = 0; i < facts.length; i += FACTS_PER_PART) yield facts.slice(i, i + FACTS_PER_PART);
 }
 
 function partOf(value: unknown): readonly Buffer[] {
@@ -93,8 +109,13 @@ function numbers(...all: readonly number[]): Buffer {
 }
 
 /** Names a catalogue by what it was made from: the edition, our code, and V8, whose format the file has. */
-function keyOf(content: string): string {
-  return hash('sha256', `${process.versions.v8} ${digestOfSources()} ${hash('sha256', content)}`);
+function* keyOf(content: string): Steps<string> {
+  const key = createHash('sha256').update(`${process.versions.v8} ${digestOfSources()} `);
+  for (let i = 0; i < content.length; i += CHARACTERS_PER_STEP) {
+    key.update(content.slice(i, i + CHARACTERS_PER_STEP));
+    yield;
+  }
+  return key.digest('hex');
 }
 
 let sourcesDigest: string | undefined;

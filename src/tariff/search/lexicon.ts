@@ -18,6 +18,8 @@ const MAX_COMPLETIONS = 50;
 /** A word is not completed to a term with less than this share of the commonest one: "coffe" is not "cofferdam". */
 const MIN_COMMONNESS = 0.2;
 
+const TERMS_PER_STEP = 2_000;
+
 /** What a complete lexicon is made of. */
 export interface SavedLexicon {
   /** In the order of their numbers, each on a line. No term has a line break. */
@@ -31,8 +33,8 @@ export interface SavedLexicon {
 /** The dictionary of the index: every term by number, with its inverse document frequency and its similar spellings. */
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
-  readonly #terms: string[];
-  readonly #negatedTerms: number[];
+  readonly #terms: string[] = [];
+  #negatedTerms: number[] = [];
   /** The last heading that each term was counted for. Headings come in order, so this is enough to count each once. */
   readonly #lastHeadings: number[] = [];
   readonly #counts: number[] = [];
@@ -40,14 +42,17 @@ export class Lexicon {
   #idfs: Float64Array = new Float64Array(0);
   #spelling: SpellingIndex | undefined;
 
-  constructor(saved?: SavedLexicon) {
-    this.#terms = saved?.terms.split('\n') ?? [];
-    this.#negatedTerms = Array.from(saved?.negatedTerms ?? []);
-    for (const [number, term] of this.#terms.entries()) this.#numbers.set(term, number);
-    if (saved === undefined) return;
-    this.#headingCounts = saved.headingCounts;
-    this.#idfs = saved.idfs;
-    this.#spelling = new SpellingIndex(this.#terms, saved.spelling);
+  static *restore({ terms, negatedTerms, headingCounts, idfs, spelling }: SavedLexicon): Steps<Lexicon> {
+    const lexicon = new Lexicon();
+    for (const term of terms.split('\n')) {
+      lexicon.#numbers.set(term, lexicon.#terms.length);
+      if (lexicon.#terms.push(term) % TERMS_PER_STEP === 0) yield;
+    }
+    lexicon.#negatedTerms = Array.from(negatedTerms);
+    lexicon.#headingCounts = headingCounts;
+    lexicon.#idfs = idfs;
+    lexicon.#spelling = new SpellingIndex(lexicon.#terms, spelling);
+    return lexicon;
   }
 
   save(): SavedLexicon {

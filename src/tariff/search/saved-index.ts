@@ -1,4 +1,5 @@
 import type { TariffRecord } from '../record.ts';
+import type { Steps } from '../steps.ts';
 import { DocumentRecords, type SavedDocuments } from './document-records.ts';
 import type { IndexData } from './index-builder.ts';
 import type { InvertedIndex } from './inverted-index.ts';
@@ -18,10 +19,11 @@ export function saveIndex({ documents, lexicon, postings, phrases }: IndexData):
 }
 
 /** The index of these records, all records of the catalogue that it was built from. */
-export function restoreIndex(saved: SavedIndex, records: readonly TariffRecord[]): IndexData {
+export function* restoreIndex(saved: SavedIndex, records: readonly TariffRecord[]): Steps<IndexData> {
+  const lexicon = yield* Lexicon.restore(saved.lexicon);
   return {
     documents: DocumentRecords.restore(saved.documents, records),
-    lexicon: new Lexicon(saved.lexicon),
+    lexicon,
     postings: saved.postings,
     phrases: new PhraseIndex(saved.phrases),
   };

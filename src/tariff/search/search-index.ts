@@ -59,7 +59,7 @@ export class SearchIndex {
     saved: SavedIndex | null = null,
   ): Steps<SearchIndex> {
     const active = records.filter((record) => record.active);
-    const index = saved === null ? yield* buildIndex(active) : restoreIndex(saved, records);
+    const index = yield* saved === null ? buildIndex(active) : restoreIndex(saved, records);
     yield;
     const ranking = new Ranking(index);
     yield;
