@@ -70,7 +70,7 @@ const WITH_DESCRIPTOR = 0x808;
 const UTF8_NAMES = 0x800;
 
 /** A workbook with one sheet, packed while it is written. */
-export function xlsxFile(path: string, sheet: string): RowWriter {
+function xlsxFile(path: string, sheet: string): RowWriter {
   const out = new OutputFile(path);
   const entries: Entry[] = [];
   let offset = 0;

@@ -50,7 +50,6 @@ export class RenderedCatalogue {
   readonly #searchItems: (Latin1 | undefined)[];
   readonly #children: (CacheableReply | undefined)[];
   readonly #frames: Readonly<Record<Language, (CalculationFrame | undefined)[]>>;
-
   readonly #paths: (Latin1 | undefined)[] = [];
   readonly #measures: (Latin1 | undefined)[] = [];
   readonly #knownMeasures = new Map<string, Latin1>();

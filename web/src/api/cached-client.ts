@@ -135,7 +135,7 @@ class CachedClient {
     try {
       const reply = await this.#tarifa.call(id, parameters, { signal, language });
       for (const item of [reply.data].flat()) this.#learn(item);
-      this.#edition = editionIn(reply.response.headers) ?? this.#edition;
+      this.#edition = reply.response.headers.get('X-Tarifa-Edition') ?? this.#edition;
       this.#day = tariffDay(reply.meta.timestamp);
       this.#keep(this.cacheKey(request), reply);
       return reply;
@@ -184,13 +184,6 @@ function connect(key: string | null): Tarifa<'exact'> {
     // Replies in the browser's cache have outdated limits.
     fetch: (input, init) => fetch(input, { ...init, cache: 'no-store' }),
   });
-}
-
-/** The edition of a reply; its ETag begins with it. */
-function editionIn(headers: Headers): string | null {
-  const named = headers.get('X-Tarifa-Edition');
-  if (named !== null) return named;
-  return /^W\/"(\d{4}-\d{2}-\d{2}-[0-9a-f]{8})-/.exec(headers.get('ETag') ?? '')?.[1] ?? null;
 }
 
 /** The day of a moment in the time zone of the tariff, which the document names. */
