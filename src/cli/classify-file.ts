@@ -40,10 +40,10 @@ type Result = Readonly<Partial<Record<(typeof CLASSIFY_COLUMNS)[number], string>
 export async function classifyFile(call: Call, file: string): Promise<void> {
   const [header = [], ...body] = await rowsOf(file);
   const column = columnOf(header, call.text('column'));
-  const writer = rowWriter(call, 'Goods');
   const progress = new Progress(call.err, process.stderr.isTTY);
   const counts = { confident: 0, choose: 0, vague: 0 };
   await withSources(call, { history: false, index: true, chapters: null }, async (sources) => {
+    const writer = rowWriter(call, file, 'Goods');
     await writer.write([...header, ...CLASSIFY_COLUMNS]);
     for (const [i, cells] of body.entries()) {
       const result = classifyCell((cells[column] ?? '').trim(), sources);
@@ -52,8 +52,8 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
       await writer.write([...own, ...CLASSIFY_COLUMNS.map((name) => result[name] ?? '')]);
       progress.update(`Classifying ${basename(file)}`, i + 1, body.length);
     }
+    await writer.end();
   });
-  await writer.end();
   progress.end(
     `Classified ${body.length} rows: ${counts.confident} confident, ${counts.choose} to choose, ${counts.vague} vague`,
   );

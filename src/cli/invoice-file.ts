@@ -44,7 +44,7 @@ export function priceInvoice(
   file: string,
   sources: Sources,
   options: InvoiceOptions,
-  writer: RowWriter,
+  openWriter: () => RowWriter,
   progress: OnProgress,
 ): Promise<InvoiceSummary> {
   return withTables(file, async (tables) => {
@@ -62,6 +62,7 @@ export function priceInvoice(
       vatAmount: new ExactSum(),
       landedCost: new ExactSum(),
     };
+    const writer = openWriter();
     await writer.write(INVOICE_COLUMNS);
     let block = 0;
     for await (const lines of blocks(table, (done, total) => progress(done, total, counts.lines))) {

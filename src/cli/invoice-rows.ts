@@ -2,6 +2,7 @@ import type { Cell } from '../edition/files/workbook-parts.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
 import type { Assessment } from '../tariff/duty.ts';
 import type { Decision } from './invoice-decision.ts';
+import { figure } from './row-writer.ts';
 
 /** The amounts of a line. */
 export interface PricedLine extends Assessment {
@@ -45,7 +46,7 @@ export const INVOICE_COLUMNS: readonly string[] = [
   'note',
 ];
 
-/** The cells of a line. Amounts are numbers where a spreadsheet keeps all their digits. */
+/** The cells of a line. */
 export function rowOf({ row, line, decision, state, problem, priced, currency }: OutputLine): Cell[] {
   const { record, candidates, note } = decision;
   return [
@@ -71,13 +72,4 @@ export function rowOf({ row, line, decision, state, problem, priced, currency }:
     candidates.map(({ code }) => code).join(' '),
     [problem, note].filter((text) => text !== null && text !== '').join(' '),
   ];
-}
-
-/** The largest whole part with which a number of a spreadsheet keeps four decimals. */
-const LARGEST = 1e11;
-
-function figure(text: string | undefined): Cell {
-  if (text === undefined || text === '') return '';
-  const number = Number(text);
-  return number < LARGEST && String(number) === text ? number : text;
 }

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkParameters } from '../api/check-parameters.ts';
 import { FaultyFile, FormatError } from '../edition/faults.ts';
-import { csvLine } from '../edition/files/csv.ts';
 import { withTables } from '../edition/files/tables.ts';
+import type { Cell } from '../edition/files/workbook-parts.ts';
 import { type Decimal, decimal, plus, textOf } from '../tariff/decimal.ts';
 import { type Call, Failure } from './command.ts';
 import { encodingOf } from './encoding.ts';
@@ -14,6 +14,7 @@ import { withSources } from './open-store.ts';
 import { OrderTable } from './order-table.ts';
 import { OrderBook, type OrderTerms, RESULT_COLUMNS, type Result } from './price-rows.ts';
 import { Progress } from './progress.ts';
+import { figure, type RowWriter, rowWriter } from './row-writer.ts';
 
 /** Prices the rows of a file and writes them with their amounts. Fails if a row failed, after all are written. */
 export async function priceFile(call: Call, file: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function priceFile(call: Call, file: string): Promise<void> {
 async function pricePath(call: Call, path: string, name: string): Promise<void> {
   const terms = termsOf(call);
   const encoding = encodingOf(call.text('encoding'));
-  const mark = await byteOrderMark(path).catch((error: Error) => fail(`${name} cannot be read: ${error.message}`));
+  await access(path).catch((error: Error) => fail(`${name} cannot be read: ${error.message}`));
   const needs = { history: terms.as_of !== undefined, index: false, chapters: null };
   const sources = await withSources(call, needs, (all) => all);
   const progress = new Progress(call.err, process.stderr.isTTY);
@@ -45,7 +46,7 @@ async function pricePath(call: Call, path: string, name: string): Promise<void> 
         await readOrders(table, book, (done, total) => progress.update(`Reading ${name}`, done, total));
         if (terms.isInvoice) checkInvoice(book);
         const written = (done: number, total: number) => progress.update(`Pricing ${name}`, done, total);
-        await writeResults(call, table, book, mark, written);
+        await writeResults(rowWriter(call, path, 'Orders'), table, book, written);
       },
       encoding,
     );
@@ -109,50 +110,28 @@ function checkInvoice(book: OrderBook): void {
 }
 
 async function writeResults(
-  call: Call,
+  writer: RowWriter,
   table: OrderTable,
   book: OrderBook,
-  mark: string,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  const out = call.text('out');
-  const cannotWrite = (error: Error) => fail(`${out} cannot be written: ${error.message}`);
-  const file = out === undefined ? null : await open(out, 'w').catch(cannotWrite);
-  const write = async (text: string) =>
-    file === null ? call.out(text) : await file.appendFile(text).catch(cannotWrite);
-  try {
-    await write(mark + csvLine([...table.header, ...RESULT_COLUMNS]));
-    const results = book.results();
-    for await (const batch of table.rows(progress)) {
-      const lines = batch.map(({ cells }) => lineOf(table.ownCells(cells), results.next().value ?? {}));
-      if (lines.length > 0) await write(lines.join(''));
-    }
-    const totals = results.next();
-    if (!totals.done) await write(lineOf(table.totalCells(sumOfValues(book)), totals.value));
-  } finally {
-    await (file as FileHandle | null)?.close();
-  }
+  await writer.write([...table.header, ...RESULT_COLUMNS]);
+  const results = book.results();
+  for await (const batch of table.rows(progress))
+    for (const { cells } of batch) await writer.write(rowOf(table.ownCells(cells), results.next().value ?? {}));
+  const totals = results.next();
+  if (!totals.done) await writer.write(rowOf(table.totalCells(sumOfValues(book)), totals.value));
+  await writer.end();
 }
 
-function lineOf(own: readonly string[], result: Result): string {
-  return csvLine([...own, ...RESULT_COLUMNS.map((name) => result[name] ?? '')]);
+function rowOf(own: readonly string[], result: Result): Cell[] {
+  return [...own, ...RESULT_COLUMNS.map((name) => figure(result[name]))];
 }
 
 function sumOfValues({ orders }: OrderBook): string {
   let sum: Decimal = { units: 0, scale: 0 };
   for (const order of orders) if (!('error' in order)) sum = plus(sum, decimal(order.value));
   return textOf(sum.units, sum.scale);
-}
-
-/** The byte order mark of the result: spreadsheet programs need one, so it is written where the file is of such a program. */
-async function byteOrderMark(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(3) });
-    return /^(efbbbf|fffe|feff|504b)/.test(buffer.toString('hex')) ? '\ufeff' : '';
-  } finally {
-    await file.close();
-  }
 }
 
 function fail(message: string): never {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { csvLine } from '../edition/files/csv.ts';
 import { type Cell, fixedParts, rowXml, SHEET_END, SHEET_PART, SHEET_START } from '../edition/files/workbook-parts.ts';
-import type { Call } from './command.ts';
+import { type Call, Misuse } from './command.ts';
 import { OutputFile } from './output-file.ts';
 
 /** Rows are written in pieces of about this many characters: a write of its own for each costs more than the row. */
@@ -15,11 +16,30 @@ export interface RowWriter {
   end(): Promise<void>;
 }
 
-/** Writes to the file of --out, a workbook where it ends in .xlsx and CSV elsewhere, or else CSV on standard output. */
-export function rowWriter(call: Call, sheet: string): RowWriter {
+/**
+ * Writes to the file of --out, a workbook where it ends in .xlsx and CSV elsewhere, or else CSV on standard output. What the
+ * file had before is gone, so it must not be the input.
+ */
+export function rowWriter(call: Call, input: string, sheet: string): RowWriter {
   const path = call.text('out');
   if (path === undefined) return csvOutput(call.out);
+  if (isSameFile(path, input)) throw new Misuse(`--out names the file that is read, ${input}. Give another name.`);
   return path.toLowerCase().endsWith('.xlsx') ? xlsxFile(path, sheet) : csvFile(path);
+}
+
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
+}
+
+/** The largest whole part with which a number of a spreadsheet keeps four decimals. */
+const LARGEST = 1e11;
+
+/** An amount as a number, where a spreadsheet keeps all its digits. */
+export function figure(text: string | undefined): Cell {
+  if (text === undefined || text === '') return '';
+  const number = Number(text);
+  return number < LARGEST && String(number) === text ? number : text;
 }
 
 /** A CSV file with a byte order mark, which tells spreadsheet programs that it is UTF-8. */

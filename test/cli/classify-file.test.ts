@@ -91,6 +91,34 @@ describe('the rows of a file', () => {
   });
 });
 
+describe('the file of --out', () => {
+  for (const command of [['classify', '--file'], ['invoice'], ['calc', '--file']]) {
+    const read = `description,hs_code,value\nSmartphones,851713,5\n`;
+
+    it(`is not the one that ${command[0]} reads, by whatever name`, async () => {
+      writeFileSync(path('both.csv'), read);
+      symlinkSync(path('both.csv'), path('link.csv'));
+      for (const name of ['both.csv', 'link.csv']) {
+        const { status, err } = await tarifa(...command, path('both.csv'), '--out', path(name));
+        assert.equal(status, 2);
+        assert.match(err, /--out names the file that is read/);
+        assert.equal(readFileSync(path('both.csv'), 'utf8'), read);
+      }
+      rmSync(path('link.csv'));
+    });
+
+    it(`keeps what it had if ${command[0]} cannot read its input`, async () => {
+      writeFileSync(path('old.csv'), 'old');
+      writeFileSync(path('odd.csv'), '%PDF-1.7');
+      for (const input of ['odd.csv', 'none.csv']) {
+        const { status } = await tarifa(...command, path(input), '--out', path('old.csv'));
+        assert.equal(status, 1);
+        assert.equal(readFileSync(path('old.csv'), 'utf8'), 'old');
+      }
+    });
+  }
+});
+
 describe('a file that cannot be written', () => {
   for (const command of [['classify', '--file'], ['invoice']]) {
     it(`is said in one sentence by ${command[0]}, and so is a full disk`, async () => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/main.ts';
 import { RESULT_COLUMNS } from '../../src/cli/price-rows.ts';
 import { csvRows } from '../../src/edition/files/csv.ts';
+import { type FileRow, withTables } from '../../src/edition/files/tables.ts';
 import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
 import { SMALL } from '../service.ts';
 
@@ -104,15 +105,28 @@ describe('tarifa calc --file', () => {
 
   it('writes to a file, which can be calculated again', async () => {
     const out = join(folder, 'priced.csv');
-    const first = await priced('\ufeffhs_code,value,note\r\n0901,100,ب\r\n', '--out', out);
+    const first = await priced('hs_code,value,note\r\n0901,100,ب\r\n', '--out', out);
     assert.deepEqual([first.status, first.out], [0, '']);
     const text = readFileSync(out, 'utf8');
     assert.ok(
       text.startsWith('\ufeffhs_code,value,note,freight_share'),
-      'the byte order mark that spreadsheets need is kept',
+      'it has the byte order mark that spreadsheets need',
     );
     await priced(text, '--out', out);
     assert.equal(readFileSync(out, 'utf8'), text);
+  });
+
+  it('writes a workbook, with amounts as numbers', async () => {
+    const out = join(folder, 'priced.xlsx');
+    const { status, err } = await priced('hs_code,value\n851713,100\n', '--out', out);
+    assert.equal(status, 0, err);
+    const rows = await withTables(out, async ([table]) => {
+      const read: FileRow[] = [];
+      for await (const batch of table?.rows() ?? []) read.push(...batch);
+      return read;
+    });
+    assert.deepEqual(rows[1]?.cells.slice(0, 7), ['851713', '100', '0', '0', '100', '6.5', '6.5']);
+    assert.deepEqual([rows[1]?.numbers?.has(0), rows[1]?.numbers?.has(6)], [false, true]);
   });
 
   it('refuses a file that is no table of orders with a sentence, and writes nothing', async () => {
@@ -203,7 +217,7 @@ describe('tarifa calc --file', () => {
     const cells = [['Invoice 7'], ['Item', 'HS_Code', 'Value'], ['phone', '851713', 1000.5], ['coffee', 90121, 20]];
     writeFileSync(file, xlsxOf('Orders', cells));
     const { out, err } = await tarifa('calc', '--file', file);
-    assert.match(out, /^\ufeffItem,HS_Code,Value,freight_share/);
+    assert.match(out, /^Item,HS_Code,Value,freight_share/);
     assert.match(out, /phone,851713,1000\.5,0,0,1000\.5,6\.5,65\.03/);
     assert.match(out, /The code 90121 has lost a zero.*write 090121/);
     assert.match(err, /Priced 1 of 2 rows/);

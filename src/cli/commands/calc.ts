@@ -27,7 +27,7 @@ With --freight or --insurance the file is one invoice in one currency: its rows 
     freight: { type: 'string', value: 'N', help: 'Freight of the whole file, shared by value (0).' },
     insurance: { type: 'string', value: 'N', help: 'Insurance of the whole file, shared by value (0).' },
     encoding: ENCODING,
-    out: { type: 'string', value: 'F', help: 'Write the priced rows to this file (standard output).' },
+    out: { type: 'string', value: 'F', help: 'Write to this file, .csv or .xlsx (CSV on standard output).' },
     json: JSON_OPTION,
   },
   async run(call) {

@@ -40,12 +40,15 @@ export const invoice: Command = {
       vatPercent: call.flag('vat') ? readSettings(call.environment).vatPercent : '0',
       decimal: decimalOf(call),
     };
-    const writer = rowWriter(call, 'Invoice');
     const progress = new Progress(call.err, process.stderr.isTTY);
     try {
       const summary = await withSources(call, NEEDS, (sources) =>
-        priceInvoice(file, sources, options, writer, (done, total) =>
-          progress.update(`Reading ${basename(file)}`, done, total),
+        priceInvoice(
+          file,
+          sources,
+          options,
+          () => rowWriter(call, file, 'Invoice'),
+          (done, total) => progress.update(`Reading ${basename(file)}`, done, total),
         ),
       );
       progress.end(`Read ${summary.lines} lines`);
