@@ -11,6 +11,27 @@ const CODES = ['8517.13', '0901.21', '6109.10', '8517.12', '0804.10', '3303.00',
 const HEADER = ['Description', 'HS code', 'Qty', 'Unit price', 'Amount', 'Currency', 'Origin'];
 const ARABIC_HEADER = ['الوصف', 'الرمز', 'الكمية', 'سعر الوحدة', 'الإجمالي', 'العملة', 'المنشأ'];
 
+/** Goods as invoices name them; the first says too little. */
+const WORDS = [
+  {
+    locale: 'en',
+    header: ['Description', 'Amount'],
+    words: [
+      'Spare parts',
+      'Medjool dates',
+      'Apple iPhone 15 Pro',
+      'Portland cement',
+      'Women’s leather handbag',
+      'Shoes',
+    ],
+  },
+  {
+    locale: 'ar',
+    header: ['الوصف', 'الإجمالي'],
+    words: ['قطع غيار', 'تمر مجدول', 'قهوة', 'اسمنت بورتلاندي', 'حقيبة يد نسائية جلد', 'حذاء'],
+  },
+] as const;
+
 /** An invoice of so many lines. */
 function invoiceRows(count: number, header: readonly string[] = HEADER): string[][] {
   const rows = Array.from({ length: count }, (_, i) => {
@@ -85,6 +106,46 @@ describe('an invoice', () => {
       assert.equal(await page.locator('.bill-table').isVisible(), true);
       const pdf = await page.pdf();
       assert.ok(pdf.length > 10_000);
+    });
+  }
+
+  for (const { locale, header, words } of WORDS) {
+    it(`of words is filled in where it is certain, and the visitor chooses the rest with two keys, in ${locale}`, async () => {
+      const page = await explorer.open('/invoice', { locale });
+      const rows = [header, ...Array.from({ length: 40 }, (_, i) => [words[i % words.length] ?? '', `${i + 1}.25`])];
+      await begin(page, pasted(rows));
+      await untilLookedUp(page);
+      const count = async (state: string) => {
+        const badge = page.locator(`.counts .${state}`);
+        return (await badge.count()) === 0 ? 0 : Number.parseInt((await badge.textContent()) ?? '', 10);
+      };
+      const [confident, open, vague] = [await count('confident'), await count('choose'), await count('vague')];
+      assert.ok(confident > 0 && open > 0 && vague > 0);
+      assert.equal(confident + open + vague, 40);
+
+      const list = page.locator('.lines');
+      await list.focus();
+      await page.keyboard.press('Home');
+      // The browser can be told to press keys of the English keyboard only.
+      const press = (key: string) => list.dispatchEvent('keydown', { key });
+      await press(locale === 'ar' ? 'ى' : 'n');
+      const row = page.locator('.line[aria-selected=true]');
+      const isVague = await row.evaluate((line) => line.classList.contains('vague'));
+      assert.ok(isVague, 'the first line is open, so it is the next one');
+      await page.locator('.line-panel .line-note').waitFor();
+      await page.keyboard.press('n');
+      await page.locator('.line.choose[aria-selected=true]').waitFor();
+      const proposed = await textOf(page, '.line[aria-selected=true] .hs-code');
+      assert.match(await textOf(page, '.line[aria-selected=true] .line-rate'), /^–$/, 'it is not billed yet');
+      await press(locale === 'ar' ? '١' : '1');
+      await page.locator('.line.done[aria-selected=true]').waitFor();
+      assert.ok((await textOf(page, '.line[aria-selected=true] .hs-code')).startsWith(proposed));
+
+      await page.locator('.line-panel > header button').click();
+      await page.locator('.make-bill').click();
+      await page.locator('.bill:not(.loading) .bill-totals').waitFor();
+      assert.equal(await page.locator('.bill-table tbody tr').count(), confident + 1);
+      await page.locator('.left-out').waitFor();
     });
   }
 
@@ -291,7 +352,8 @@ describe('the invoice page', () => {
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           assert.ok(over <= 0, `${step} is ${over} px too wide`);
         };
-        await page.locator('#invoice-text').fill(pasted(invoiceRows(12)));
+        const large = ['Phones', '851713', '1', '8152000.00', '8152000.00', 'USD', 'CN'];
+        await page.locator('#invoice-text').fill(pasted([...invoiceRows(12), large]));
         await page.locator('.begin').waitFor();
         await check('paste');
         await page.locator('.begin').click();
@@ -306,6 +368,9 @@ describe('the invoice page', () => {
         await page.locator('.make-bill').click();
         await page.locator('.bill:not(.loading) .bill-totals').waitFor();
         await check('bill');
+        const table = page.locator('.table-scroll');
+        const hidden = await table.evaluate((box) => box.scrollWidth - box.clientWidth);
+        assert.ok(device === 'phone' || hidden <= 0, 'all columns of the bill are seen on a desk');
       });
     }
   }

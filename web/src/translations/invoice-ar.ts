@@ -100,6 +100,7 @@ export const invoiceAr: InvoiceTexts = {
   listHint: 'الأسهم للتنقل، والأرقام من 1 إلى 9 لاختيار رمز، وN للسطر المفتوح التالي، وEnter لفتح السطر.',
   linePosition: (shown) => `السطر ${shown}`,
   noCode: 'لا رمز بعد',
+  perhaps: 'ربما',
   noAmount: {
     missing: 'لا مبلغ',
     unclear: 'المبلغ غير واضح',

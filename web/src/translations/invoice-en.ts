@@ -82,6 +82,7 @@ export const invoiceEn = {
   listHint: 'Arrow keys move, 1 to 9 choose a code, N goes to the next open line, Enter opens the line.',
   linePosition: (shown: string) => `Line ${shown}`,
   noCode: 'No code yet',
+  perhaps: 'Perhaps',
   noAmount: {
     missing: 'No amount',
     unclear: 'Amount unclear',

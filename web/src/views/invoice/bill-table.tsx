@@ -34,7 +34,7 @@ export function BillTable({ bill, currency }: { readonly bill: Bill; readonly cu
           {bill.lines.map(({ line, priced }, index) => (
             <tr key={line.id}>
               <td>{decimal(index + 1)}</td>
-              <td>
+              <td class="bill-line">
                 <span dir="auto" class="bill-description">
                   {line.given.description}
                 </span>

@@ -60,6 +60,8 @@ export function LineList({ list, lines, active, bill, onActive, onOpen, onChoose
     Enter: onOpen,
     n: onNext,
     N: onNext,
+    // The same key of an Arabic keyboard.
+    ى: onNext,
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

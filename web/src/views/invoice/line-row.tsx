@@ -23,7 +23,11 @@ export function LineRow({ line, index, count, isActive, top, priced, onSelect }:
   const texts = useInvoiceTexts();
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
-  const { id, given, state, code, goods, rate } = line;
+  const { id, given, state, code, goods, rate, candidates } = line;
+  // The likeliest code, until the visitor chooses one.
+  const likeliest = state === 'choose' && code === '' ? candidates[0] : undefined;
+  const shown = code || likeliest?.code;
+  const shownGoods = goods ?? likeliest?.goods;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
     <div
@@ -43,8 +47,9 @@ export function LineRow({ line, index, count, isActive, top, priced, onSelect }:
           {given.description || '—'}
         </span>
         <span class="line-code">
-          {code === '' ? <span class="dim">{texts.noCode}</span> : <HsCode code={code} />}
-          {goods !== null && <span class="dim goods-text">{goods[language]}</span>}
+          {code === '' && <span class="dim">{likeliest === undefined ? texts.noCode : texts.perhaps}</span>}
+          {shown !== undefined && <HsCode code={shown} />}
+          {shownGoods !== undefined && <span class="dim goods-text">{shownGoods[language]}</span>}
           {priced !== null && <MeasureBadges measures={priced.measures} />}
         </span>
       </span>

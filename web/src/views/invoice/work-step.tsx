@@ -51,9 +51,11 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
     void runner.choose(active.id, candidate);
   };
   const goToOpen = () => {
-    const after = [...lines.slice(index + 1), ...lines.slice(0, index + 1)].find(isUndecided);
-    if (after === undefined) return;
-    setActiveId(after.id);
+    // The active line itself comes first as long as its panel has not been seen.
+    const start = isOpen ? index + 1 : index;
+    const next = [...lines.slice(start), ...lines.slice(0, start)].find(isUndecided);
+    if (next === undefined) return;
+    setActiveId(next.id);
     setOpen(true);
     list.current?.focus();
   };
