@@ -9,6 +9,24 @@ import { csvRows, type Row } from './files/csv.ts';
  * Any fault refuses the whole text; the error lists all faults by row and column.
  */
 export function* parseEdition(text: string): Steps<Entry[]> {
+  const { entries, rowOf, faults } = yield* readEntries(text);
+  if (entries.length === 0 && faults.length === 0)
+    faults.push({ row: 2, column: 'hs_code', reason: 'the file names no code' });
+  for (const { code, column, reason } of yield* unfilledBlanks(entries))
+    faults.push({ row: rowOf.get(code) ?? 0, column, reason });
+  if (faults.length > 0) throw new FaultyFile(faults);
+  return entries;
+}
+
+interface ReadEntries {
+  readonly entries: Entry[];
+  /** The row of each code. */
+  readonly rowOf: ReadonlyMap<string, number>;
+  readonly faults: Fault[];
+}
+
+/** Reads what each row says, whether or not its blanks can be filled. */
+export function* readEntries(text: string): Steps<ReadEntries> {
   const rows = csvRows(text);
   const header = rows.next();
   if (header.done)
@@ -35,13 +53,8 @@ export function* parseEdition(text: string): Steps<Entry[]> {
     }
     if (++parsed % ENTRIES_PER_STEP === 0) yield;
   }
-  if (entries.length === 0 && faults.length === 0)
-    faults.push({ row: 2, column: 'hs_code', reason: 'the file names no code' });
   entries.sort(byCode);
-  for (const { code, column, reason } of yield* unfilledBlanks(entries))
-    faults.push({ row: rowOf.get(code) ?? 0, column, reason });
-  if (faults.length > 0) throw new FaultyFile(faults);
-  return entries;
+  return { entries, rowOf, faults };
 }
 
 function headerFaults({ line, cells }: Row): Fault[] {

@@ -59,18 +59,44 @@ export class Editions {
   }
 
   async content(id: string): Promise<string> {
-    const { editions, parts: table } = this.#tables;
-    const [row] = await this.#sql.query(`SELECT parts FROM ${editions} WHERE id = $1`, [id]);
+    const [row] = await this.#sql.query(`SELECT parts FROM ${this.#tables.editions} WHERE id = $1`, [id]);
     if (row === undefined) throw new Error(`There is no edition ${id}.`);
     const parts: string[] = [];
     while (parts.length < Number(row['parts'])) {
-      const part = `SELECT content FROM ${table} WHERE edition = $1 AND part = $2`;
-      const [found] = await this.#sql.query(part, [id, parts.length]);
-      if (found === undefined) throw new Error(`The edition ${id} was removed while it was read.`);
-      parts.push(String(found['content']));
+      parts.push(await this.#part(id, parts.length));
       await nextTurn();
     }
     return parts.join('');
+  }
+
+  /**
+   * The head of an edition and at least all of its lines with these prefixes. Lines are ordered, so a part has none that is
+   * smaller than its own start or greater than the start of the next part.
+   */
+  async linesWith(id: string, prefixes: ReadonlySet<string>): Promise<string> {
+    const head = await this.#part(id, 0);
+    // The first release stored parts of a fixed length, which end within lines.
+    if (head.indexOf('\n') !== head.length - 1) return this.content(id);
+    const length = Math.max(...[...prefixes].map((prefix) => prefix.length));
+    const starts = await this.#sql.query(
+      `SELECT part, substr(content, 1, $2) AS start FROM ${this.#tables.parts} WHERE edition = $1 AND part > 0 ORDER BY part`,
+      [id, length],
+    );
+    const texts = [head];
+    for (const [i, { part, start }] of starts.entries()) {
+      const next = starts[i + 1]?.['start'] ?? null;
+      const mayHave = (prefix: string) =>
+        String(start).slice(0, prefix.length) <= prefix && (next === null || prefix <= String(next));
+      if ([...prefixes].some(mayHave)) texts.push(await this.#part(id, Number(part)));
+    }
+    return texts.join('');
+  }
+
+  async #part(id: string, part: number): Promise<string> {
+    const query = `SELECT content FROM ${this.#tables.parts} WHERE edition = $1 AND part = $2`;
+    const [found] = await this.#sql.query(query, [id, part]);
+    if (found === undefined) throw new Error(`The edition ${id} was removed while it was read.`);
+    return String(found['content']);
   }
 
   /** All stored editions, the newest first. */

@@ -10,12 +10,11 @@ const NONE: Table = new Map();
 export class Correlations {
   /** For each earlier version, what its subheadings became in HS 2022; for HS 2022, what they become in the next. */
   readonly #successors: ReadonlyMap<number, Table>;
-  /** The same, reversed. */
-  readonly #origins: ReadonlyMap<number, Table>;
+  /** The same, reversed when it is first asked for. */
+  readonly #origins = new Map<number, Table>();
 
   private constructor(successors: ReadonlyMap<number, Table>) {
     this.#successors = successors;
-    this.#origins = new Map([...successors].map(([version, table]) => [version, reversed(table)]));
   }
 
   /** Reads lines of `hs_version,code,becomes`, where `becomes` lists codes separated by spaces. */
@@ -24,13 +23,17 @@ export class Correlations {
     const known = new Map<string, string>();
     // One string for each code, however often it is listed.
     const shared = (code: string): string => {
-      if (!known.has(code)) known.set(code, code);
-      return known.get(code) ?? code;
+      const same = known.get(code);
+      if (same === undefined) known.set(code, code);
+      return same ?? code;
     };
     for (const line of csv.trimEnd().split('\n').slice(1)) {
       const [version = '', code = '', becomes = ''] = line.split(',');
-      const table = successors.get(Number(version)) ?? new Map<string, readonly string[]>();
-      successors.set(Number(version), table);
+      let table = successors.get(Number(version));
+      if (table === undefined) {
+        table = new Map();
+        successors.set(Number(version), table);
+      }
       table.set(shared(code), becomes.split(' ').map(shared));
     }
     return new Correlations(successors);
@@ -39,15 +42,15 @@ export class Correlations {
   /** The subheadings of HS 2022 that the goods of a subheading of an earlier version went to; null if it did not exist. */
   successors(code: string, version: HsVersion, isInHs2022: boolean): readonly string[] | null {
     if (version === HS_VERSION) return isInHs2022 ? [code] : null;
-    const listed = this.#table(this.#successors, version).get(code);
+    const listed = this.#successorsOf(version).get(code);
     if (listed !== undefined) return listed;
     // Not listed: unchanged, unless it is a newer code that received goods of others.
-    return isInHs2022 && !this.#table(this.#origins, version).has(code) ? [code] : null;
+    return isInHs2022 && !this.#originsOf(version).has(code) ? [code] : null;
   }
 
   /** The subheadings of a version that begin with these digits and did not stay as they are. */
   changedBelow(digits: string, version: HsVersion): string[] {
-    return [...this.#table(this.#successors, version).keys()].filter((code) => code.startsWith(digits));
+    return [...this.#successorsOf(version).keys()].filter((code) => code.startsWith(digits));
   }
 
   /** All subheadings of HS 2022 that goods of codes with these digits went to, from any earlier version. */
@@ -59,17 +62,26 @@ export class Correlations {
 
   /** The subheadings of an earlier version that the goods of one of HS 2022 came from; empty where it is unchanged. */
   origins(code: string, version: HsVersion): readonly string[] {
-    const listed = this.#table(this.#origins, version).get(code) ?? [];
+    const listed = this.#originsOf(version).get(code) ?? [];
     return listed.length === 1 && listed[0] === code ? [] : listed;
   }
 
   /** What the next version makes of a subheading of HS 2022; empty where it is unchanged. */
   outlook(code: string): readonly string[] {
-    return this.#table(this.#successors, HS_VERSION).get(code) ?? [];
+    return this.#successorsOf(HS_VERSION).get(code) ?? [];
   }
 
-  #table(tables: ReadonlyMap<number, Table>, version: number): Table {
-    return tables.get(version) ?? NONE;
+  #successorsOf(version: number): Table {
+    return this.#successors.get(version) ?? NONE;
+  }
+
+  #originsOf(version: number): Table {
+    let origins = this.#origins.get(version);
+    if (origins === undefined) {
+      origins = reversed(this.#successorsOf(version));
+      this.#origins.set(version, origins);
+    }
+    return origins;
   }
 }
 

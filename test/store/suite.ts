@@ -173,6 +173,33 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
         await store.close();
       });
 
+      it('lines with some prefixes are read without most of the others', async () => {
+        const store = await open();
+        const parts = ['head\n', '01,a\n02,b\n', '02,c\n02,d\n', '03,e\n05,f\n', '05,g\n', '06,h\n'];
+        const edition = { records: 0, hash: 'parts', partCount: parts.length, parts: () => parts.values() };
+        const id = await store[kind].publish(edition, 'parts', DAY, 0);
+        const lines = async (...prefixes: string[]) => store[kind].linesWith(id, new Set(prefixes));
+        const only = (...chosen: number[]) => chosen.map((part) => parts[part]).join('');
+        assert.equal(await lines('02'), only(0, 1, 2));
+        assert.equal(await lines('01', '06'), only(0, 1, 4, 5));
+        assert.equal(await lines('05'), only(0, 3, 4));
+        assert.equal(await lines('77'), only(0, 5));
+        for (const prefix of ['01', '02', '03', '05', '06']) {
+          const found = (text: string) => text.split('\n').filter((line) => line.startsWith(prefix));
+          assert.deepEqual(found(await lines(prefix)), found(parts.join('')));
+        }
+        await store.close();
+      });
+
+      it('lines with some prefixes are read from the parts of the first release too, which end within lines', async () => {
+        const store = await open();
+        const parts = ['head\n01,a\n02', ',99\n03,c\n', '03,d\n'];
+        const edition = { records: 0, hash: 'cut', partCount: parts.length, parts: () => parts.values() };
+        const id = await store[kind].publish(edition, 'cut', DAY, 0);
+        assert.equal(await store[kind].linesWith(id, new Set(['02'])), parts.join(''));
+        await store.close();
+      });
+
       it('the same content is stored once', async () => {
         const store = await open();
         const first = await store[kind].publish(edition(5), 'one', DAY, 0);
