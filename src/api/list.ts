@@ -23,18 +23,14 @@ export interface Walk {
 export function list(input: Input<'list'>, { catalogue }: Sources): Batch | Walk {
   const { codes, after = '', level, active, limit } = input;
   const { edition } = catalogue;
-  if (codes !== undefined) return batchOf(codes, catalogue);
+  if (codes !== undefined)
+    return { found: codes.map((code) => ({ code, record: catalogue.find(code) ?? null })), edition };
   const asked = selectionOf(catalogue, level, active);
   const at = lowerBound(asked, after);
   const start = asked[at] === after ? at + 1 : at;
   const items = asked.slice(start, start + limit).flatMap((code) => catalogue.find(code) ?? []);
   const next = start + limit < asked.length ? (items.at(-1)?.code ?? null) : null;
   return { items, total: asked.length, limit, next, edition };
-}
-
-export function batchOf(codes: readonly string[], catalogue: Catalogue): Batch {
-  const found = codes.map((code) => ({ code, record: catalogue.find(code) ?? null }));
-  return { found, edition: catalogue.edition };
 }
 
 /** The codes of each level, active only or all: a walk asks for the same ones again and again. */

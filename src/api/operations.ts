@@ -73,12 +73,14 @@ export type ListMeta = Readonly<Record<string, string | number | null>>;
 
 /** The `meta` of an answer besides the time; null for a single value. */
 export function listMetaOf(answer: Answers[TariffOperation]): ListMeta | null {
-  if ('found' in answer) {
-    const count = answer.found.length;
-    return { total: count, limit: count, count, next: null, edition: answer.edition };
-  }
+  if ('found' in answer) return batchMeta(answer.found.length, answer.edition);
   if (!('items' in answer)) return null;
   const { total, limit, items } = answer;
   if ('next' in answer) return { total, limit, count: items.length, next: answer.next, edition: answer.edition };
   return { total, limit, offset: answer.offset, count: items.length };
+}
+
+/** What `meta` says of so many codes. */
+export function batchMeta(count: number, edition: string): ListMeta {
+  return { total: count, limit: count, count, next: null, edition };
 }

@@ -1,14 +1,28 @@
 import type { Details } from '../api/details.ts';
 import { codeDetails } from '../api/json.ts';
-import { type Latin1, latin1Json } from './latin1.ts';
-import type { RenderedCatalogue } from './rendered-catalogue.ts';
+import type { TariffRecord } from '../tariff/record.ts';
+import { ascii, type Latin1, latin1Json } from './latin1.ts';
+import type { DetailsFrame, RenderedCatalogue } from './rendered-catalogue.ts';
 
-/** What is known of a code today as JSON, with the longest parts rendered already. */
-export function detailsJson(details: Details, rendered: RenderedCatalogue): Latin1 {
+/** What is known of a code today as JSON, from parts that are rendered already. */
+export function detailsJson(record: TariffRecord, rendered: RenderedCatalogue, details: () => Details): Latin1 {
+  const { before, after } = rendered.detailsFrame(record, () => renderFrame(details(), rendered));
+  const open = rendered.record(record).slice(0, -1);
+  const rest = after === null ? before : before + rendered.description(record) + after;
+  // All pieces are ASCII or in Latin-1 already.
+  return `${open},"path":${rendered.path(record)}${rest}` as Latin1;
+}
+
+/** Of the only version of a code, the description is left out: it is that of the record. */
+function renderFrame(details: Details, rendered: RenderedCatalogue): DetailsFrame {
   const { record } = details;
   const { declarable, lines, correlations, versions } = codeDetails(details);
-  const open = rendered.record(record).slice(0, -1);
   const own = JSON.stringify({ declarable, lines, correlations }).slice(1, -1);
-  // All pieces are ASCII or in Latin-1 already.
-  return `${open},"path":${rendered.path(record)},${own}${rendered.measuresJson(record)},"versions":${latin1Json(versions)}}` as Latin1;
+  const start = `,${own}${rendered.measuresJson(record)},"versions":`;
+  const [only, ...others] = versions;
+  if (only === undefined || others.length > 0 || only.description.en !== record.en || only.description.ar !== record.ar)
+    return { before: ascii(`${start}${latin1Json(versions)}}`), after: null };
+  const { description: _, ...state } = only;
+  const before = ascii(`${start}[${JSON.stringify(state).slice(0, -1)},"description":`);
+  return { before, after: ascii('}]}') };
 }

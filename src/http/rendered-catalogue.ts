@@ -17,11 +17,20 @@ export const DEFAULT_PAGE = OPERATIONS.children.parameters.limit.default;
 const LONGEST_STRING = 8_192;
 
 const NO_PATH = ascii('[]');
+/** Where the description of a record begins in its JSON, besides the length of the code. */
+const DESCRIPTION_START = '{"hs_code":"","description":'.length;
 
 /** The JSON around the amounts of a calculation, which is the same for every value. */
 interface CalculationFrame {
   readonly before: Latin1;
   readonly after: Latin1;
+}
+
+/** What the details of a code have after its path. Most codes have the same as many others, so that each is kept once. */
+export interface DetailsFrame {
+  readonly before: Latin1;
+  /** What follows `before` and the description of the code; null where `before` is all. */
+  readonly after: Latin1 | null;
 }
 
 /** What a line of a shipment has besides its amounts. */
@@ -53,6 +62,8 @@ export class RenderedCatalogue {
   readonly #paths: (Latin1 | undefined)[] = [];
   readonly #measures: (Latin1 | undefined)[] = [];
   readonly #knownMeasures = new Map<string, Latin1>();
+  readonly #detailsFrames: (DetailsFrame | undefined)[] = [];
+  readonly #knownFrames = new Map<string, DetailsFrame>();
   readonly #lineFrames: Readonly<Record<Language, (LineFrame | undefined)[]>> = { en: [], ar: [] };
 
   constructor(catalogue: Catalogue, history: TariffHistory | null, measures: Measures) {
@@ -70,6 +81,21 @@ export class RenderedCatalogue {
 
   record(record: TariffRecord): Latin1 {
     return this.#records[record.position] ?? keep(this.#records, record, latin1Json(hsCodeRecord(record)));
+  }
+
+  /** The record with this code; null if there is none. Only its JSON is read, which saves a cache miss. */
+  recordOf(code: string): Latin1 | null {
+    const position = this.catalogue.positionOf(code);
+    if (position < 0) return null;
+    return this.#records[position] ?? this.record(this.catalogue.records[position] as TariffRecord);
+  }
+
+  /** The description of a record: a part of its JSON, which is in the CPU's cache already. */
+  description(record: TariffRecord): Latin1 {
+    const json = this.record(record);
+    const start = DESCRIPTION_START + record.code.length;
+    // No text of the tariff has these characters: JSON writes a backslash before its quotation marks.
+    return json.slice(start, json.indexOf('},"level":', start) + 1) as Latin1;
   }
 
   searchItem(record: TariffRecord): Latin1 {
@@ -90,6 +116,11 @@ export class RenderedCatalogue {
   /** The measures of a record today, as the field `measures` with a comma before it. */
   measuresJson(record: TariffRecord): Latin1 {
     return this.#measures[record.position] ?? keep(this.#measures, record, this.#renderMeasures(record));
+  }
+
+  /** What the details of a record have after its path; `render` is called once for each record. */
+  detailsFrame(record: TariffRecord, render: () => DetailsFrame): DetailsFrame {
+    return this.#detailsFrames[record.position] ?? keep(this.#detailsFrames, record, this.#sharedFrame(render()));
   }
 
   calculationFrame(record: TariffRecord, language: Language): CalculationFrame {
@@ -117,6 +148,12 @@ export class RenderedCatalogue {
       known = flat(latin1(`,"measures":${json}`));
       this.#knownMeasures.set(json, known);
     }
+    return known;
+  }
+
+  #sharedFrame({ before, after }: DetailsFrame): DetailsFrame {
+    const known = this.#knownFrames.get(before) ?? { before: flat(before), after };
+    this.#knownFrames.set(known.before, known);
     return known;
   }
 

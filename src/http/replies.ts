@@ -2,9 +2,8 @@ import type { Sources } from '../api/answers.ts';
 import { amountsOf } from '../api/calculate.ts';
 import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
 import { details } from '../api/details.ts';
-import { type Batch, batchOf } from '../api/list.ts';
 import { existingRecord } from '../api/lookup.ts';
-import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
+import { type Answers, API, batchMeta, listMetaOf, type TariffOperation } from '../api/operations.ts';
 import { shipmentAmounts } from '../api/shipment.ts';
 import type { Language } from '../contract/language.ts';
 import type { Input } from '../contract/operations.ts';
@@ -28,7 +27,7 @@ export function replyTo<Id extends TariffOperation>(
   sources: ReplySources,
 ): CacheableReply {
   const input = checkParameters(id, sent);
-  return FAST_REPLIES[id]?.(input, sources) ?? cachedReply(id, input, sources);
+  return FAST_REPLIES[id]?.(input, sources, sent) ?? cachedReply(id, input, sources);
 }
 
 /** The operations whose answers hold sentences. */
@@ -63,7 +62,11 @@ const RENDER: {
 
 /** Replies that need no cache, since all but a few digits of them is rendered in advance; null for the general way. */
 const FAST_REPLIES: {
-  readonly [Id in TariffOperation]?: (input: Input<Id>, sources: ReplySources) => CacheableReply | null;
+  readonly [Id in TariffOperation]?: (
+    input: Input<Id>,
+    sources: ReplySources,
+    sent: SentParameters,
+  ) => CacheableReply | null;
 } = {
   lookup({ hs_code, as_of }, { catalogue, rendered }) {
     if (as_of !== undefined) return null;
@@ -77,16 +80,17 @@ const FAST_REPLIES: {
 
   details(input, sources) {
     if (input.as_of !== undefined) return null;
-    const { rendered } = sources;
-    return { data: detailsJson(details(input, sources), rendered), etagKey: `${input.hs_code}-${rendered.stateTag}` };
+    const { catalogue, rendered } = sources;
+    const record = existingRecord(input.hs_code, catalogue);
+    const data = detailsJson(record, rendered, () => details(input, sources));
+    return { data, etagKey: `${input.hs_code}-${rendered.stateTag}` };
   },
 
   /** A batch hardly ever comes twice, so it is not cached. */
-  list({ codes }, { catalogue, rendered }) {
+  list({ codes }, { catalogue, rendered }, sent) {
     if (codes === undefined) return null;
-    const batch = batchOf(codes, catalogue);
-    const listMeta = renderListMeta(listMetaOf(batch));
-    return { data: batchJson(batch, rendered), listMeta, etagKey: digest(codes.join()) };
+    const listMeta = renderListMeta(batchMeta(codes.length, catalogue.edition));
+    return { data: batchJson(codes, rendered), listMeta, etagKey: digest(String(sent['codes'])) };
   },
 
   calculate(input, sources) {
@@ -102,19 +106,17 @@ const FAST_REPLIES: {
     };
   },
 
-  shipment(input, sources) {
+  shipment(input, sources, sent) {
     if (input.as_of !== undefined) return null;
     const { rendered, language } = sources;
     const data = shipmentJson(shipmentAmounts(input, sources), rendered, language);
-    const { lines, ...others } = input;
-    const sent = lines.reduce((all, { code, value }) => `${all},${code}:${value}`, JSON.stringify(others));
-    return { data, etagKey: digest(`${language} ${rendered.measuresTag} ${sent}`), language };
+    return { data, etagKey: digest(`${language} ${rendered.measuresTag} ${JSON.stringify(sent)}`), language };
   },
 };
 
-function batchJson({ found }: Batch, rendered: RenderedCatalogue): Latin1 {
+function batchJson(codes: readonly string[], rendered: RenderedCatalogue): Latin1 {
   let json = '[';
-  for (const { code, record } of found)
-    json += `${json === '[' ? '' : ','}{"hs_code":"${code}","record":${record === null ? 'null' : rendered.record(record)}}`;
+  for (const code of codes)
+    json += `${json === '[' ? '' : ','}{"hs_code":"${code}","record":${rendered.recordOf(code) ?? 'null'}}`;
   return `${json}]` as Latin1;
 }

@@ -77,6 +77,11 @@ export class Catalogue implements Tariff {
     return this.records[this.#positions.get(code)];
   }
 
+  /** Where the record of a code is among all; -1 if there is none. */
+  positionOf(code: string): number {
+    return this.#positions.get(code);
+  }
+
   /** The record of the longest existing code that this one begins with. */
   nearest(code: string): TariffRecord | undefined {
     for (let length = code.length; length >= 2; length--) {

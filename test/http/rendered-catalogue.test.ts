@@ -8,8 +8,8 @@ import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
 import { replyTo } from '../../src/http/replies.ts';
 import { bundledMeasures } from '../../src/service/bundled-data.ts';
 import { finish } from '../../src/tariff/steps.ts';
-import { BUNDLED, TODAY } from '../service.ts';
-import { sourcesOf } from '../sources.ts';
+import { BUNDLED, SMALL, TODAY } from '../service.ts';
+import { historyOfChain, NO_MEASURES, sourcesOf } from '../sources.ts';
 
 const catalogue = finish(catalogueOf('edition', readFileSync(BUNDLED, 'utf8')));
 const measures = bundledMeasures(TODAY);
@@ -44,6 +44,24 @@ it('what is rendered once is the JSON of the answer, for every record of the bun
         expected.map((value) => JSON.stringify(value)),
       );
     }
+  }
+});
+
+it('details are the JSON of their answer, also with several versions and with texts that look like JSON', () => {
+  const small = readFileSync(SMALL, 'utf8');
+  const odd = small.replace('Smartphones', '"Phones ""},""level"":1, \\ """');
+  assert.notEqual(odd, small);
+  const editions = [small, small.replace(',6.5,', ',7,'), odd, odd];
+  for (const inForce of editions.keys()) {
+    const { catalogue: own, history } = historyOfChain(editions, inForce);
+    const from = { ...sourcesOf(own), history, rendered: new RenderedCatalogue(own, history, NO_MEASURES) };
+    const sources = { ...from, language: 'en' as const };
+    for (const { code } of own.records)
+      for (const time of ['first', 'second']) {
+        const expected = API.details.toJson(API.details.answer({ hs_code: code }, sources), 'en');
+        const reply = replyTo('details', { hs_code: code }, sources);
+        assert.equal(textOf(reply.data), JSON.stringify(expected), `${code}, the ${time} time`);
+      }
   }
 });
 
