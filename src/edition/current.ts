@@ -89,9 +89,9 @@ export class CurrentEdition {
     return this.#options.measures?.value ?? NO_MEASURES;
   }
 
-  /** Whether the source answered the last time. */
+  /** Whether the source answered the last time. It has if the first catalogue is there, and only its index is not. */
   get healthy(): boolean {
-    return this.#healthy === true;
+    return this.#healthy ?? this.#catalogue !== null;
   }
 
   /** Asks the source once, and loads what has changed: the edition in force today, and the others. */

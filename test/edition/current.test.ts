@@ -18,10 +18,12 @@ it('the first edition serves lookups before its search index is built, and searc
   const source = new MemorySource();
   source.publish(bundled, DAY);
   const current = new CurrentEdition(source, silent, () => DAY);
+  assert.equal(current.healthy, false, 'nothing is known of the source yet');
   const complete = current.refresh();
   while (current.catalogue === null) await turn();
   const early = current.catalogue;
   assert.equal(early.isSearchable, false);
+  assert.equal(current.healthy, true, 'the source has answered');
   const sources = sourcesOf(early);
   assert.equal(lookup({ hs_code: '0101' }, sources).code, '0101');
   assert.throws(() => search(query, sources), { code: 'db_unavailable' });
