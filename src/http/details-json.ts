@@ -21,8 +21,8 @@ function renderFrame(details: Details, rendered: RenderedCatalogue): DetailsFram
   const start = `,${own}${rendered.measuresJson(record)},"versions":`;
   const [only, ...others] = versions;
   if (only === undefined || others.length > 0 || only.description.en !== record.en || only.description.ar !== record.ar)
-    return { before: ascii(`${start}${latin1Json(versions)}}`), after: null };
+    return { before: `${start}${latin1Json(versions)}}` as Latin1, after: null };
   const { description: _, ...state } = only;
-  const before = ascii(`${start}[${JSON.stringify(state).slice(0, -1)},"description":`);
+  const before = `${start}[${JSON.stringify(state).slice(0, -1)},"description":` as Latin1;
   return { before, after: ascii('}]}') };
 }
