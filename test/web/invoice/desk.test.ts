@@ -5,7 +5,7 @@ import type { InvoiceLine } from '../../../src/invoice/lines.ts';
 import { shareByValue } from '../../../src/invoice/share-by-value.ts';
 import type { Classified, Resolved } from '../../../web/src/invoice/answers.ts';
 import { Desk, NO_CHARGES } from '../../../web/src/invoice/desk.ts';
-import { countStates } from '../../../web/src/invoice/desk-line.ts';
+import { countStates, likeliest } from '../../../web/src/invoice/desk-line.ts';
 import { packLink, unpackLink } from '../../../web/src/invoice/link.ts';
 import { type Questions, Runner } from '../../../web/src/invoice/runner.ts';
 import { deskText, linkText, parseDesk, parseLink } from '../../../web/src/invoice/stored-desk.ts';
@@ -150,6 +150,28 @@ describe('a line', () => {
     const below = (code: string) => (code === '99999999' ? [] : [lineAt('610910000000', '5')]);
     await run(desk, { resolve: async (code) => resolved(code, below(code)) });
     assert.deepEqual([desk.state.lines[0]?.state, desk.state.lines[0]?.note], ['choose', 'unknown_code']);
+  });
+
+  it('proposes a code only where the description was classified, for lines of the tariff come in no such order', async () => {
+    const desk = deskOf(given('shoes'), given('cotton shirts'), given('phones', '851712'), given('parts'));
+    const answers: Readonly<Record<string, Classified>> = {
+      shoes: classified('choose', '640399', '640219'),
+      parts: classified('vague', '870899'),
+    };
+    const lines = [lineAt('851713000000', '0'), lineAt('851714000000', '5')];
+    await run(desk, {
+      classify: async (text) => answers[text] ?? classified('confident', '610910'),
+      resolve: async (code) => resolved(code, lines, code === '851712' ? 'superseded' : 'choose'),
+    });
+    assert.deepEqual(
+      desk.state.lines.map((line) => [line.state, likeliest(line)?.code]),
+      [
+        ['choose', '640399'],
+        ['choose', undefined],
+        ['choose', undefined],
+        ['vague', undefined],
+      ],
+    );
   });
 
   it('takes the candidate that the visitor chooses, with the line below it', async () => {

@@ -39,6 +39,7 @@ export interface DeskLine {
 }
 
 const MIN_DESCRIPTION = 2;
+const SUBHEADING_DIGITS = 6;
 
 /** A line that nothing is known of yet. */
 export function newLine(id: number, given: InvoiceLine): DeskLine {
@@ -113,6 +114,16 @@ function codeOf({ code, goods, rate }: Candidate): Pick<DeskLine, 'code' | 'good
 /** The line with a code that the visitor chose; the candidates stay, so that the choice can be changed. */
 export function choose(line: DeskLine, candidate: Candidate): DeskLine {
   return { ...line, ...codeOf(candidate), state: 'done', note: null, error: null };
+}
+
+/**
+ * The likeliest code of a line that its description leaves open. Subheadings come from a classification, the likeliest
+ * first; the lines of the tariff below a code are in the order of their codes, so none of them is proposed.
+ */
+export function likeliest({ given, state, code, candidates }: DeskLine): Candidate | undefined {
+  const [first] = candidates;
+  const isOpen = state === 'choose' && code === '' && given.code === '';
+  return isOpen && first?.code.length === SUBHEADING_DIGITS ? first : undefined;
 }
 
 /** How many lines are in each state. */

@@ -1,7 +1,7 @@
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { HsCode } from '../../components/hs-code.tsx';
 import type { BillLine } from '../../invoice/bill.ts';
-import type { DeskLine } from '../../invoice/desk-line.ts';
+import { type DeskLine, likeliest } from '../../invoice/desk-line.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
@@ -23,11 +23,10 @@ export function LineRow({ line, index, count, isActive, top, priced, onSelect }:
   const texts = useInvoiceTexts();
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
-  const { id, given, state, code, goods, rate, candidates } = line;
-  // The likeliest code, until the visitor chooses one.
-  const likeliest = state === 'choose' && code === '' ? candidates[0] : undefined;
-  const shown = code || likeliest?.code;
-  const shownGoods = goods ?? likeliest?.goods;
+  const { id, given, state, code, goods, rate } = line;
+  const proposed = likeliest(line);
+  const shown = code || proposed?.code;
+  const shownGoods = goods ?? proposed?.goods;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
     <div
@@ -47,7 +46,7 @@ export function LineRow({ line, index, count, isActive, top, priced, onSelect }:
           {given.description || '—'}
         </span>
         <span class="line-code">
-          {code === '' && <span class="dim">{likeliest === undefined ? texts.noCode : texts.perhaps}</span>}
+          {code === '' && <span class="dim">{proposed === undefined ? texts.noCode : texts.perhaps}</span>}
           {shown !== undefined && <HsCode code={shown} />}
           {shownGoods !== undefined && <span class="dim goods-text">{shownGoods[language]}</span>}
           {priced !== null && <MeasureBadges measures={priced.measures} />}
