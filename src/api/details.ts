@@ -1,3 +1,4 @@
+import { SUBHEADING_DIGITS } from '../contract/hs-levels.ts';
 import type { HsVersion } from '../contract/hs-versions.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
 import type { Input } from '../contract/operations.ts';
@@ -7,8 +8,6 @@ import type { TariffRecord } from '../tariff/record.ts';
 import type { Sources } from './answers.ts';
 import { existingRecord } from './lookup.ts';
 import { completeHistoryOf, tariffOn } from './tariff-on.ts';
-
-const SUBHEADING_DIGITS = 6;
 
 /** Everything known of a code. */
 export interface Details {

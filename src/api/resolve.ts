@@ -1,4 +1,5 @@
 import type { Resolution } from '../contract/code-schemas.ts';
+import { SUBHEADING_DIGITS } from '../contract/hs-levels.ts';
 import { HS_VERSION, HS_VERSIONS, type HsVersion, NEXT_HS_VERSION } from '../contract/hs-versions.ts';
 import type { Input } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
@@ -21,7 +22,6 @@ export interface ResolvedCode extends Page<TariffRecord> {
 const MARGINAL_HEADINGS = new Set(['8524', '8529', '8541', '8542', '8549']);
 /** How many digits they have. */
 const HEADING = 4;
-const SUBHEADING = 6;
 
 /** Leads from any code to the active lines of this tariff. Several lines are never reduced to one. */
 export function resolve(input: Input<'resolve'>, sources: Sources): ResolvedCode {
@@ -65,7 +65,7 @@ const NOWHERE: Target = { status: 'unknown', hsVersion: null, records: [], subhe
 function targetOf(input: Input<'resolve'>, sources: Sources, match: TariffRecord | undefined): Target {
   const { code, hs_version } = input;
   const { catalogue } = sources;
-  const own = code.slice(0, code.length < SUBHEADING ? HEADING : SUBHEADING);
+  const own = code.slice(0, code.length < SUBHEADING_DIGITS ? HEADING : SUBHEADING_DIGITS);
   const isInTariff = catalogue.find(own)?.active === true;
   const versions =
     hs_version === undefined ? HS_VERSIONS.toReversed() : HS_VERSIONS.filter((each) => each === hs_version);
@@ -90,7 +90,7 @@ function successorsOf(
 ): readonly string[] | null {
   const successors = (subheading: string) =>
     correlations.successors(subheading, version, catalogue.find(subheading)?.active === true);
-  if (code.length >= SUBHEADING) return successors(code.slice(0, SUBHEADING));
+  if (code.length >= SUBHEADING_DIGITS) return successors(code.slice(0, SUBHEADING_DIGITS));
   // A heading is all its subheadings: those that changed, and those of this tariff that may not have.
   const children = match?.level === HEADING ? match.children.map((child) => child.code) : [];
   const below = [...correlations.changedBelow(code, version), ...children.filter((child) => child.startsWith(code))];
@@ -124,7 +124,7 @@ function changedTarget(
 
 /** Orders lines that keep most of the digits first, then by code. */
 function byDigitsOf(code: string): (a: TariffRecord, b: TariffRecord) => number {
-  const subheading = code.slice(0, SUBHEADING);
+  const subheading = code.slice(0, SUBHEADING_DIGITS);
   const rank = (record: TariffRecord) => (record.code.startsWith(subheading) ? 0 : 1);
   return (a, b) => rank(a) - rank(b) || (a.code < b.code ? -1 : 1);
 }

@@ -1,3 +1,4 @@
+import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
 import type { Classified, Resolved } from './answers.ts';
 
@@ -39,7 +40,6 @@ export interface DeskLine {
 }
 
 const MIN_DESCRIPTION = 2;
-const SUBHEADING_DIGITS = 6;
 
 /** A line that nothing is known of yet. */
 export function newLine(id: number, given: InvoiceLine): DeskLine {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
 import type { CodeRecord } from '../api/cached-client.ts';
 import { childrenRequest, PAGE_SIZE } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
@@ -8,7 +9,6 @@ import type { CalculatorInput } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
 import { ChildRow, isTariffLine } from './child-row.tsx';
 
-const SUBHEADING_DIGITS = 6;
 const FEW_CHILDREN = 3;
 
 interface ChildrenProps {

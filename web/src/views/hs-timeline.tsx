@@ -1,3 +1,4 @@
+import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
 import type { Reply } from '../api/cached-client.ts';
 import { formatCode } from '../code-format.ts';
 import { CodeChips } from '../components/code-chips.tsx';
@@ -8,7 +9,6 @@ import { useTexts } from '../translations/use-texts.ts';
 
 type Correlations = Reply<'details'>['data']['correlations'];
 
-const SUBHEADING_DIGITS = 6;
 const FEW = 6;
 const EARLIER = ['2007', '2012', '2017'] as const;
 

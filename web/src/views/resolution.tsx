@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
 import type { Reply } from '../api/cached-client.ts';
 import { childrenRequest, resolveRequest } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
@@ -17,7 +18,6 @@ import { ResolvedLines } from './resolved-lines.tsx';
 
 type Resolved = Reply<'resolve'>['data'];
 
-const SUBHEADING_DIGITS = 6;
 const CURRENT_HS_VERSION = '2022';
 
 interface ResolutionProps {
