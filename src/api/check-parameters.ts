@@ -16,14 +16,18 @@ import {
 /** The texts of parameters as they were sent: absent, once, or (as a list) several times. */
 export type SentParameters = Readonly<Record<string, string | string[] | undefined>>;
 
+/** The parameters of each operation, listed once and not with every request. */
+const PARAMETERS = Object.fromEntries(
+  Object.entries(OPERATIONS).map(([id, { parameters }]) => [id, Object.entries(parameters)]),
+) as Readonly<Record<OperationId, [string, Parameter][]>>;
+
 /** Checks the parameters of an operation in the order of its table, and throws the error of the first that is wrong. */
 export function checkParameters<Id extends OperationId>(id: Id, sent: SentParameters): Input<Id> {
   const input: Record<string, unknown> = {};
-  const parameters: Readonly<Record<string, Parameter>> = OPERATIONS[id].parameters;
-  for (const name in parameters) {
+  for (const [name, parameter] of PARAMETERS[id]) {
     const text = sent[name];
     if (Array.isArray(text)) throw invalid(name, MESSAGES.repeated(name, text.length));
-    input[name] = check(name, parameters[name] as Parameter, text);
+    input[name] = check(name, parameter, text);
   }
   // The type is derived from the table that this loop walks.
   return input as Input<Id>;

@@ -70,7 +70,8 @@ const FAST_REPLIES: {
 } = {
   lookup({ hs_code, as_of }, { catalogue, rendered }) {
     if (as_of !== undefined) return null;
-    return { data: rendered.record(existingRecord(hs_code, catalogue)), etagKey: hs_code };
+    const data = rendered.recordOf(hs_code) ?? rendered.record(existingRecord(hs_code, catalogue));
+    return { data, etagKey: hs_code };
   },
 
   children({ hs_code, limit, offset, as_of }, { catalogue, rendered }) {
