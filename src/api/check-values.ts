@@ -47,9 +47,7 @@ export function checkCodes({ maxItems, minDigits, maxDigits }: CodesParameter, t
   const wrong = codes.findIndex((code) => !isCode(code, minDigits, maxDigits));
   if (wrong < 0) return codes;
   const position = wrong + 1;
-  throw new ApiError('invalid_code', MESSAGES.malformed_code_at(position, minDigits, maxDigits), {
-    position: String(position),
-  });
+  throw new ApiError('invalid_code', MESSAGES.malformed_code_at(position, minDigits, maxDigits), { position });
 }
 
 export function checkText(name: string, { minLength, maxLength }: TextParameter, sent: string | undefined): string {

@@ -49,11 +49,11 @@ export const ERRORS = {
   invalid_code: {
     status: 400,
     condition:
-      'The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one; `details.line` is the line of a shipment, counted from 1.',
+      'The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one; `details.position` is its place in `codes`, and `details.line` its line of a shipment, both counted from 1.',
     message: { en: 'The HS code must be written in digits only.', ar: 'يجب أن يُكتب رمز النظام المنسق بالأرقام فقط.' },
     details: Type.Object({
       suggestion: Type.Optional(Type.String()),
-      position: Type.Optional(Type.String()),
+      position: Type.Optional(Type.Integer()),
       line: Type.Optional(Type.Integer()),
     }),
   },

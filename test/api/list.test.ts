@@ -89,12 +89,12 @@ describe('a batch', () => {
       details: { parameter: 'codes' },
     });
     for (const [codes, position] of [
-      ['', '1'],
-      ['01,', '2'],
-      ['01,x,02,y', '2'],
-      ['01,02,0101.21', '3'],
-      ['1', '1'],
-      ['01, 02', '2'],
+      ['', 1],
+      ['01,', 2],
+      ['01,x,02,y', 2],
+      ['01,02,0101.21', 3],
+      ['1', 1],
+      ['01, 02', 2],
     ] as const)
       assert.throws(() => check(codes), { code: 'invalid_code', details: { position } }, codes);
   });

@@ -492,7 +492,7 @@ export interface ErrorStatus {
   readonly api_key_expired: 401;
   /** Too many requests; the Retry-After header says how long to wait. `details.window` is the window that refused. */
   readonly rate_limit_exceeded: 429;
-  /** The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one; `details.line` is the line of a shipment, counted from 1. */
+  /** The HS code is not of the right form. `details.suggestion` is the cleaned code, where there is one; `details.position` is its place in `codes`, and `details.line` its line of a shipment, both counted from 1. */
   readonly invalid_code: 400;
   /** The value parameter is missing, malformed or out of range. In a shipment, `details.line` is the line, counted from 1, whose value is so or takes the sum out of range. */
   readonly invalid_value: 400;
@@ -519,7 +519,7 @@ export interface ErrorDetails {
   };
   readonly invalid_code: {
     readonly suggestion?: string | undefined;
-    readonly position?: string | undefined;
+    readonly position?: number | undefined;
     readonly line?: number | undefined;
   };
   readonly invalid_value: {
