@@ -22,7 +22,7 @@ export interface Classification {
   readonly candidates: readonly Candidate[];
 }
 
-/** The numbers that turn evidence into probabilities; `tools/calibrate.ts` fits them to labelled queries. */
+/** The numbers that turn evidence into probabilities; `eval/calibrate.ts` fits them to labelled queries. */
 export interface Calibration {
   readonly score: number;
   readonly learned: number;
