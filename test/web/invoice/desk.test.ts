@@ -149,7 +149,8 @@ describe('a line', () => {
     const desk = deskOf(given('cotton shirts', '99999999'));
     const below = (code: string) => (code === '99999999' ? [] : [lineAt('610910000000', '5')]);
     await run(desk, { resolve: async (code) => resolved(code, below(code)) });
-    assert.deepEqual([desk.state.lines[0]?.state, desk.state.lines[0]?.note], ['choose', 'unknown_code']);
+    const [line] = desk.state.lines;
+    assert.deepEqual([line?.state, line?.note, line?.code], ['choose', 'unknown_code', '']);
   });
 
   it('proposes a code only where the description was classified, for lines of the tariff come in no such order', async () => {

@@ -145,9 +145,9 @@ export class Runner {
     const classified = afterClassify(noted, await this.#questions.classify(description.slice(0, MAX_DESCRIPTION)));
     const [first] = classified.candidates;
     if (classified.state !== 'confident' || first === undefined) return classified;
-    const settled = settle(classified, below(await this.#questions.resolve(first.code)), first);
     // A code of the invoice that does not exist is a reason to look, also if the description is clear.
-    return noted.note === null ? settled : { ...settled, state: 'choose', candidates: classified.candidates };
+    if (noted.note !== null) return { ...classified, state: 'choose' };
+    return settle(classified, below(await this.#questions.resolve(first.code)), first);
   }
 
   /** Codes of the invoice itself come without their description: all of them take one request for every 50. */
