@@ -7,7 +7,7 @@ export interface Targets {
   readonly subheading: number;
 }
 
-const STEP = 0.01;
+const STEP = 0.001;
 
 /** The lowest thresholds with which confident decisions are right often enough. */
 export function chooseThresholds(cases: readonly LabelledEvidence[], numbers: Weights, targets: Targets): Thresholds {
@@ -32,12 +32,12 @@ export function chooseThresholds(cases: readonly LabelledEvidence[], numbers: We
     for (let subheading = 0.3; subheading < 1; subheading += STEP) {
       const both = kept.filter((each) => each.subheading >= subheading);
       if (share(both, 'isSubheading') >= targets.subheading)
-        return { heading: twoDigits(heading), subheading: twoDigits(subheading) };
+        return { heading: threeDigits(heading), subheading: threeDigits(subheading) };
     }
   }
   return { heading: 1, subheading: 1 };
 }
 
-function twoDigits(number: number): number {
-  return Math.round(number * 100) / 100;
+function threeDigits(number: number): number {
+  return Math.round(number * 1000) / 1000;
 }

@@ -5,7 +5,6 @@ import { bundledSearchModel, SEARCH_MODEL } from '../../src/service/search-model
 import { analyseText } from '../../src/tariff/search/text-analysis.ts';
 import { readExamples } from '../../tools/training/examples.ts';
 import { featureMatrix } from '../../tools/training/feature-matrix.ts';
-import { log } from '../../tools/training/log.ts';
 import { quantise } from '../../tools/training/quantise.ts';
 import { train } from '../../tools/training/softmax-trainer.ts';
 import { trainingHash } from '../../tools/training/sources.ts';
@@ -47,12 +46,8 @@ describe('training', () => {
     assert.ok((losses.at(-1) ?? 1) < (losses[0] ?? 0));
   });
 
-  it('computes logarithms as precisely as needed', () => {
-    for (const x of [1, 1.5, 2, 10, 1234.5, 1e6]) assert.ok(Math.abs(log(x) - Math.log(x)) < 1e-12, String(x));
-  });
-
   it('rounds weights to 8 bits', () => {
-    const { bytes, scale } = quantise(Float32Array.of(-1, -0.5, 0, 0.5, 1));
+    const { bytes, scale } = quantise(Float32Array.of(-1, -0.5, 0, 0.5, 1), 20);
     for (const [i, value] of [-1, -0.5, 0, 0.5, 1].entries())
       assert.ok(Math.abs((bytes[i] ?? 0) * scale - value) <= scale / 2);
   });

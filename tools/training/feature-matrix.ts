@@ -1,6 +1,6 @@
-import { BUCKET_BITS, FeatureExtractor, IDF_UNIT } from '../../src/tariff/search/model/features.ts';
+import { BUCKETS, FeatureExtractor, IDF_UNIT } from '../../src/tariff/search/model/features.ts';
+import { log } from '../../src/tariff/search/portable-math.ts';
 import { analyseText, type WordAnalysis } from '../../src/tariff/search/text-analysis.ts';
-import { log } from './log.ts';
 
 /** The features of all texts as a sparse matrix: one row per text, scaled to length 1, in CSR layout. */
 export interface FeatureMatrix {
@@ -15,7 +15,7 @@ export function featureMatrix(texts: readonly string[]): FeatureMatrix {
   const extractor = new FeatureExtractor();
   const cache = new Map<string, WordAnalysis>();
   const rows: { buckets: Uint32Array; weights: Float64Array }[] = [];
-  const documentCounts = new Uint32Array(2 ** BUCKET_BITS);
+  const documentCounts = new Uint32Array(BUCKETS);
   for (const text of texts) {
     extractor.extract(analyseText(text, cache));
     const { count, buckets, weights } = extractor;

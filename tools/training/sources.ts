@@ -16,11 +16,11 @@ function sources(): string[] {
     COMMONNESS,
     'src/tariff/fold.ts',
     'src/tariff/record.ts',
-    ...['arabic-stemmer', 'digits', 'english-stemmer', 'text-analysis', 'tokenizer'].map(
+    ...['arabic-stemmer', 'digits', 'english-stemmer', 'portable-math', 'text-analysis', 'tokenizer'].map(
       (name) => `${search}/${name}.ts`,
     ),
     ...filesOf(`${search}/vocabulary`, '.json'),
-    ...['exp', 'features'].map((name) => `${search}/model/${name}.ts`),
+    `${search}/model/features.ts`,
     ...filesOf('tools/training', '.ts'),
   ];
 }

@@ -7,6 +7,10 @@ import { quantise } from './quantise.ts';
 import { train } from './softmax-trainer.ts';
 import { COMMONNESS, EDITION, readSource, TITLES, trainingHash } from './sources.ts';
 
+/** Coarser steps make the compressed file smaller. The many features of a text average their errors out. */
+const FEATURE_STEPS = 6;
+const CLASS_STEPS = 28;
+
 /** Trains a model on the edition and on titles, by default all of them. */
 export function trainModel(titles = readSource(TITLES)): ModelData {
   const trainedOn = trainingHash();
@@ -16,8 +20,8 @@ export function trainModel(titles = readSource(TITLES)): ModelData {
   const weights = train(examples, matrix, (epoch, epochs, loss) =>
     console.log(`epoch ${epoch} of ${epochs}: mean loss ${loss.toFixed(4)}`),
   );
-  const features = quantise(weights.features);
-  const classes = quantise(weights.classes);
+  const features = quantise(weights.features, FEATURE_STEPS);
+  const classes = quantise(weights.classes, CLASS_STEPS);
   const commonness = new Map(
     [...csvRows(readSource(COMMONNESS))].map(({ cells: [code = '', level] }) => [code, Number(level)]),
   );

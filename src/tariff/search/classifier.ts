@@ -3,7 +3,7 @@ import calibration from './calibration.json' with { type: 'json' };
 import { hasDigit } from './digits.ts';
 import type { Evidence, SubheadingEvidence } from './evidence.ts';
 import type { IndexData } from './index-builder.ts';
-import { exp } from './model/exp.ts';
+import { exp } from './portable-math.ts';
 import type { Word } from './text-analysis.ts';
 import { VAGUE_WORDS } from './vocabulary/word-lists.ts';
 

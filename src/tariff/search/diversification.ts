@@ -2,8 +2,8 @@ import type { TariffRecord } from '../record.ts';
 import { ScoreHeap } from './score-heap.ts';
 
 /** The factor on the score of each further document of a subheading or a heading, by the number of those before it. */
-const SUBHEADING_DECAY = Float64Array.from({ length: 7 }, (_, before) => 0.6 ** before);
-const HEADING_DECAY = Float64Array.from({ length: 11 }, (_, before) => 0.975 ** before);
+const SUBHEADING_DECAY = decay(0.6, 7);
+const HEADING_DECAY = decay(0.975, 11);
 
 /** Orders candidates by score and lowers the score of each further one of a heading, so that page one has distinct goods. */
 export class Diversification {
@@ -74,4 +74,11 @@ class RepeatDecay {
     for (const group of this.#used) this.#counts[group] = 0;
     this.#used.length = 0;
   }
+}
+
+/** The powers of a factor, from the 0th on. */
+function decay(factor: number, length: number): Float64Array {
+  const powers = new Float64Array(length).fill(1);
+  for (let i = 1; i < length; i++) powers[i] = (powers[i - 1] ?? 0) * factor;
+  return powers;
 }

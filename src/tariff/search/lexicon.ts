@@ -1,4 +1,5 @@
 import type { Steps } from '../steps.ts';
+import { log } from './portable-math.ts';
 import { type SavedSpelling, SpellingIndex } from './spelling-index.ts';
 
 /** A term of the lexicon by its number, with the weight of a match. */
@@ -107,7 +108,7 @@ export class Lexicon {
   *complete(headingCount: number): Steps<void> {
     this.#headingCounts = Uint16Array.from(this.#counts);
     this.#idfs = Float64Array.from({ length: headingCount + 1 }, (_, count) =>
-      Math.log(1 + headingCount / Math.max(1, count)),
+      log(1 + headingCount / Math.max(1, count)),
     );
     this.#counts.length = 0;
     this.#lastHeadings.length = 0;

@@ -1,11 +1,10 @@
 import type { IndexData } from './index-builder.ts';
 import type { WeightedTerm } from './lexicon.ts';
+import { fourthRoot } from './portable-math.ts';
 import type { QueryTerm } from './query-parser.ts';
 
 /** A document matches if it covers at least this share of what the best document covers of the query. */
 const MIN_COVERAGE = 0.35;
-/** How strongly the coverage of the query counts beside the weights of the words. */
-const COVERAGE_POWER = 0.2;
 
 /** The documents that match a query, each with a score. Valid until the next query. */
 export interface Matches {
@@ -58,9 +57,6 @@ export class Matcher {
     let best = 0;
     for (let i = 0; i < candidateCount; i++) best = Math.max(best, sums[2 * (candidates[i] ?? 0) + 1] ?? 0);
     const least = MIN_COVERAGE * best;
-    // Neighbours inherit most words from one heading and often have the same coverage, so the last power is kept.
-    let lastCoverage = 0;
-    let power = 0;
     let count = 0;
     let total = 0;
     for (let i = 0; i < candidateCount; i++) {
@@ -74,9 +70,7 @@ export class Matcher {
       if (records === 0) continue;
       total += records;
       this.#matches[count] = document;
-      if (coverage !== lastCoverage) power = (coverage / fullCoverage) ** COVERAGE_POWER;
-      lastCoverage = coverage;
-      this.#scores[count++] = score * power;
+      this.#scores[count++] = score * fourthRoot(coverage / fullCoverage);
     }
     return { queryTerms, count, documents: this.#matches, scores: this.#scores, total };
   }

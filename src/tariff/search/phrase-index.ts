@@ -2,6 +2,7 @@ import type { Steps } from '../steps.ts';
 import { type CompactArray, compactArray, layOutByGroup } from './grouped-arrays.ts';
 import { GrowableArray } from './growable-array.ts';
 import type { PhraseWeights } from './phrase-weights.ts';
+import { fourthRoot } from './portable-math.ts';
 
 /** Kinds of phrases: a clause of a description, or an alias of a chapter, a heading or a longer code. */
 export const FIRST_CLAUSE = 0;
@@ -11,8 +12,6 @@ export const HEADING_ALIAS = 3;
 export const ALIAS = 4;
 /** The weight of each kind. An alias of a chapter or heading names only some of the goods below it. */
 export const KIND_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 0.6, 1);
-/** How strongly words of a phrase that are not in the query lower its score. */
-const COVERAGE_POWER = 1.3;
 
 /** A phrase begins with a header: its kind in the low bits, its number of terms above them. The terms follow. */
 const KIND_BITS = 3;
@@ -101,7 +100,8 @@ export class PhraseIndex {
     const kindWeight = KIND_WEIGHTS[header & KIND_MASK] ?? 0;
     // The power is at most 1. Where the score cannot be above the best even so, the power is not computed.
     if (matched * kindWeight <= best) return best;
-    return Math.max(best, matched * (matched / all) ** COVERAGE_POWER * kindWeight);
+    const share = matched / all;
+    return Math.max(best, matched * share * fourthRoot(share) * kindWeight);
   }
 }
 

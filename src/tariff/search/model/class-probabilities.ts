@@ -1,6 +1,6 @@
+import { exp } from '../portable-math.ts';
 import type { Word } from '../text-analysis.ts';
 import { ClassTree } from './class-tree.ts';
-import { exp } from './exp.ts';
 import type { LinearModel } from './linear-model.ts';
 
 /** Flattens the probabilities: a linear model is too sure of texts that are unlike those it was trained on. */

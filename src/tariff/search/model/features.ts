@@ -1,11 +1,10 @@
 import { hasDigit } from '../digits.ts';
 import type { Word } from '../text-analysis.ts';
 
-/** The number of buckets of the hashing trick: features share a row of the model if their hashes are equal. */
-export const BUCKET_BITS = 17;
+/** The number of buckets of the hashing trick: features in the same one share a row of the model. */
+export const BUCKETS = 3 * 2 ** 16;
 /** Inverse document frequencies are stored in these units. */
 export const IDF_UNIT = 1 / 16;
-const SHIFT = 32 - BUCKET_BITS;
 
 /** What each kind of feature counts before it is multiplied by its inverse document frequency. */
 const STEM = 3;
@@ -67,7 +66,8 @@ export class FeatureExtractor {
   #add(hashed: number, weight: number): void {
     if (this.count === MAX_FEATURES) return;
     // A multiplicative (Fibonacci) hash: the high bits of the product depend on all bits of the number.
-    this.buckets[this.count] = Math.imul(hashed ^ (hashed >>> 15), 0x9e3779b1) >>> SHIFT;
+    const mixed = Math.imul(hashed ^ (hashed >>> 15), 0x9e3779b1) >>> 0;
+    this.buckets[this.count] = (mixed * BUCKETS) / 2 ** 32;
     this.weights[this.count++] = weight;
   }
 }

@@ -1,5 +1,5 @@
 import type { Word } from '../text-analysis.ts';
-import { BUCKET_BITS, FeatureExtractor } from './features.ts';
+import { BUCKETS, FeatureExtractor } from './features.ts';
 
 /** The numbers of a trained model. Vectors are rows of `dimensions` bytes, quantised to 8 bits. */
 export interface ModelData {
@@ -36,7 +36,7 @@ export class LinearModel {
 
   constructor(data: ModelData) {
     const { codes, dimensions, idfs, features, classes } = data;
-    if (idfs.length !== 2 ** BUCKET_BITS || features.length !== idfs.length * dimensions)
+    if (idfs.length !== BUCKETS || features.length !== idfs.length * dimensions)
       throw new Error('It has another number of features.');
     if (dimensions % 4 !== 0) throw new Error('Its vectors have another length.');
     if (classes.length !== codes.length * dimensions) throw new Error('It has another number of classes.');
