@@ -4,6 +4,7 @@ import { documentFrequency, type InvertedIndex } from './inverted-index.ts';
 import type { Lexicon, WeightedTerm } from './lexicon.ts';
 import { compoundForms, type Word, type WordForm } from './text-analysis.ts';
 import { LOW_INFORMATION_WORDS } from './vocabulary/word-lists.ts';
+import { placeWeight, TITLE_LENGTH } from './word-place.ts';
 
 /** A word of a query. */
 export interface QueryTerm {
@@ -20,14 +21,14 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 /** Limits that bound the time of a query. No product title reaches them. */
 const MAX_WORDS = 60;
 const MAX_CORRECTED = 5;
-/** A query with this many words is a product title. Its numbers and single letters are sizes and part numbers. */
-const TITLE_LENGTH = 7;
 /** The head noun says more about the goods than its attributes. */
 const HEAD_NOUN = 1.2;
 const LOW_INFORMATION = 0.2;
+/** Numbers and single letters in a product title are sizes and part numbers. */
 const NUMBER_IN_TITLE = 0.05;
 const LETTER_IN_TITLE = 0.3;
 const CORRECTED = 0.5;
+const REPEATED = 0.5;
 const PART_OF_WORD = 0.9;
 /** The weight of suggestions for a word that the index has: too low to outrank the word as typed. */
 const BESIDE_KNOWN = 0.02 / 0.6;
@@ -50,6 +51,7 @@ export class QueryParser {
     const queryTerms: QueryTerm[] = [];
     const wordCount = clauses.reduce((sum, clause) => sum + clause.length, 0);
     let corrected = 0;
+    let place = 0;
     for (const clause of clauses) {
       let previousCompound: readonly WeightedTerm[] = [];
       for (const [i, word] of clause.entries()) {
@@ -60,7 +62,8 @@ export class QueryParser {
         const alternatives = new Alternatives(this.#find(word.forms, word), previousCompound, compound);
         previousCompound = compound;
         const inCompound = alternatives.list.length > 1 && !hasDigit(`${previous?.text}${next?.text}`);
-        const factor = factorOf(word, wordCount, inCompound) * (word.head ? HEAD_NOUN : 1);
+        const factor =
+          factorOf(word, wordCount, inCompound) * placeWeight(place++, wordCount) * (word.head ? HEAD_NOUN : 1);
         const correctable = !word.negated && !hasDigit(word.text);
         if (alternatives.list.length > 0 || !correctable) {
           if (correctKnown && correctable && ++corrected <= MAX_CORRECTED)
@@ -78,7 +81,7 @@ export class QueryParser {
     return queryTerms;
   }
 
-  /** Adds a word to a query. A repeated word becomes one query term with the sum of the importances. */
+  /** Adds a word to a query. A repeated word becomes one query term, to which each repetition adds. */
   #addTerm(
     queryTerms: Mutable<QueryTerm>[],
     { text: word }: Word,
@@ -89,7 +92,7 @@ export class QueryParser {
     for (const { term, weight } of alternatives) idf = Math.max(idf, this.#lexicon.idf(term) * weight);
     if (idf === 0) return;
     const same = queryTerms.find((queryTerm) => areEqual(queryTerm.alternatives, alternatives));
-    if (same !== undefined) same.importance += idf * factor;
+    if (same !== undefined) same.importance += idf * factor * REPEATED;
     else queryTerms.push({ word, alternatives, importance: idf * factor });
   }
 

@@ -45,6 +45,11 @@ describe('search over the bundled edition', () => {
     finds('البن', '0901');
   });
 
+  it('finds the goods that a description names first, before what they are packed in', () => {
+    const tiles = codes('ceramic wall tiles packed in cardboard boxes on wooden pallets for bathrooms of hotels', 6, 3);
+    for (const code of tiles) assert.ok(code.startsWith('6907'), tiles.join());
+  });
+
   it('finds the same goods in different spellings', () => {
     for (const [a, b] of [
       ['t-shirt', 't shirt'],

@@ -1,5 +1,6 @@
 import { hasDigit } from '../digits.ts';
 import type { Word } from '../text-analysis.ts';
+import { placeWeight } from '../word-place.ts';
 
 /** The number of buckets of the hashing trick: features in the same one share a row of the model. */
 export const BUCKETS = 3 * 2 ** 16;
@@ -33,12 +34,16 @@ export class FeatureExtractor {
   count = 0;
   readonly buckets = new Uint32Array(MAX_FEATURES);
   readonly weights = new Float64Array(MAX_FEATURES);
+  #placeWeight = 1;
 
   extract(clauses: readonly (readonly Word[])[]): void {
     this.count = 0;
+    const wordCount = clauses.reduce((count, clause) => count + clause.length, 0);
+    let place = 0;
     for (const clause of clauses) {
       let previous = 0;
       for (const { text: word, forms, negated } of clause) {
+        this.#placeWeight = placeWeight(place++, wordCount);
         const stem = hash(forms[0]?.term ?? word, negated ? NEGATED_SEED : STEM_SEED);
         this.#add(stem, STEM);
         if (previous !== 0) this.#add(Math.imul(previous ^ PAIR_SEED, 0x9e3779b1) ^ stem, PAIR);
@@ -68,7 +73,7 @@ export class FeatureExtractor {
     // A multiplicative (Fibonacci) hash: the high bits of the product depend on all bits of the number.
     const mixed = Math.imul(hashed ^ (hashed >>> 15), 0x9e3779b1) >>> 0;
     this.buckets[this.count] = (mixed * BUCKETS) / 2 ** 32;
-    this.weights[this.count++] = weight;
+    this.weights[this.count++] = weight * this.#placeWeight;
   }
 }
 

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { placeWeight, TITLE_LENGTH } from '../../../src/tariff/search/word-place.ts';
+
+it('in a title the first words count in full, the later ones less and less, but each at least half', () => {
+  const weights = Array.from({ length: 30 }, (_, place) => placeWeight(place, 30));
+  assert.deepEqual(weights.slice(0, 5), [1, 1, 1, 1, 0.94]);
+  assert.deepEqual(
+    weights,
+    weights.toSorted((a, b) => b - a),
+  );
+  assert.equal(weights.at(-1), 0.5);
+});
+
+it('in a short text all words count alike', () => {
+  const words = TITLE_LENGTH - 1;
+  for (let place = 0; place < words; place++) assert.equal(placeWeight(place, words), 1);
+});
