@@ -19,7 +19,7 @@ import { bundledCatalogue } from './edition.ts';
 import { splitTitles } from './held-out-titles.ts';
 import { calibrationHalf, type LabelledQuery, readSets } from './sets.ts';
 
-/** Every so many of the held-out titles is used: as many as there are other queries. */
+/** Every so many of the held-out titles is used: about as many as there are other queries. */
 const TITLE_STEP = 8;
 
 /** More than the promised 95 and 85 %. Other people's titles have more words that say nothing than ours, hence the margin. */
