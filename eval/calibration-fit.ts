@@ -1,4 +1,4 @@
-import { type Calibration, headingProbabilities, MAX_LENGTH } from '../src/tariff/search/classifier.ts';
+import { headingProbabilities, MAX_LENGTH, type Weights } from '../src/tariff/search/classifier.ts';
 import type { Evidence } from '../src/tariff/search/evidence.ts';
 
 /** The evidence on a description, and its right subheadings. */
@@ -6,8 +6,6 @@ export interface LabelledEvidence {
   readonly evidence: Evidence;
   readonly relevant: readonly string[];
 }
-
-export type Weights = Omit<Calibration, 'short' | 'long'>;
 
 const STEPS = 400;
 const RATE = 0.5;

@@ -1,5 +1,10 @@
-import { headingProbabilities, subheadingShare, type Thresholds } from '../src/tariff/search/classifier.ts';
-import type { LabelledEvidence, Weights } from './calibration-fit.ts';
+import {
+  bestSubheading,
+  headingProbabilities,
+  type Thresholds,
+  type Weights,
+} from '../src/tariff/search/classifier.ts';
+import type { LabelledEvidence } from './calibration-fit.ts';
 
 /** The least shares of right headings and subheadings among confident decisions. */
 export interface Targets {
@@ -16,12 +21,12 @@ export function chooseThresholds(cases: readonly LabelledEvidence[], numbers: We
     const best = probabilities.indexOf(Math.max(...probabilities));
     const heading = evidence.headings[best]?.heading ?? '';
     const probability = probabilities[best] ?? 0;
-    const first = evidence.subheadings.find(({ record }) => record.code.startsWith(heading));
+    const { code, share } = bestSubheading(evidence, best, numbers);
     return {
       probability,
-      subheading: probability * subheadingShare(evidence, heading, numbers.score),
-      isHeading: relevant.some((code) => code.startsWith(heading)),
-      isSubheading: relevant.includes(first?.record.code ?? ''),
+      subheading: probability * share,
+      isHeading: relevant.some((subheading) => subheading.startsWith(heading)),
+      isSubheading: relevant.includes(code),
     };
   });
   const share = (some: typeof judged, is: 'isHeading' | 'isSubheading') =>

@@ -1,7 +1,7 @@
 import type { TariffRecord } from '../record.ts';
 import calibration from './calibration.json' with { type: 'json' };
 import { hasDigit } from './digits.ts';
-import type { Evidence, SubheadingEvidence } from './evidence.ts';
+import type { Evidence, SubheadingEvidence, Support } from './evidence.ts';
 import type { IndexData } from './index-builder.ts';
 import { exp } from './portable-math.ts';
 import type { Word } from './text-analysis.ts';
@@ -36,6 +36,9 @@ export interface Calibration {
   readonly long: Thresholds;
 }
 
+/** What is fitted; the thresholds are chosen after it. */
+export type Weights = Omit<Calibration, 'short' | 'long'>;
+
 export interface Thresholds {
   readonly heading: number;
   readonly subheading: number;
@@ -58,12 +61,9 @@ export function isVague(clauses: readonly (readonly Word[])[]): boolean {
 /** The probability of each heading (a conditional logit model with "none of these" as one more choice). */
 export function headingProbabilities(
   { headings, coverage, queryTerms }: Evidence,
-  numbers: Omit<Calibration, 'short' | 'long'> = calibration,
+  numbers: Weights = calibration,
 ): number[] {
-  const utilities = headings.map(
-    ({ score, learned }) =>
-      numbers.score * score + numbers.learned * learned + numbers.learnedRoot * Math.sqrt(learned),
-  );
+  const utilities = headings.map((heading) => utility(heading, numbers));
   const none =
     numbers.none + numbers.uncovered * (1 - coverage) + numbers.length * Math.min(queryTerms.length, MAX_LENGTH);
   const largest = utilities.reduce((most, utility) => Math.max(most, utility), none);
@@ -76,13 +76,12 @@ export function headingProbabilities(
 export function decide(evidence: Evidence, index: IndexData, limit: number): Classification {
   const probabilities = headingProbabilities(evidence);
   const of = ({ heading }: SubheadingEvidence) => probabilities[heading] ?? 0;
-  const ordered = evidence.subheadings.toSorted((a, b) => of(b) - of(a) || b.score - a.score);
+  const ordered = evidence.subheadings.toSorted((a, b) => of(b) - of(a) || utility(b) - utility(a));
   const [first] = ordered;
   const best = first === undefined ? 0 : of(first);
   const thresholds = isLong(evidence) ? calibration.long : calibration.short;
   const isConfident =
-    best >= thresholds.heading &&
-    best * subheadingShare(evidence, first?.record.code.slice(0, 4) ?? '') >= thresholds.subheading;
+    best >= thresholds.heading && best * bestSubheading(evidence, first?.heading ?? -1).share >= thresholds.subheading;
   return {
     decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose',
     candidates: ordered.slice(0, limit).map((candidate) => ({
@@ -98,12 +97,23 @@ export function isLong({ queryTerms }: Evidence): boolean {
   return queryTerms.length > MAX_SHORT;
 }
 
-/** The share of the best subheading of a heading, by the same weight of scores as between headings. */
-export function subheadingShare({ subheadings }: Evidence, heading: string, weight = calibration.score): number {
-  const scores = subheadings.filter(({ record }) => record.code.startsWith(heading)).map(({ score }) => score);
-  const [best] = scores;
-  if (best === undefined) return 0;
-  return 1 / scores.reduce((total, score) => total + exp(weight * (score - best)), 0);
+/** The best subheading of a heading, and its share of the heading's probability, by the same weights as between headings. */
+export function bestSubheading(
+  { subheadings }: Evidence,
+  heading: number,
+  numbers: Weights = calibration,
+): { readonly code: string; readonly share: number } {
+  const own = subheadings
+    .filter((subheading) => subheading.heading === heading)
+    .map((subheading) => ({ code: subheading.record.code, utility: utility(subheading, numbers) }))
+    .sort((a, b) => b.utility - a.utility);
+  const [best] = own;
+  if (best === undefined) return { code: '', share: 0 };
+  return { code: best.code, share: 1 / own.reduce((sum, each) => sum + exp(each.utility - best.utility), 0) };
+}
+
+function utility({ score, learned }: Support, numbers: Weights = calibration): number {
+  return numbers.score * score + numbers.learned * learned + numbers.learnedRoot * Math.sqrt(learned);
 }
 
 /** The words of the query that a document has, by itself or from a code above it. */

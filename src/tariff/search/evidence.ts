@@ -5,19 +5,20 @@ import type { Matches } from './matcher.ts';
 import type { QueryTerm } from './query-parser.ts';
 import type { Ranking } from './ranking.ts';
 
-/** What speaks for a heading, in numbers that the calibration weighs. */
-export interface HeadingEvidence {
-  readonly heading: string;
+/** What speaks for a heading or a subheading, in numbers that the calibration weighs. */
+export interface Support {
   /** Its best score beside the best of all, from 0 to 1. */
   readonly score: number;
   /** The probability that the model gives it. */
   readonly learned: number;
 }
 
-/** What speaks for a subheading. */
-export interface SubheadingEvidence {
+export interface HeadingEvidence extends Support {
+  readonly heading: string;
+}
+
+export interface SubheadingEvidence extends Support {
   readonly record: TariffRecord;
-  readonly score: number;
   readonly document: number;
   /** The place of its heading among those of the evidence. */
   readonly heading: number;
@@ -56,6 +57,10 @@ export function evidenceOf(
   const headings: HeadingEvidence[] = [];
   const ranked = ranking.best(matches);
   const best = ranked[0]?.score ?? 0;
+  const support = (code: string, score: number): Support => ({
+    score: score / best,
+    learned: learned?.probability(code) ?? 0,
+  });
   for (const { document, score } of ranked) {
     const record = groups.subheadings[document];
     if (record === undefined || seen.has(record)) continue;
@@ -65,9 +70,9 @@ export function evidenceOf(
     if (place === undefined) {
       place = headings.length;
       places.set(heading, place);
-      headings.push({ heading, score: score / best, learned: learned?.headingProbability(heading) ?? 0 });
+      headings.push({ heading, ...support(heading, score) });
     }
-    subheadings.push({ record, score: score / best, document, heading: place });
+    subheadings.push({ record, document, heading: place, ...support(record.code, score) });
   }
   return { headings, subheadings, coverage, queryTerms: matches.queryTerms };
 }

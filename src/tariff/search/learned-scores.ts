@@ -21,13 +21,16 @@ const HEADING_SHARE = 0.5;
 const LINE_SHARE = 0.8;
 /** A bare word is more often about the whole heading. */
 const HEADING_SHARE_OF_WORD = 0.95;
+/** How much of a code's probability is that of its heading. Without it, goods that many subheadings share come too late. */
+const HEADING_PART = 0.5;
 
-/** Adds to the scores of matches what a trained model says of the query. Codes that the model does not know keep theirs. */
+/** Adds to the scores of matches what a trained model says of the query, or of its heading for a code that it does not know. */
 export class LearnedScores {
   readonly #probabilities: ClassProbabilities;
   readonly #documents: DocumentRecords;
-  /** The node of the model for each document, or -1. */
+  /** The node of the model for each document and for its heading, or -1. */
   readonly #nodeOf: Int32Array;
+  readonly #headingOf: Int32Array;
   /** The document of each class, or -1. */
   readonly #documentOf: Int32Array;
 
@@ -36,7 +39,10 @@ export class LearnedScores {
     const probabilities = new ClassProbabilities(model);
     this.#probabilities = probabilities;
     this.#documents = documents;
-    this.#nodeOf = Int32Array.from(documents.records, ({ code }) => probabilities.nodes.get(code.slice(0, 6)) ?? -1);
+    const nodesOf = (digits: number) =>
+      Int32Array.from(documents.records, ({ code }) => probabilities.nodes.get(code.slice(0, digits)) ?? -1);
+    this.#nodeOf = nodesOf(6);
+    this.#headingOf = nodesOf(4);
     this.#documentOf = new Int32Array(codes.length).fill(-1);
     for (const [document, { level }] of documents.records.entries()) {
       const node = this.#nodeOf[document] ?? -1;
@@ -56,7 +62,9 @@ export class LearnedScores {
     const { count, documents, scores } = extended;
     for (let i = 0; i < count; i++) {
       const document = documents[i] ?? 0;
-      const probability = this.#probabilities.of(this.#nodeOf[document] ?? -1);
+      const own = this.#probabilities.of(this.#nodeOf[document] ?? -1);
+      const heading = this.#probabilities.of(this.#headingOf[document] ?? -1);
+      const probability = own + HEADING_PART * (heading - own);
       if (probability === 0) continue;
       const level = this.#documents.levels[document] ?? 0;
       const share = level === 6 ? 1 : level > 6 ? LINE_SHARE : level === 4 ? headingShare : CHAPTER_SHARE;
@@ -65,9 +73,9 @@ export class LearnedScores {
     return extended;
   }
 
-  /** The probability that the model gives a heading for the last query. */
-  headingProbability(heading: string): number {
-    return this.#probabilities.of(this.#probabilities.nodes.get(heading) ?? -1);
+  /** The probability that the model gives a heading or subheading for the last query. */
+  probability(code: string): number {
+    return this.#probabilities.of(this.#probabilities.nodes.get(code) ?? -1);
   }
 
   /** Has the model judge the best matches of words, which its own search may have missed; returns the best score. */

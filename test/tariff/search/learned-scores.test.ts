@@ -10,6 +10,15 @@ describe('search with the bundled model', () => {
       assert.deepEqual(index.search(query, { limit: 5, offset: 0 }), { total: 0, records: [] }, query);
   });
 
+  it('puts a heading whose subheadings share the goods before a single subheading of another', () => {
+    // Fresh, frozen and dried octopus is in 0307, prepared octopus in 1605. Lamps of vehicles are in 8512, others in 9405.
+    for (const [query, heading] of [
+      ['octopus', '0307'],
+      ['spotlights, motor vehicles', '8512'],
+    ] as const)
+      assert.equal(index.search(query, { limit: 1, offset: 0 }).records[0]?.code.slice(0, 4), heading, query);
+  });
+
   it('has every match on exactly one page, those of the model too', () => {
     for (const query of ['nutella', 'colgate', 'wireless earbuds', 'بيبسي']) {
       const whole = index.search(query, { limit: 500, offset: 0 });

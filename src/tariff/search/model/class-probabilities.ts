@@ -4,7 +4,7 @@ import { ClassTree } from './class-tree.ts';
 import type { LinearModel } from './linear-model.ts';
 
 /** Flattens the probabilities: a linear model is too sure of texts that are unlike those it was trained on. */
-const TEMPERATURE = 0.55;
+const TEMPERATURE = 0.45;
 /** What each class of commonness adds to the logit of a text with one word, and with two. Longer texts say what they mean. */
 const COMMONNESS_WEIGHTS: readonly number[] = [0, 0.15, 0.08];
 
