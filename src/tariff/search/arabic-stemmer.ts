@@ -9,6 +9,8 @@ type AddForm = (term: string, weight: number) => void;
  * `hasBareAlef` is false for a word such as ألواح: its hamza shows that it does not start with the article.
  */
 export function arabicForms(word: string, hasBareAlef: boolean): WordForm[] {
+  // A letter is part of a name: فيتامين ج.
+  if (word.length === 1) return [{ term: word, weight: 1 }];
   const forms: { term: string; weight: number }[] = [];
   const add: AddForm = (term, weight) => {
     if (term.length < 2) return;

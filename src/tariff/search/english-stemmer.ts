@@ -57,5 +57,5 @@ function verbStems(word: string): string[] {
   const stem = word.slice(0, -ending);
   if (stem.length < 3 || !VOWEL.test(stem)) return [];
   const last = stem.at(-1) ?? '';
-  return last === stem.at(-2) && !'lsz'.includes(last) ? [stem.slice(0, -1)] : [stem, `${stem}e`];
+  return last === stem.at(-2) && !'lszaeiou'.includes(last) ? [stem.slice(0, -1)] : [stem, `${stem}e`];
 }

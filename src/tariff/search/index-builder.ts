@@ -15,7 +15,7 @@ import {
   PhraseIndex,
   PhraseList,
 } from './phrase-index.ts';
-import { analyseText, compoundForms, type Word, type WordAnalysis, type WordForm } from './text-analysis.ts';
+import { analyseText, compoundForms, headNoun, type Word, type WordAnalysis, type WordForm } from './text-analysis.ts';
 
 /** The weight of words in a later clause beside those in the first. */
 const LATER_CLAUSE_WEIGHT = 0.9;
@@ -129,12 +129,13 @@ class TextReader {
 
   #readClause(clause: readonly Word[], kind: number, weight: number): void {
     const phrase: number[] = [];
+    const head = headNoun(clause);
     let previous: Word | undefined;
     for (const word of clause) {
       const { forms, negated } = word;
       const terms = this.#termsOf(forms, negated);
       this.#addTerms(terms, forms, word.head ? weight : weight * ATTRIBUTE_WEIGHT);
-      if (terms[0] !== undefined && !negated) phrase.push(terms[0]);
+      if (terms[0] !== undefined && !negated) phrase.splice(word === head ? 0 : phrase.length, 0, terms[0]);
       if (previous !== undefined && isCompound(previous, word)) {
         const compound = compoundForms(previous, word);
         this.#addTerms(this.#number(compound, negated), compound, weight);

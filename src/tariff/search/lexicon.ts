@@ -1,6 +1,7 @@
 import type { Steps } from '../steps.ts';
 import { log } from './portable-math.ts';
 import { type SavedSpelling, SpellingIndex } from './spelling-index.ts';
+import { mistakeKind } from './spelling-mistakes.ts';
 
 /** A term of the lexicon by its number, with the weight of a match. */
 export interface WeightedTerm {
@@ -8,9 +9,18 @@ export interface WeightedTerm {
   readonly weight: number;
 }
 
+/** What an unknown word can stand for. */
+export interface Suggestions {
+  /** Whether it is one edit from a term. */
+  readonly isMistyped: boolean;
+  readonly terms: readonly WeightedTerm[];
+}
+
 /** Stands before a term that a text negates: such a term is a term of its own. */
 const NEGATION = '!';
 const ONE_EDIT = 0.8;
+/** The weight of a term where another is a likelier mistake: "braclet" is "bracelet", hardly "bracket". */
+const UNLIKELY_EDIT = 0.4;
 const TWO_EDITS = 0.6;
 const COMPLETED = 0.6;
 /** Shorter words are two edits from too many others. */
@@ -132,18 +142,25 @@ export class Lexicon {
   }
 
   /** The terms that an unknown word can stand for: spelling corrections, then completions. */
-  suggestions(word: string): WeightedTerm[] {
-    if (word.length < 2 || this.#spelling === undefined) return [];
-    const suggestions: WeightedTerm[] = [];
+  suggestions(word: string): Suggestions {
+    if (word.length < 2 || this.#spelling === undefined) return { isMistyped: false, terms: [] };
     const maxEdits = word.length < 4 ? 0 : word.length < MIN_FOR_TWO_EDITS ? 1 : 2;
-    if (maxEdits > 0) {
-      const { edits, terms } = this.#spelling.nearest(word, maxEdits);
-      for (const term of terms)
-        if (edits === 1 || isLikelyMistake(word, this.#terms[term] ?? ''))
-          suggestions.push({ term, weight: edits === 1 ? ONE_EDIT : TWO_EDITS });
-    }
-    for (const term of this.#commonest(this.#spelling.completions(word))) suggestions.push({ term, weight: COMPLETED });
-    return suggestions;
+    const { edits, terms } = maxEdits > 0 ? this.#spelling.nearest(word, maxEdits) : { edits: 0, terms: [] };
+    const corrections = edits === 1 ? this.#oneEdit(word, terms) : this.#twoEdits(word, terms);
+    const completions = this.#commonest(this.#spelling.completions(word)).map((term) => ({ term, weight: COMPLETED }));
+    return { isMistyped: edits === 1 && terms.length > 0, terms: [...corrections, ...completions] };
+  }
+
+  #oneEdit(word: string, terms: readonly number[]): WeightedTerm[] {
+    const mistakes = this.#commonest(terms).map((term) => ({ term, kind: mistakeKind(word, this.#terms[term] ?? '') }));
+    const likeliest = Math.min(...mistakes.map(({ kind }) => kind));
+    return mistakes.map(({ term, kind }) => ({ term, weight: kind === likeliest ? ONE_EDIT : UNLIKELY_EDIT }));
+  }
+
+  #twoEdits(word: string, terms: readonly number[]): WeightedTerm[] {
+    return terms
+      .filter((term) => isLikelyMistake(word, this.#terms[term] ?? ''))
+      .map((term) => ({ term, weight: TWO_EDITS }));
   }
 
   /** The terms that are nearly as common as the commonest, which comes first. */

@@ -13,7 +13,10 @@ export const ALIAS = 4;
 /** The weight of each kind. An alias of a chapter or heading names only some of the goods below it. */
 export const KIND_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 0.6, 1);
 
-/** A phrase begins with a header: its kind in the low bits, its number of terms above them. The terms follow. */
+/** The weight of a phrase about other goods than the query: "sunflower seeds" for "sunflower seed oil". */
+const OTHER_HEAD = 0.5;
+
+/** A phrase begins with a header: its kind in the low bits, its number of terms above them. The terms follow, head noun first. */
 const KIND_BITS = 3;
 const KIND_MASK = 2 ** KIND_BITS - 1;
 
@@ -84,9 +87,9 @@ export class PhraseIndex {
 
   /**
    * The score of the phrase at a place if it is above the best so far, else that best. The score is the weight of the
-   * phrase's terms that are in the query, times a power of their share in all of its terms.
+   * phrase's terms that are in the query, times a power of their share in all of its terms and a factor of its kind.
    */
-  #better(place: number, best: number, { classes, weights, queryWeights }: PhraseWeights): number {
+  #better(place: number, best: number, { classes, weights, queryWeights, hasHead, isHead }: PhraseWeights): number {
     const phrases = this.#phrases;
     const header = phrases[place] ?? 0;
     let matched = 0;
@@ -97,11 +100,12 @@ export class PhraseIndex {
       matched += queryWeights[weightClass] ?? 0;
       all += weights[weightClass] ?? 0;
     }
-    const kindWeight = KIND_WEIGHTS[header & KIND_MASK] ?? 0;
+    const isOther = hasHead && isHead[classes[phrases[place + 1] ?? 0] ?? 0] === 0;
+    const factor = (KIND_WEIGHTS[header & KIND_MASK] ?? 0) * (isOther ? OTHER_HEAD : 1);
     // The power is at most 1. Where the score cannot be above the best even so, the power is not computed.
-    if (matched * kindWeight <= best) return best;
+    if (matched * factor <= best) return best;
     const share = matched / all;
-    return Math.max(best, matched * share * fourthRoot(share) * kindWeight);
+    return Math.max(best, matched * share * fourthRoot(share) * factor);
   }
 }
 
@@ -114,7 +118,7 @@ export class PhraseList {
   readonly places = new GrowableArray(Uint32Array);
   readonly documents = new GrowableArray(Uint32Array);
 
-  /** Adds a phrase to the current document. */
+  /** Adds a phrase to the current document, the head noun first. */
   add(kind: number, terms: readonly number[]): void {
     if (terms.length === 0) return;
     const place = this.phrases.length;

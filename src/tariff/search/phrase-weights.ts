@@ -16,6 +16,9 @@ export class PhraseWeights {
   /** The weight of each class, and the same for classes of query terms only: 0 for the others. */
   readonly weights: Float64Array;
   readonly queryWeights: Float64Array;
+  /** Whether the query has a head noun, and 1 for its classes. */
+  hasHead = false;
+  readonly isHead: Uint8Array;
   readonly #lexicon: Lexicon;
 
   constructor(lexicon: Lexicon) {
@@ -25,12 +28,14 @@ export class PhraseWeights {
     this.weights = new Float64Array(classCount);
     this.weights.set(lexicon.idfs);
     this.queryWeights = new Float64Array(classCount);
+    this.isHead = new Uint8Array(classCount);
   }
 
   /** Gives each term of a query a class of its own with the importance of its word. */
   set(queryTerms: readonly QueryTerm[]): void {
     const { terms, classes, weights, queryWeights } = this;
-    for (const { alternatives, importance } of queryTerms) {
+    this.hasHead = queryTerms.some(({ isHead }) => isHead);
+    for (const { alternatives, importance, isHead } of queryTerms) {
       for (const { term } of alternatives) {
         if (!terms.has(term)) {
           if (terms.size === MAX_TERMS) continue;
@@ -39,13 +44,16 @@ export class PhraseWeights {
         }
         const own = classes[term] ?? 0;
         weights[own] = queryWeights[own] = Math.max(importance, queryWeights[own] ?? 0);
+        if (isHead) this.isHead[own] = 1;
       }
     }
   }
 
   clear(): void {
     for (const term of this.terms) {
-      this.queryWeights[this.classes[term] ?? 0] = 0;
+      const own = this.classes[term] ?? 0;
+      this.queryWeights[own] = 0;
+      this.isHead[own] = 0;
       this.classes[term] = this.#lexicon.headingCounts[term] ?? 0;
     }
     this.terms.clear();

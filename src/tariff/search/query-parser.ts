@@ -1,8 +1,8 @@
 import { hasDigit, isNumber } from './digits.ts';
 import { englishForms } from './english-stemmer.ts';
 import { documentFrequency, type InvertedIndex } from './inverted-index.ts';
-import type { Lexicon, WeightedTerm } from './lexicon.ts';
-import { compoundForms, type Word, type WordForm } from './text-analysis.ts';
+import type { Lexicon, Suggestions, WeightedTerm } from './lexicon.ts';
+import { compoundForms, headNoun, type Word, type WordForm } from './text-analysis.ts';
 import { LOW_INFORMATION_WORDS } from './vocabulary/word-lists.ts';
 import { placeWeight, TITLE_LENGTH } from './word-place.ts';
 
@@ -14,6 +14,8 @@ export interface QueryTerm {
   readonly alternatives: readonly WeightedTerm[];
   /** How much a match counts: the idf of the best alternative times the factors below. */
   readonly importance: number;
+  /** Whether it is the head noun of the query. In a product title the head noun is not known. */
+  readonly isHead: boolean;
 }
 
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -21,6 +23,7 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 /** Limits that bound the time of a query. No product title reaches them. */
 const MAX_WORDS = 60;
 const MAX_CORRECTED = 5;
+const NO_SUGGESTIONS: Suggestions = { isMistyped: false, terms: [] };
 /** The head noun says more about the goods than its attributes. */
 const HEAD_NOUN = 1.2;
 const LOW_INFORMATION = 0.2;
@@ -50,6 +53,7 @@ export class QueryParser {
   parse(clauses: readonly (readonly Word[])[], correctKnown = false): QueryTerm[] {
     const queryTerms: QueryTerm[] = [];
     const wordCount = clauses.reduce((sum, clause) => sum + clause.length, 0);
+    const head = wordCount < TITLE_LENGTH ? headNoun(clauses[0] ?? []) : undefined;
     let corrected = 0;
     let place = 0;
     for (const clause of clauses) {
@@ -63,19 +67,20 @@ export class QueryParser {
         previousCompound = compound;
         const inCompound = alternatives.list.length > 1 && !hasDigit(`${previous?.text}${next?.text}`);
         const factor =
-          factorOf(word, wordCount, inCompound) * placeWeight(place++, wordCount) * (word.head ? HEAD_NOUN : 1);
+          factorOf(word, wordCount, inCompound) * placeWeight(word, place++, wordCount) * (word.head ? HEAD_NOUN : 1);
         const correctable = !word.negated && !hasDigit(word.text);
         if (alternatives.list.length > 0 || !correctable) {
           if (correctKnown && correctable && ++corrected <= MAX_CORRECTED)
-            alternatives.addAll(this.#suggestions(word), BESIDE_KNOWN);
-          this.#addTerm(queryTerms, word, alternatives.list, factor);
+            alternatives.addAll(this.#suggestions(word).terms, BESIDE_KNOWN);
+          this.#addTerm(queryTerms, word, alternatives.list, factor, word === head);
           continue;
         }
-        const parts = this.#split(word.text);
-        for (const term of parts) this.#addTerm(queryTerms, word, [{ term, weight: PART_OF_WORD }], factor);
-        if (parts.length > 0 || ++corrected > MAX_CORRECTED) continue;
-        alternatives.addAll(this.#suggestions(word));
-        this.#addTerm(queryTerms, word, alternatives.list, factor * CORRECTED);
+        const { isMistyped, terms } = ++corrected > MAX_CORRECTED ? NO_SUGGESTIONS : this.#suggestions(word);
+        // One letter off a known word is a mistake ("biscut"); any other word may be two ("smartphone").
+        const parts = isMistyped ? [] : this.#split(word.text);
+        for (const term of parts)
+          this.#addTerm(queryTerms, word, [{ term, weight: PART_OF_WORD }], factor, word === head);
+        if (parts.length === 0) this.#addTerm(queryTerms, word, terms, factor * CORRECTED, word === head);
       }
     }
     return queryTerms;
@@ -87,13 +92,17 @@ export class QueryParser {
     { text: word }: Word,
     alternatives: readonly WeightedTerm[],
     factor: number,
+    isHead: boolean,
   ): void {
     let idf = 0;
     for (const { term, weight } of alternatives) idf = Math.max(idf, this.#lexicon.idf(term) * weight);
     if (idf === 0) return;
     const same = queryTerms.find((queryTerm) => areEqual(queryTerm.alternatives, alternatives));
-    if (same !== undefined) same.importance += idf * factor * REPEATED;
-    else queryTerms.push({ word, alternatives, importance: idf * factor });
+    if (same === undefined) queryTerms.push({ word, alternatives, importance: idf * factor, isHead });
+    else {
+      same.importance += idf * factor * REPEATED;
+      same.isHead ||= isHead;
+    }
   }
 
   /** The forms that the index has; for a negated word, the negated terms. */
@@ -106,7 +115,7 @@ export class QueryParser {
     return found;
   }
 
-  #suggestions(word: Word): WeightedTerm[] {
+  #suggestions(word: Word): Suggestions {
     return this.#lexicon.suggestions(word.forms[0]?.term ?? word.text);
   }
 

@@ -23,6 +23,8 @@ export interface Word {
   readonly negated: boolean;
   /** The head noun of its phrase: in English the last word, also before "of", "for" or "and"; in Arabic the first. */
   readonly head: boolean;
+  /** It names what the goods are packed in: "boxes" in "packed in boxes". */
+  readonly packing: boolean;
 }
 
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -38,9 +40,17 @@ export interface WordAnalysis {
 const NEGATION_REACH = 5;
 const QUOTES = /['’`´]/;
 const ALL_QUOTES = /['’`´]/g;
+/** Before what goods are packed in, as folding writes them. */
+const PACKING_PREPOSITIONS = new Set(['in', 'into', 'on', 'في', 'علي']);
 /** Diacritics and tatweel. */
 const MARKS = /[\p{M}ـ]/gu;
 const HYPHENS = '-\u2010\u2011';
+/** Stop words of one letter that can be part of a name, with their forms: "e-bike", "I beam", "a/c", "vitamin A". */
+const LETTERS: ReadonlyMap<string, readonly WordForm[]> = new Map(
+  ['a', 'e', 'i'].map((term) => [term, [{ term, weight: 1 }]]),
+);
+/** What follows an "a" that is no article: a hyphen, a slash or the end of the clause. */
+const AFTER_LETTER = /^(?:[-\u2010\u2011/]| *(?:[,;)]|$))/;
 /**
  * Whether an exclusion goes on after a comma: a list of names up to "and" or "or" follows, as in "other than beef, pork or
  * lamb". In "other than fillets, fresh or chilled" it ends.
@@ -58,7 +68,9 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
   let clause: Mutable<Word>[] = [];
   let excluding = false;
   let wordsToNegate = 0;
+  let packing = false;
   let previous = '';
+  let previousParticle: Particle | undefined;
   let end = -1;
   const tokenizer = new Tokenizer(plain);
   while (tokenizer.next()) {
@@ -71,22 +83,26 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
       clause = [];
       excluding = excluding && token === ',' && LIST_GOES_ON.test(plain.slice(end, end + 200));
       wordsToNegate = 0;
+      packing = false;
       previous = '';
       continue;
     }
-    const { text, forms, particle } = analyseWord(token, cache);
+    const { text, forms: wordForms, particle } = analyseWord(token, cache);
+    const forms = wordForms.length > 0 ? wordForms : letterForms(text, plain, end);
     if (particle === 'exclusion' || (text === 'than' && previous === 'other')) excluding = true;
     else if (particle === 'negation' && previous !== 'or') wordsToNegate = text === 'غير' ? 1 : NEGATION_REACH;
     else if (particle === 'measure' || isNumber(text)) wordsToNegate = 0;
     else if (particle === 'scopeEnd' && wordsToNegate < NEGATION_REACH) wordsToNegate = 0;
     if (text === 'but' || text === 'whether') excluding = false;
+    if (PACKING_PREPOSITIONS.has(text) && previousParticle === 'packing') packing = true;
     previous = text;
+    previousParticle = particle;
     if (forms.length === 0) {
       if (particle === 'scopeEnd' || text === 'and' || text === 'or') markHead(clause);
       continue;
     }
     const negated = excluding || wordsToNegate > 0;
-    clause.push({ text, forms, joined, negated, head: clause.length === 0 && isArabic(text) });
+    clause.push({ text, forms, joined, negated, packing, head: clause.length === 0 && isArabic(text) });
     if (wordsToNegate > 0 && particle !== 'transparent') wordsToNegate--;
   }
   markHead(clause);
@@ -94,10 +110,23 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
   return clauses;
 }
 
+/** The forms of a stop word that is a letter in a name. "e.g." and "i.e." are not. */
+function letterForms(word: string, text: string, end: number): readonly WordForm[] {
+  const forms = LETTERS.get(word) ?? [];
+  if (forms.length === 0) return forms;
+  const isName = word === 'a' ? AFTER_LETTER.test(text.slice(end, end + 10)) : text.charAt(end) !== '.';
+  return isName ? forms : [];
+}
+
 /** At the end of an English noun phrase, its last word is the head noun. */
 function markHead(clause: Mutable<Word>[]): void {
   const last = clause.at(-1);
   if (last !== undefined && !isArabic(last.text)) last.head = true;
+}
+
+/** The head noun of a clause: "machines" in "slicing machines for bread". */
+export function headNoun(clause: readonly Word[]): Word | undefined {
+  return clause.find(({ head }) => head);
 }
 
 function isArabic(text: string): boolean {

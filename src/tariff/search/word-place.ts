@@ -1,15 +1,20 @@
+import type { Word } from './text-analysis.ts';
+
 /** A text with this many words is a product title or a description. */
 export const TITLE_LENGTH = 7;
 /** What each word after the first few counts less than the one before, and the least that any counts. */
 const FIRST_WORDS = 4;
 const STEP = 0.06;
 const LEAST = 0.5;
+/** How much a word of the packing counts: goods are classified without it. */
+const PACKING = 0.2;
 
 /**
  * How much a word counts by its place in a text, counted from 0. Titles and descriptions name the goods first; what they
  * are used for, packed in and praised with comes later.
  */
-export function placeWeight(place: number, wordCount: number): number {
+export function placeWeight({ packing }: Pick<Word, 'packing'>, place: number, wordCount: number): number {
+  if (packing) return PACKING;
   if (wordCount < TITLE_LENGTH) return 1;
   return Math.max(LEAST, 1 - STEP * Math.max(0, place - FIRST_WORDS + 1));
 }

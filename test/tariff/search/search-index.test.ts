@@ -50,6 +50,20 @@ describe('search over the bundled edition', () => {
     for (const code of tiles) assert.ok(code.startsWith('6907'), tiles.join());
   });
 
+  it('tells names apart by a single letter', () => {
+    finds('e-bike', '871160', 1);
+    finds('e-cigarettes', '854340', 1);
+    finds('vitamin A', '293621', 1);
+    finds('فيتامين أ', '293621', 1);
+    finds('a/c unit', '8415', 1);
+  });
+
+  it('finds the goods of the head noun before those that its attributes name', () => {
+    finds('sunflower seed oil', '1512', 1);
+    finds('sugar beet', '121291', 1);
+    finds('beet sugar', '1701', 1);
+  });
+
   it('finds the same goods in different spellings', () => {
     for (const [a, b] of [
       ['t-shirt', 't shirt'],
@@ -85,7 +99,11 @@ describe('search over the bundled edition', () => {
     finds('coffe beans', '0901');
     finds('refridgerator', '8418');
     finds('umbrela', '6601');
+    finds('biscut', '1905', 1);
+    finds('labtop', '847130', 1);
+    finds('braclet', '71', 1);
     finds('شوكلاته', '1806');
+    finds('كومبيوتر', '8471', 1);
     finds('tolfezyon تلفزيون', '852872');
   });
 

@@ -40,7 +40,13 @@ describe('Arabic words', () => {
   it('match in every number and gender', () => {
     assert.ok(match('سيارات', 'سيارة'));
     assert.ok(match('مجمدة', 'مجمد'));
-    assert.ok(match('قمصان', 'قميص'));
+    for (const [plural, singular] of [
+      ['قمصان', 'قميص'],
+      ['هواتف', 'هاتف'],
+      ['الفلاتر', 'فلتر'],
+      ['أغلفة', 'غلاف'],
+    ] as const)
+      assert.ok(match(plural, singular), plural);
     assert.ok(match('خشبي', 'خشب'));
   });
 
@@ -118,6 +124,20 @@ describe('English words', () => {
     );
   });
 
+  it('may be a letter of a name, but not an article or an abbreviation', () => {
+    for (const [text, words] of [
+      ['e-bike', ['e', 'bike']],
+      ['vitamin E oil', ['vitamin', 'e', 'oil']],
+      ['vitamin A, in bulk', ['vitamin', 'a', 'bulk']],
+      ['a/c unit', ['a', 'c', 'unit']],
+      ['I-beams', ['i', 'beams']],
+      ['فيتامين ج', ['فيتامين', 'ج']],
+      ['parts of a pump', ['parts', 'pump']],
+      ['drinks (e.g. cola), i.e. soda', ['drinks', 'cola', 'soda']],
+    ] as const)
+      assert.deepEqual(split(text).stated, words, text);
+  });
+
   it('are kept in one piece if they are numbers', () => {
     assert.deepEqual(terms('1,500'), ['1500']);
     assert.deepEqual(terms('0.2'), ['0.2']);
@@ -157,4 +177,16 @@ describe('negation', () => {
     assert.ok(stated('Fish other than fillets, fresh or chilled').includes('chilled'));
     assert.ok(stated('Tubes other than hard rubber, with or without fittings').includes('fittings'));
   });
+});
+
+it('marks what goods are packed in, up to the end of the clause', () => {
+  const packing = (text: string) =>
+    analyseText(text)
+      .flat()
+      .filter((word) => word.packing)
+      .map((word) => word.text);
+  assert.deepEqual(packing('Tiles packed in cardboard boxes, glazed'), ['cardboard', 'boxes']);
+  assert.deepEqual(packing('تمور معبأة في علب خشبية'), ['علب', 'خشبيه']);
+  for (const text of ['Packaged air conditioners', 'Fruit in boxes', 'Boxes of wood'])
+    assert.deepEqual(packing(text), [], text);
 });

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { placeWeight, TITLE_LENGTH } from '../../../src/tariff/search/word-place.ts';
 
+const word = { packing: false };
+
 it('in a title the first words count in full, the later ones less and less, but each at least half', () => {
-  const weights = Array.from({ length: 30 }, (_, place) => placeWeight(place, 30));
+  const weights = Array.from({ length: 30 }, (_, place) => placeWeight(word, place, 30));
   assert.deepEqual(weights.slice(0, 5), [1, 1, 1, 1, 0.94]);
   assert.deepEqual(
     weights,
@@ -14,5 +16,9 @@ it('in a title the first words count in full, the later ones less and less, but 
 
 it('in a short text all words count alike', () => {
   const words = TITLE_LENGTH - 1;
-  for (let place = 0; place < words; place++) assert.equal(placeWeight(place, words), 1);
+  for (let place = 0; place < words; place++) assert.equal(placeWeight(word, place, words), 1);
+});
+
+it('words of the packing count little in any text', () => {
+  for (const wordCount of [3, 30]) assert.ok(placeWeight({ packing: true }, 2, wordCount) < 0.5);
 });

@@ -42,15 +42,16 @@ export class FeatureExtractor {
     let place = 0;
     for (const clause of clauses) {
       let previous = 0;
-      for (const { text: word, forms, negated } of clause) {
-        this.#placeWeight = placeWeight(place++, wordCount);
-        const stem = hash(forms[0]?.term ?? word, negated ? NEGATED_SEED : STEM_SEED);
+      for (const word of clause) {
+        const { text, forms, negated } = word;
+        this.#placeWeight = placeWeight(word, place++, wordCount);
+        const stem = hash(forms[0]?.term ?? text, negated ? NEGATED_SEED : STEM_SEED);
         this.#add(stem, STEM);
         if (previous !== 0) this.#add(Math.imul(previous ^ PAIR_SEED, 0x9e3779b1) ^ stem, PAIR);
         previous = stem;
         if (negated) continue;
-        this.#add(hash(word, WORD_SEED), WORD);
-        if (!hasDigit(word)) this.#addNgrams(word);
+        this.#add(hash(text, WORD_SEED), WORD);
+        if (!hasDigit(text)) this.#addNgrams(text);
       }
     }
   }

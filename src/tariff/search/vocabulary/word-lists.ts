@@ -39,7 +39,7 @@ export const BROKEN_PLURALS = keysByWord(brokenPlurals);
 /** Arabic nouns whose first letter looks like the prefix "and", "with" or "for". */
 export const NOUNS_LIKE_PREFIXED_WORDS: ReadonlySet<string> = new Set(arabicNouns);
 
-const PARTICLE_KINDS = ['exclusion', 'negation', 'measure', 'scopeEnd', 'transparent'] as const;
+const PARTICLE_KINDS = ['exclusion', 'negation', 'measure', 'scopeEnd', 'transparent', 'packing'] as const;
 /**
  * What a word does to the words after it:
  * - exclusion: excludes all words up to the end of the clause ("except").
@@ -47,6 +47,7 @@ const PARTICLE_KINDS = ['exclusion', 'negation', 'measure', 'scopeEnd', 'transpa
  * - measure: shows that a negation is not about the goods ("not exceeding").
  * - scopeEnd: ends a negation and a noun phrase ("of").
  * - transparent: does not use up the reach of a negation ("not containing cocoa").
+ * - packing: with "in" or "on", the words up to the end of the clause name the packing ("packed in boxes").
  */
 export type Particle = (typeof PARTICLE_KINDS)[number];
 export const PARTICLES: ReadonlyMap<string, Particle> = new Map(
