@@ -24,7 +24,7 @@ const HEADING_SHARE_OF_WORD = 0.95;
 /** How much of a code's probability is that of its heading. Without it, goods that many subheadings share come too late. */
 const HEADING_PART = 0.5;
 
-/** Adds to the scores of matches what a trained model says of the query, or of its heading for a code that it does not know. */
+/** Adds to the scores of matches what a trained model says of the query. A code that it does not know counts by its heading. */
 export class LearnedScores {
   readonly #probabilities: ClassProbabilities;
   readonly #documents: DocumentRecords;

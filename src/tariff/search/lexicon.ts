@@ -1,7 +1,7 @@
 import type { Steps } from '../steps.ts';
 import { log } from './portable-math.ts';
 import { type SavedSpelling, SpellingIndex } from './spelling-index.ts';
-import { mistakeKind } from './spelling-mistakes.ts';
+import { isLikelyMistake, mistakeKind } from './spelling-mistakes.ts';
 
 /** A term of the lexicon by its number, with the weight of a match. */
 export interface WeightedTerm {
@@ -15,6 +15,7 @@ export interface Suggestions {
   readonly isMistyped: boolean;
   readonly terms: readonly WeightedTerm[];
 }
+export const NO_SUGGESTIONS: Suggestions = { isMistyped: false, terms: [] };
 
 /** Stands before a term that a text negates: such a term is a term of its own. */
 const NEGATION = '!';
@@ -143,7 +144,7 @@ export class Lexicon {
 
   /** The terms that an unknown word can stand for: spelling corrections, then completions. */
   suggestions(word: string): Suggestions {
-    if (word.length < 2 || this.#spelling === undefined) return { isMistyped: false, terms: [] };
+    if (word.length < 2 || this.#spelling === undefined) return NO_SUGGESTIONS;
     const maxEdits = word.length < 4 ? 0 : word.length < MIN_FOR_TWO_EDITS ? 1 : 2;
     const { edits, terms } = maxEdits > 0 ? this.#spelling.nearest(word, maxEdits) : { edits: 0, terms: [] };
     const corrections = edits === 1 ? this.#oneEdit(word, terms) : this.#twoEdits(word, terms);
@@ -173,12 +174,4 @@ export class Lexicon {
       .sort((a, b) => headings(b) - headings(a) || a - b)
       .slice(0, MAX_COMPLETIONS);
   }
-}
-
-/**
- * Whether a word two edits away is likelier than a name, brand or term that the index does not have: people rarely mistype
- * the first or the last letter of a long word.
- */
-function isLikelyMistake(word: string, term: string): boolean {
-  return word.charCodeAt(0) === term.charCodeAt(0) && word.at(-1) === term.at(-1);
 }

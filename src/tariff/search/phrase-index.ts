@@ -16,7 +16,10 @@ export const KIND_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 0.6, 1);
 /** The weight of a phrase about other goods than the query: "sunflower seeds" for "sunflower seed oil". */
 const OTHER_HEAD = 0.5;
 
-/** A phrase begins with a header: its kind in the low bits, its number of terms above them. The terms follow, head noun first. */
+/**
+ * A phrase begins with a header: its kind in the low bits, its number of terms above them. The terms follow, the head noun
+ * first.
+ */
 const KIND_BITS = 3;
 const KIND_MASK = 2 ** KIND_BITS - 1;
 
@@ -87,7 +90,8 @@ export class PhraseIndex {
 
   /**
    * The score of the phrase at a place if it is above the best so far, else that best. The score is the weight of the
-   * phrase's terms that are in the query, times a power of their share in all of its terms and a factor of its kind.
+   * phrase's terms that are in the query, times a power of their share in all of its terms, and less for some kinds
+   * and for another head noun.
    */
   #better(place: number, best: number, { classes, weights, queryWeights, hasHead, isHead }: PhraseWeights): number {
     const phrases = this.#phrases;

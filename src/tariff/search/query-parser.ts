@@ -1,7 +1,7 @@
 import { hasDigit, isNumber } from './digits.ts';
 import { englishForms } from './english-stemmer.ts';
 import { documentFrequency, type InvertedIndex } from './inverted-index.ts';
-import type { Lexicon, Suggestions, WeightedTerm } from './lexicon.ts';
+import { type Lexicon, NO_SUGGESTIONS, type Suggestions, type WeightedTerm } from './lexicon.ts';
 import { compoundForms, headNoun, type Word, type WordForm } from './text-analysis.ts';
 import { LOW_INFORMATION_WORDS } from './vocabulary/word-lists.ts';
 import { placeWeight, TITLE_LENGTH } from './word-place.ts';
@@ -23,7 +23,6 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 /** Limits that bound the time of a query. No product title reaches them. */
 const MAX_WORDS = 60;
 const MAX_CORRECTED = 5;
-const NO_SUGGESTIONS: Suggestions = { isMistyped: false, terms: [] };
 /** The head noun says more about the goods than its attributes. */
 const HEAD_NOUN = 1.2;
 const LOW_INFORMATION = 0.2;
@@ -68,19 +67,19 @@ export class QueryParser {
         const inCompound = alternatives.list.length > 1 && !hasDigit(`${previous?.text}${next?.text}`);
         const factor =
           factorOf(word, wordCount, inCompound) * placeWeight(word, place++, wordCount) * (word.head ? HEAD_NOUN : 1);
+        const isHead = word === head;
         const correctable = !word.negated && !hasDigit(word.text);
         if (alternatives.list.length > 0 || !correctable) {
           if (correctKnown && correctable && ++corrected <= MAX_CORRECTED)
             alternatives.addAll(this.#suggestions(word).terms, BESIDE_KNOWN);
-          this.#addTerm(queryTerms, word, alternatives.list, factor, word === head);
+          this.#addTerm(queryTerms, word, alternatives.list, factor, isHead);
           continue;
         }
         const { isMistyped, terms } = ++corrected > MAX_CORRECTED ? NO_SUGGESTIONS : this.#suggestions(word);
         // One letter off a known word is a mistake ("biscut"); any other word may be two ("smartphone").
         const parts = isMistyped ? [] : this.#split(word.text);
-        for (const term of parts)
-          this.#addTerm(queryTerms, word, [{ term, weight: PART_OF_WORD }], factor, word === head);
-        if (parts.length === 0) this.#addTerm(queryTerms, word, terms, factor * CORRECTED, word === head);
+        for (const term of parts) this.#addTerm(queryTerms, word, [{ term, weight: PART_OF_WORD }], factor, isHead);
+        if (parts.length === 0) this.#addTerm(queryTerms, word, terms, factor * CORRECTED, isHead);
       }
     }
     return queryTerms;
