@@ -13,6 +13,8 @@ const MAX_IN_ALL = 4_096;
 const MAX_IN_VAIN = 1_024;
 const MAX_WHILE_STRICT = 4;
 const STRICT_MS = 10_000;
+/** Connections over the bounds that are held open, unread. One takes some 15 kB. */
+const MAX_HELD = 1_024;
 /** The status codes of callers without a valid key or an allowance. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 429]);
 /** Pipelined requests that are served in one turn of the event loop, so that other connections hardly wait for them. */
@@ -21,13 +23,15 @@ const SERVED_PER_TURN = 4;
 /**
  * Backpressure for pipelining: a request waits until the response before it has left for the network, and its connection
  * is not read meanwhile. Node parses up to 64 kB in one go, some 3,000 requests, and would answer them all at once. A
- * connection that pipelines more than the bounds is closed. A client that waits for each response never meets any of this.
+ * connection that pipelines more than the bounds is not read any more and closed after `heldMs`: closed at once, it would
+ * be opened anew, which costs more than all it sends. A client that waits for each response never meets any of this.
  */
-export function oneAtATime(accept: Accept): Accept {
+export function oneAtATime(accept: Accept, heldMs: number): Accept {
   const waiting = new Map<Socket, number>();
   let inAll = 0;
   let inVain = 0;
   let strictUntilMs = 0;
+  const held = new Set<Socket>();
   const ready: (() => void)[] = [];
 
   function wait(request: IncomingMessage, response: ServerResponse): void {
@@ -35,16 +39,29 @@ export function oneAtATime(accept: Accept): Accept {
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > maxWaiting() || inAll >= MAX_IN_ALL) {
       inVain += count;
-      discardRest(socket);
-      return void socket.destroy();
+      return hold(socket);
     }
     if (!waiting.has(socket)) socket.once('close', () => forget(socket));
     waiting.set(socket, count);
     inAll++;
-    if (!socket.isPaused()) socket.pause();
+    if (count === 1) pauseAfterRead(socket);
     // Node emits this when the response before has been flushed.
     response.once('socket', () => {
       if (ready.push(() => serve(request, response)) === 1) setImmediate(serveSome);
+    });
+  }
+
+  function hold(socket: Socket): void {
+    discardRest(socket);
+    if (held.size >= MAX_HELD) return void socket.destroy();
+    if (held.has(socket)) return;
+    held.add(socket);
+    forget(socket);
+    pauseAfterRead(socket);
+    const timer = setTimeout(() => socket.destroy(), heldMs).unref();
+    socket.once('close', () => {
+      clearTimeout(timer);
+      held.delete(socket);
     });
   }
 
@@ -85,6 +102,11 @@ export function oneAtATime(accept: Accept): Accept {
     if (response.socket === null) wait(request, response);
     else accept(request, response);
   };
+}
+
+/** Node resumes a connection with each request that it has parsed, so it can be paused only after the last one. */
+function pauseAfterRead(socket: Socket): void {
+  process.nextTick(() => socket.pause());
 }
 
 /** Stops the parser in the middle of a read, as Node does for an upgrade: parsing the rest would take some 15 ms. */

@@ -15,6 +15,7 @@ export interface ConnectionLimits {
   readonly idleMs: number;
   readonly unreadMs: number;
   readonly silentMs: number;
+  readonly heldMs: number;
   readonly checkEveryMs: number;
   readonly headerBytes: number;
 }
@@ -33,6 +34,8 @@ export const CONNECTION_LIMITS = {
   unreadMs: 30_000,
   /** At the connection limit, the oldest connection without a request is closed once it is this old. */
   silentMs: 250,
+  /** From too many pipelined requests to the end of their connection, which is not read meanwhile. */
+  heldMs: 10_000,
   checkEveryMs: 1_000,
   /** Includes the path and query. A search of 200 escaped Arabic letters takes a quarter of this. */
   headerBytes: 16_384,
@@ -46,7 +49,7 @@ export type Reject = (socket: Socket, error: ApiError) => void;
 
 /** A server that bounds what slow, idle or malformed clients cost, and answers every request in our own format. */
 export function createGuardedServer(limits: ConnectionLimits, accept: Accept, reject: Reject): Server {
-  const acceptInTurn = oneAtATime(accept);
+  const acceptInTurn = oneAtATime(accept, limits.heldMs);
   /** The latest response of each connection that is not finished yet. */
   const pending = new WeakMap<Socket, ServerResponse>();
 

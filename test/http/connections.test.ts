@@ -14,6 +14,7 @@ const NO_LIMITS: Partial<ConnectionLimits> = {
   idleMs: NEVER_MS,
   unreadMs: NEVER_MS,
   silentMs: NEVER_MS,
+  heldMs: NEVER_MS,
   checkEveryMs: 20,
 };
 const GET = 'GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -86,7 +87,7 @@ it('an answer has Keep-Alive only if the connection stays open', async () => {
 });
 
 it('a client that sends requests without reading answers is disconnected', async () => {
-  const connection = await connected({ idleMs: SOON_MS });
+  const connection = await connected({ idleMs: SOON_MS, heldMs: SOON_MS });
   connection.pause();
   let sent = 0;
   while (sent < 10_000 && (await connection.send(GET.repeat(100)))) sent++;

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, it } from 'node:test';
+import { oneAtATime } from '../../src/http/pipelining.ts';
 import { TestService } from '../service.ts';
 import { Connection } from './connection.ts';
 
 let service: TestService;
 let connections: Connection[];
 beforeEach(async () => {
-  service = await TestService.start({ environment: { TARIFA_METRICS_PORT: '0' } });
+  service = await TestService.start({ environment: { TARIFA_METRICS_PORT: '0' }, connections: { heldMs: 1 } });
   connections = [];
 });
 afterEach(async () => {
@@ -40,6 +44,14 @@ it('pipelined requests are all answered, in their order', async () => {
   );
 });
 
+it('a connection is not read while its requests wait, so that any number of them can be sent', async () => {
+  const connection = connect();
+  // One read is of 64 kB at most, in which fewer of them fit than may wait.
+  const request = get('/api/v1/health').replace('Host: x', `Host: x\r\nCookie: ${'x'.repeat(300)}`);
+  await connection.send(request.repeat(1_000));
+  assert.equal((await connection.answers(1_000)).length, 1_000);
+});
+
 it('a client that pipelines and does not read gets only a few requests answered', async () => {
   const connection = connect();
   connection.pause();
@@ -61,6 +73,24 @@ it('more pipelined requests than may wait close the connection, and the rest of 
   await connection.closed;
   assert.ok((await answered('/docs')) < 300);
   assert.equal((await service.get('/api/v1/health')).status, 200);
+});
+
+it('a connection with too many pipelined requests stays open for a time, so that it is not opened anew at once', async (t) => {
+  const server = createServer(oneAtATime((_, response) => void response.end(), 600_000)).listen(0);
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const flood = new Connection(url);
+  let isClosed = false;
+  flood.closed.then(() => {
+    isClosed = true;
+  });
+  await flood.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_700));
+  for (let i = 0; i < 100; i++) assert.equal((await fetch(url)).status, 200);
+  assert.equal(isClosed, false);
 });
 
 const FLOODS = {
