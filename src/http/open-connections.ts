@@ -10,8 +10,11 @@ interface Seen {
   unreadMs: number;
 }
 
-/** Closes connections that are idle or do not read for too long, and makes room for new ones at the limit. */
-export function watchConnections(server: Server, limits: ConnectionLimits): void {
+/**
+ * Closes connections that are idle or do not read for too long, and makes room for new ones at the limit: first by those
+ * in `held`, which pipelined too much, then by those that never sent a request.
+ */
+export function watchConnections(server: Server, limits: ConnectionLimits, held: ReadonlySet<Socket>): void {
   const open = new Map<Socket, Seen>();
   /** Connections that may not have been answered yet, with the time of their start. The oldest is first. */
   const silent = new Map<Socket, number>();
@@ -33,6 +36,15 @@ export function watchConnections(server: Server, limits: ConnectionLimits): void
     return false;
   }
 
+  function makeRoom(): boolean {
+    for (const socket of held) {
+      if (socket.destroyed) continue;
+      socket.destroy();
+      return true;
+    }
+    return closeSilent();
+  }
+
   server
     .on('close', () => clearInterval(checks))
     .on('connection', (socket: Socket) => {
@@ -48,10 +60,10 @@ export function watchConnections(server: Server, limits: ConnectionLimits): void
         silent.delete(socket);
       });
       // Leaves a place for the next connection, which would otherwise be closed at once.
-      if (open.size >= limits.connections) closeSilent();
+      if (open.size >= limits.connections) makeRoom();
     })
     .on('drop', () => {
-      if (!closeSilent()) server.closeIdleConnections();
+      if (!makeRoom()) server.closeIdleConnections();
     });
 }
 

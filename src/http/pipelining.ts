@@ -24,14 +24,14 @@ const SERVED_PER_TURN = 4;
  * Backpressure for pipelining: a request waits until the response before it has left for the network, and its connection
  * is not read meanwhile. Node parses up to 64 kB in one go, some 3,000 requests, and would answer them all at once. A
  * connection that pipelines more than the bounds is not read any more and closed after `heldMs`: closed at once, it would
- * be opened anew, which costs more than all it sends. A client that waits for each response never meets any of this.
+ * be opened anew, which costs more than all it sends. Until then it is in `held`. A client that waits for each response
+ * never meets any of this.
  */
-export function oneAtATime(accept: Accept, heldMs: number): Accept {
+export function oneAtATime(accept: Accept, heldMs: number, held = new Set<Socket>()): Accept {
   const waiting = new Map<Socket, number>();
   let inAll = 0;
   let inVain = 0;
   let strictUntilMs = 0;
-  const held = new Set<Socket>();
   const ready: (() => void)[] = [];
 
   function wait(request: IncomingMessage, response: ServerResponse): void {

@@ -49,7 +49,8 @@ export type Reject = (socket: Socket, error: ApiError) => void;
 
 /** A server that bounds what slow, idle or malformed clients cost, and answers every request in our own format. */
 export function createGuardedServer(limits: ConnectionLimits, accept: Accept, reject: Reject): Server {
-  const acceptInTurn = oneAtATime(accept, limits.heldMs);
+  const held = new Set<Socket>();
+  const acceptInTurn = oneAtATime(accept, limits.heldMs, held);
   /** The latest response of each connection that is not finished yet. */
   const pending = new WeakMap<Socket, ServerResponse>();
 
@@ -86,7 +87,7 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
     optimizeEmptyRequests: true,
   };
   const server = createServer(options, take);
-  watchConnections(server, limits);
+  watchConnections(server, limits, held);
   server.maxConnections = limits.connections;
   return (
     server

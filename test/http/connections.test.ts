@@ -131,6 +131,23 @@ it('at the limit, connections that never sent a request are closed first, and ot
   for (const connection of silent) connection.end();
 });
 
+it('at the limit, connections that pipelined too much are closed first', async () => {
+  const idle = await connected({ silentMs: 0 }, { TARIFA_MAX_CONNECTIONS: '10' });
+  await idle.send(GET);
+  await idle.answers(1);
+  const flood = Array.from({ length: 8 }, () => new Connection(service.service.url));
+  for (const connection of flood) await connection.send(GET.repeat(2_000));
+  const honest = Array.from({ length: 8 }, () => new Connection(service.service.url));
+  for (const connection of honest) {
+    await connection.send(GET);
+    await connection.answers(1);
+  }
+  await Promise.all(flood.map(({ closed }) => closed));
+  await idle.send(GET);
+  await idle.answers(2);
+  for (const connection of honest) connection.end();
+});
+
 it('a client that does not take its responses is closed long before an idle one', async () => {
   const connection = await connected({ unreadMs: SOON_MS });
   connection.pause();
