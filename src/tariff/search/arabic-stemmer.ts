@@ -1,5 +1,5 @@
 import type { WordForm } from './text-analysis.ts';
-import { BROKEN_PLURALS, NOUNS_LIKE_PREFIXED_WORDS } from './vocabulary/word-lists.ts';
+import { BROKEN_PLURALS, NOUNS_LIKE_PREFIXED_WORDS, SYNONYMS } from './vocabulary/word-lists.ts';
 
 type AddForm = (term: string, weight: number) => void;
 
@@ -22,7 +22,8 @@ export function arabicForms(word: string, hasBareAlef: boolean): WordForm[] {
   const bare = hasNoPrefix ? word : withoutPrefix(word, hasBareAlef);
   addWithoutEndings(bare, 1, add);
   if (bare !== word) addWithoutEndings(word, 0.9, add);
-  return forms;
+  const synonym = SYNONYMS.get(forms[0]?.term ?? '');
+  return synonym === undefined ? forms : [{ term: synonym, weight: 1 }, ...forms];
 }
 
 function withoutPrefix(word: string, hasBareAlef: boolean): string {

@@ -18,6 +18,7 @@ export function englishForms(word: string): WordForm[] {
 }
 
 function singular(word: string): string {
+  if (/[^aeiou]ie$/.test(word) && word.length > 4) return `${word.slice(0, -2)}y`;
   if (!word.endsWith('s') || 'sui'.includes(word.charAt(word.length - 2)) || word.length < 4) return word;
   if (word.endsWith('es')) {
     if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;

@@ -12,6 +12,8 @@ export const HEADING_ALIAS = 3;
 export const ALIAS = 4;
 /** The weight of each kind. An alias of a chapter or heading names only some of the goods below it. */
 export const KIND_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 0.6, 1);
+/** The same where the phrase is the whole query: then an alias is what people call these goods. */
+const WHOLE_QUERY_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 1.2, 1.5);
 
 /** The weight of a phrase about other goods than the query: "sunflower seeds" for "sunflower seed oil". */
 const OTHER_HEAD = 0.5;
@@ -93,7 +95,8 @@ export class PhraseIndex {
    * phrase's terms that are in the query, times a power of their share in all of its terms, and less for some kinds
    * and for another head noun.
    */
-  #better(place: number, best: number, { classes, weights, queryWeights, hasHead, isHead }: PhraseWeights): number {
+  #better(place: number, best: number, phraseWeights: PhraseWeights): number {
+    const { classes, weights, queryWeights, hasHead, isHead, wholeQuery } = phraseWeights;
     const phrases = this.#phrases;
     const header = phrases[place] ?? 0;
     let matched = 0;
@@ -104,8 +107,11 @@ export class PhraseIndex {
       matched += queryWeights[weightClass] ?? 0;
       all += weights[weightClass] ?? 0;
     }
+    const kind = header & KIND_MASK;
     const isOther = hasHead && isHead[classes[phrases[place + 1] ?? 0] ?? 0] === 0;
-    const factor = (KIND_WEIGHTS[header & KIND_MASK] ?? 0) * (isOther ? OTHER_HEAD : 1);
+    if (matched === all && matched >= wholeQuery && !isOther)
+      return Math.max(best, matched * (WHOLE_QUERY_WEIGHTS[kind] ?? 0));
+    const factor = (KIND_WEIGHTS[kind] ?? 0) * (isOther ? OTHER_HEAD : 1);
     // The power is at most 1. Where the score cannot be above the best even so, the power is not computed.
     if (matched * factor <= best) return best;
     const share = matched / all;

@@ -3,6 +3,7 @@ import type { QueryTerm } from './query-parser.ts';
 
 /** The most terms of one query that phrases are scored by. No query has nearly as many. */
 const MAX_TERMS = 2 ** 13;
+const ROUNDING = 1e-6;
 
 /**
  * The weight of every term for phrase matches. Terms of equal weight share a class, and each term of the query has a class
@@ -16,6 +17,8 @@ export class PhraseWeights {
   /** The weight of each class, and the same for classes of query terms only: 0 for the others. */
   readonly weights: Float64Array;
   readonly queryWeights: Float64Array;
+  /** What a phrase with all words of the query weighs, less what rounding may take. */
+  wholeQuery = 0;
   /** Whether the query has a head noun, and 1 for its classes. */
   hasHead = false;
   readonly isHead: Uint8Array;
@@ -35,7 +38,9 @@ export class PhraseWeights {
   set(queryTerms: readonly QueryTerm[]): void {
     const { terms, classes, weights, queryWeights } = this;
     this.hasHead = queryTerms.some(({ isHead }) => isHead);
+    this.wholeQuery = -ROUNDING;
     for (const { alternatives, importance, isHead } of queryTerms) {
+      this.wholeQuery += importance;
       for (const { term } of alternatives) {
         if (!terms.has(term)) {
           if (terms.size === MAX_TERMS) continue;

@@ -51,6 +51,10 @@ const LETTERS: ReadonlyMap<string, readonly WordForm[]> = new Map(
 );
 /** What follows an "a" that is no article: a hyphen, a slash or the end of the clause. */
 const AFTER_LETTER = /^(?:[-\u2010\u2011/]| *(?:[,;)]|$))/;
+/** What follows a "free" that says nothing about the word before it. */
+const AFTER_OTHER_FREE = /^ +(?:shipping|delivery|size|gift|sample|standing|range)/;
+/** Before من (of) they negate the next word. */
+const FREE = new Set(['خالي', 'خاليه', 'الخالي', 'الخاليه']);
 /**
  * Whether an exclusion goes on after a comma: a list of names up to "and" or "or" follows, as in "other than beef, pork or
  * lamb". In "other than fillets, fresh or chilled" it ends.
@@ -91,6 +95,7 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
     const forms = wordForms.length > 0 ? wordForms : letterForms(text, plain, end);
     if (particle === 'exclusion' || (text === 'than' && previous === 'other')) excluding = true;
     else if (particle === 'negation' && previous !== 'or') wordsToNegate = text === 'غير' ? 1 : NEGATION_REACH;
+    else if (text === 'من' && FREE.has(previous)) wordsToNegate = 1;
     else if (particle === 'measure' || isNumber(text)) wordsToNegate = 0;
     else if (particle === 'scopeEnd' && wordsToNegate < NEGATION_REACH) wordsToNegate = 0;
     if (text === 'but' || text === 'whether') excluding = false;
@@ -99,6 +104,11 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
     previousParticle = particle;
     if (forms.length === 0) {
       if (particle === 'scopeEnd' || text === 'and' || text === 'or') markHead(clause);
+      continue;
+    }
+    const before = clause.at(-1);
+    if (text === 'free' && before !== undefined && !AFTER_OTHER_FREE.test(plain.slice(end, end + 20))) {
+      before.negated = true;
       continue;
     }
     const negated = excluding || wordsToNegate > 0;

@@ -64,6 +64,20 @@ describe('search over the bundled edition', () => {
     finds('beet sugar', '1701', 1);
   });
 
+  it('finds the code first that has the query as an alias', () => {
+    finds('knife sharpener', '820551', 1);
+    finds('car shampoo', '3402', 1);
+    finds('balloons', '9503', 1);
+    finds('شراب سعال', '3004', 1);
+    finds('فيله سمك', '0304', 1);
+    finds('أقراص فرامل', '8708', 1);
+  });
+
+  it('does not take goods without something for that thing', () => {
+    finds('sugar free chewing gum', '1704', 1);
+    assert.ok(!codes('gluten free flour', 4, 1).includes('1109'));
+  });
+
   it('finds the same goods in different spellings', () => {
     for (const [a, b] of [
       ['t-shirt', 't shirt'],

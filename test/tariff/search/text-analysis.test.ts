@@ -37,6 +37,24 @@ describe('Arabic words', () => {
     assert.ok(match('ألواح', 'لوح'));
   });
 
+  it('keep a first letter that only looks like a joined preposition', () => {
+    assert.ok(match('بطاقات', 'بطاقة'));
+    assert.ok(!match('بطاقات', 'طاقة'));
+    assert.ok(match('بلاستيكية', 'بلاستيك'));
+    assert.ok(!match('ورقي', 'رقي'));
+  });
+
+  it('match words that Gulf shops use for the same goods', () => {
+    for (const [a, b] of [
+      ['مويه', 'ماء'],
+      ['موبايل', 'جوال'],
+      ['حقائب', 'شنطة'],
+      ['مكائن', 'مكينة'],
+      ['الأريكة', 'كنب'],
+    ] as const)
+      assert.ok(match(a, b), a);
+  });
+
   it('match in every number and gender', () => {
     assert.ok(match('سيارات', 'سيارة'));
     assert.ok(match('مجمدة', 'مجمد'));
@@ -73,6 +91,7 @@ describe('English words', () => {
   it('match in number and as participles', () => {
     for (const [a, b] of [
       ['boxes', 'box'],
+      ['hoodies', 'hoodie'],
       ['knives', 'knife'],
       ['tomatoes', 'tomato'],
       ['berries', 'berry'],
@@ -155,6 +174,9 @@ describe('negation', () => {
     assert.deepEqual(split('Foil (excluding backing)').negated, ['backing']);
     assert.deepEqual(split('خيول حية عدا الأصيلة').negated, ['الاصيله']);
     assert.deepEqual(split('كركم غير مسحوق').negated, ['مسحوق']);
+    assert.deepEqual(split('sugar-free chewing gum').negated, ['sugar']);
+    assert.deepEqual(split('silk dress free shipping').negated, []);
+    assert.deepEqual(split('حلوى خالية من السكر بنكهة الفراولة').negated, ['السكر']);
     assert.deepEqual(split('ورق باستثناء الحامل').negated, ['الحامل']);
   });
 

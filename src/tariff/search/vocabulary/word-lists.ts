@@ -6,10 +6,10 @@ import brokenPlurals from './arabic-broken-plurals.json' with { type: 'json' };
 import arabicNouns from './arabic-nouns-like-prefixed-words.json' with { type: 'json' };
 import irregularWords from './english-irregular-words.json' with { type: 'json' };
 import englishNouns from './english-nouns-like-participles.json' with { type: 'json' };
-import synonyms from './english-synonyms.json' with { type: 'json' };
 import lowInformationWords from './low-information-words.json' with { type: 'json' };
 import particles from './particles.json' with { type: 'json' };
 import stopWords from './stop-words.json' with { type: 'json' };
+import synonyms from './synonyms.json' with { type: 'json' };
 import vagueWords from './vague-words.json' with { type: 'json' };
 
 type Lists = Readonly<Record<string, readonly string[]>>;
@@ -27,7 +27,7 @@ export const LOW_INFORMATION_WORDS = wordsOf(lowInformationWords);
 /** English plurals and spellings that no rule gets right, with the term they are indexed under. */
 export const IRREGULAR_WORDS = keysByWord(irregularWords);
 
-/** English words that mean the same goods in every text, with the term they are indexed under. */
+/** Words that mean the same goods in every text, with the term they are indexed under. */
 export const SYNONYMS = keysByWord(synonyms);
 
 /** English nouns that end like a participle ("earring"). */
