@@ -12,37 +12,45 @@ export interface Targets {
   readonly subheading: number;
 }
 
-const STEP = 0.001;
+/** Thresholds have three digits. */
+const STEPS = 1_000;
+const LOWEST_HEADING = 500;
+const LOWEST_SUBHEADING = 300;
 
-/** The lowest thresholds with which confident decisions are right often enough. */
+/** The thresholds with the most confident decisions of which enough are right. */
 export function chooseThresholds(cases: readonly LabelledEvidence[], numbers: Weights, targets: Targets): Thresholds {
-  const judged = cases.map(({ evidence, relevant }) => {
-    const probabilities = headingProbabilities(evidence, numbers);
-    const best = probabilities.indexOf(Math.max(...probabilities));
-    const heading = evidence.headings[best]?.heading ?? '';
-    const probability = probabilities[best] ?? 0;
-    const { code, share } = bestSubheading(evidence, best, numbers);
-    return {
-      probability,
-      subheading: probability * share,
-      isHeading: relevant.some((subheading) => subheading.startsWith(heading)),
-      isSubheading: relevant.includes(code),
-    };
-  });
-  const share = (some: typeof judged, is: 'isHeading' | 'isSubheading') =>
-    some.filter((each) => each[is]).length / some.length;
-  for (let heading = 0.5; heading < 1; heading += STEP) {
-    const kept = judged.filter(({ probability }) => probability >= heading);
-    if (share(kept, 'isHeading') < targets.heading) continue;
-    for (let subheading = 0.3; subheading < 1; subheading += STEP) {
-      const both = kept.filter((each) => each.subheading >= subheading);
-      if (share(both, 'isSubheading') >= targets.subheading)
-        return { heading: threeDigits(heading), subheading: threeDigits(subheading) };
+  const judged = cases.map((each) => judge(each, numbers));
+  let most = 0;
+  let best: Thresholds = { heading: 1, subheading: 1 };
+  for (let heading = LOWEST_HEADING; heading < STEPS; heading++) {
+    const confident = judged.filter(({ probability }) => probability >= heading / STEPS);
+    if (confident.length <= most) break;
+    confident.sort((a, b) => b.subheading - a.subheading);
+    let [kept, headings, subheadings] = [0, 0, 0];
+    for (let subheading = STEPS - 1; subheading >= LOWEST_SUBHEADING; subheading--) {
+      for (; (confident[kept]?.subheading ?? 0) >= subheading / STEPS; kept++) {
+        if (confident[kept]?.isHeading) headings++;
+        if (confident[kept]?.isSubheading) subheadings++;
+      }
+      if (kept <= most || headings < kept * targets.heading || subheadings < kept * targets.subheading) continue;
+      most = kept;
+      best = { heading: heading / STEPS, subheading: subheading / STEPS };
     }
   }
-  return { heading: 1, subheading: 1 };
+  return best;
 }
 
-function threeDigits(number: number): number {
-  return Math.round(number * 1000) / 1000;
+/** The likeliest heading and subheading with their probabilities, and whether they are right. */
+function judge({ evidence, relevant }: LabelledEvidence, numbers: Weights) {
+  const probabilities = headingProbabilities(evidence, numbers);
+  const best = probabilities.indexOf(Math.max(...probabilities));
+  const heading = evidence.headings[best]?.heading ?? '';
+  const probability = probabilities[best] ?? 0;
+  const { code, share } = bestSubheading(evidence, best, numbers);
+  return {
+    probability,
+    subheading: probability * share,
+    isHeading: relevant.some((subheading) => subheading.startsWith(heading)),
+    isSubheading: relevant.includes(code),
+  };
 }

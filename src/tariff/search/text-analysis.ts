@@ -51,8 +51,9 @@ const LETTERS: ReadonlyMap<string, readonly WordForm[]> = new Map(
 );
 /** What follows an "a" that is no article: a hyphen, a slash or the end of the clause. */
 const AFTER_LETTER = /^(?:[-\u2010\u2011/]| *(?:[,;)]|$))/;
-/** What follows a "free" that says nothing about the word before it. */
-const AFTER_OTHER_FREE = /^ +(?:shipping|delivery|size|gift|sample|standing|range)/;
+/** What follows a "free" that says nothing about the word before it: "free of", "free shipping", "free cutting steel". */
+const AFTER_OTHER_FREE =
+  /^ +(?:of|from|shipping|delivery|transport|sample|gift|size|range|standing|flow|cutting|machining|distribution|reed)/;
 /** Before من (of) they negate the next word. */
 const FREE = new Set(['خالي', 'خاليه', 'الخالي', 'الخاليه']);
 /**
@@ -100,14 +101,15 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
     else if (particle === 'scopeEnd' && wordsToNegate < NEGATION_REACH) wordsToNegate = 0;
     if (text === 'but' || text === 'whether') excluding = false;
     if (PACKING_PREPOSITIONS.has(text) && previousParticle === 'packing') packing = true;
+    const before = clause.at(-1);
+    const isFreeOf = text === 'free' && before?.text === previous && !AFTER_OTHER_FREE.test(plain.slice(end, end + 20));
     previous = text;
     previousParticle = particle;
     if (forms.length === 0) {
       if (particle === 'scopeEnd' || text === 'and' || text === 'or') markHead(clause);
       continue;
     }
-    const before = clause.at(-1);
-    if (text === 'free' && before !== undefined && !AFTER_OTHER_FREE.test(plain.slice(end, end + 20))) {
+    if (isFreeOf && before !== undefined) {
       before.negated = true;
       continue;
     }
