@@ -34,7 +34,6 @@ it('without its model, search answers by words alone, and the log and a metric s
     readModel: (failed) => readSearchModel(failed, missing),
   });
   try {
-    assert.match(service.logged.join(''), /"event":"search_model_unusable".*ENOENT/);
     const metrics = await (await fetch(`${service.service.metricsUrl}/metrics`)).text();
     assert.match(metrics, /^tarifa_search_model_up 0$/m);
     const { status, json } = await service.get('/api/v1/search?q=coffee', await service.key());
@@ -43,6 +42,8 @@ it('without its model, search answers by words alone, and the log and a metric s
   } finally {
     await service.stop();
   }
+  // The log writes its lines together, at the latest when the service stops.
+  assert.match(service.logged.join(''), /"event":"search_model_unusable".*ENOENT/);
 });
 
 async function isListening(url: string): Promise<boolean> {
