@@ -8,11 +8,12 @@ const MAX_PER_CONNECTION = 256;
 const MAX_IN_ALL = 4_096;
 /**
  * To parse 256 requests takes over a millisecond, and is in vain if the connection is then closed or the requests are
- * refused. After this number of such requests, connections may have only a few waiting for some time.
+ * refused. After this number of such requests, connections may have only a few waiting, until no connection has tried to
+ * have more for some time. That time is longer than the one a connection is held for: then they come again.
  */
 const MAX_IN_VAIN = 1_024;
 const MAX_WHILE_STRICT = 4;
-const STRICT_MS = 10_000;
+const STRICT_MS = 30_000;
 /** Connections over the bounds that are held open, unread. One takes some 15 kB. */
 const MAX_HELD = 1_024;
 /** The status codes of callers without a valid key or an allowance. */
@@ -39,6 +40,7 @@ export function oneAtATime(accept: Accept, heldMs: number, held = new Set<Socket
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > maxWaiting() || inAll >= MAX_IN_ALL) {
       inVain += count;
+      if (performance.now() < strictUntilMs) strictUntilMs = performance.now() + STRICT_MS;
       return hold(socket);
     }
     if (!waiting.has(socket)) socket.once('close', () => forget(socket));
