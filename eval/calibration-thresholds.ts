@@ -12,7 +12,7 @@ export interface Targets {
   readonly subheading: number;
 }
 
-/** Thresholds have three digits. */
+/** Thresholds are tried in thousandths, from these on. */
 const STEPS = 1_000;
 const LOWEST_HEADING = 500;
 const LOWEST_SUBHEADING = 300;

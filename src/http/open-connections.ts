@@ -36,6 +36,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits, held:
     return false;
   }
 
+  /** Closes one connection, if there is one that may be closed for another. */
   function makeRoom(): boolean {
     for (const socket of held) {
       if (socket.destroyed) continue;

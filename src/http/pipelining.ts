@@ -8,13 +8,13 @@ const MAX_PER_CONNECTION = 256;
 const MAX_IN_ALL = 4_096;
 /**
  * To parse 256 requests takes over a millisecond, and is in vain if the connection is then closed or the requests are
- * refused. After this number of such requests, connections may have only a few waiting, until no connection has tried to
- * have more for some time. That time is longer than the one a connection is held for: then they come again.
+ * refused. After this number of such requests, connections may have only a few waiting.
  */
 const MAX_IN_VAIN = 1_024;
 const MAX_WHILE_STRICT = 4;
+/** How long that lasts after the last connection with more: longer than one is held, after which its client comes again. */
 const STRICT_MS = 30_000;
-/** Connections over the bounds that are held open, unread. One takes some 15 kB. */
+/** Connections over the bounds that are held open. With the requests that wait on it, one takes some 15 kB. */
 const MAX_HELD = 1_024;
 /** The status codes of callers without a valid key or an allowance. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 429]);
@@ -28,7 +28,7 @@ const SERVED_PER_TURN = 4;
  * be opened anew, which costs more than all it sends. Until then it is in `held`. A client that waits for each response
  * never meets any of this.
  */
-export function oneAtATime(accept: Accept, heldMs: number, held = new Set<Socket>()): Accept {
+export function oneAtATime(accept: Accept, heldMs: number, held: Set<Socket>): Accept {
   const waiting = new Map<Socket, number>();
   let inAll = 0;
   let inVain = 0;
@@ -40,7 +40,8 @@ export function oneAtATime(accept: Accept, heldMs: number, held = new Set<Socket
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > maxWaiting() || inAll >= MAX_IN_ALL) {
       inVain += count;
-      if (performance.now() < strictUntilMs) strictUntilMs = performance.now() + STRICT_MS;
+      const now = performance.now();
+      if (now < strictUntilMs) strictUntilMs = now + STRICT_MS;
       return hold(socket);
     }
     if (!waiting.has(socket)) socket.once('close', () => forget(socket));

@@ -76,7 +76,7 @@ it('more pipelined requests than may wait close the connection, and the rest of 
 });
 
 it('a connection with too many pipelined requests stays open for a time, so that it is not opened anew at once', async (t) => {
-  const server = createServer(oneAtATime((_, response) => void response.end(), 600_000)).listen(0);
+  const server = createServer(oneAtATime((_, response) => void response.end(), 600_000, new Set())).listen(0);
   t.after(() => {
     server.close();
     server.closeAllConnections();

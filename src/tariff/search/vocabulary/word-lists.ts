@@ -21,7 +21,7 @@ const keysByWord = (lists: Lists): ReadonlyMap<string, string> =>
 /** Words that name no goods in any text. */
 export const STOP_WORDS = wordsOf(stopWords);
 
-/** Words of product titles that say little about the goods: praise, sizes, colours, counts. */
+/** Words of product titles that say little about the goods: praise, sizes, colours, counts, units. */
 export const LOW_INFORMATION_WORDS = wordsOf(lowInformationWords);
 
 /** English plurals and spellings that no rule gets right, with the term they are indexed under. */
