@@ -14,6 +14,7 @@ import { preferredLanguage } from './language.ts';
 import type { Latin1 } from './latin1.ts';
 import { type EndpointReply, methodsOf } from './post-endpoint.ts';
 import { hasUnreadBody } from './request-body.ts';
+import { writeHead } from './response-head.ts';
 import { KEEP_ALIVE } from './server.ts';
 import { encodedFor, type StaticPage } from './static-page.ts';
 
@@ -91,9 +92,11 @@ export class Responder {
     if (admission !== null) addLimitHeaders(headers, admission.verdict);
     addCorsHeaders(headers, this.#options.corsOrigin, request);
     if (body !== null) headers.push('Content-Length', String(body.length));
-    if (this.#options.draining() || hasUnreadBody(request)) headers.push('Connection', 'close');
-    else if (response.shouldKeepAlive) headers.push('Keep-Alive', KEEP_ALIVE);
-    response.writeHead(status, headers);
+    const closes = this.#options.draining() || hasUnreadBody(request);
+    const staysOpen = response.shouldKeepAlive && !closes;
+    if (closes) headers.push('Connection', 'close');
+    else if (staysOpen) headers.push('Keep-Alive', KEEP_ALIVE);
+    writeHead(response, status, headers, staysOpen, exchange.now);
     if (body === null || request.method === 'HEAD') response.end();
     else response.end(body, 'latin1');
     this.#options.onResponse(exchange, status);

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { writeHead } from '../../src/http/response-head.ts';
+import { Connection } from './connection.ts';
+
+const HEADERS = [
+  'Content-Type',
+  'text/plain',
+  'X-Request-Id',
+  'a-1',
+  'Content-Length',
+  '2',
+  'Keep-Alive',
+  'timeout=65',
+];
+const GET = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
+
+/** How a response ends: its status, and what follows its head. */
+interface Ending {
+  readonly status: number;
+  readonly body: string | null;
+  /** What is done to the response before its head is written. */
+  readonly prepare?: (response: ServerResponse) => void;
+}
+
+describe('the head of a response', () => {
+  let ending: Ending;
+  /** Whether each head was left to Node. */
+  const left: boolean[] = [];
+  const ours = createServer((_request, response) => {
+    const { writeHead: node } = response;
+    left.push(false);
+    response.writeHead = ((...args: Parameters<typeof node>) => {
+      left[left.length - 1] = true;
+      return node.apply(response, args);
+    }) as typeof node;
+    ending.prepare?.(response);
+    writeHead(response, ending.status, [...HEADERS], response.shouldKeepAlive, Date.now());
+    finish(response);
+  });
+  const nodes = createServer((_request, response) => {
+    response.writeHead(ending.status, [...HEADERS]);
+    finish(response);
+  });
+
+  function finish(response: ServerResponse): void {
+    if (ending.body === null) response.end();
+    else response.end(ending.body, 'latin1');
+  }
+
+  before(async () => {
+    for (const server of [ours, nodes]) {
+      server.on('checkContinue', (request, response) => server.emit('request', request, response));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    }
+  });
+
+  after(() => {
+    for (const server of [ours, nodes]) server.closeAllConnections();
+    for (const server of [ours, nodes]) server.close();
+  });
+
+  /** All bytes that a server sends until the connection is closed; the time of day is removed. */
+  async function received(server: typeof ours, bytes: string): Promise<string> {
+    const connection = new Connection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await connection.send(bytes);
+    connection.end();
+    return (await connection.closed).replaceAll(/Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g, 'Date');
+  }
+
+  async function isAsOfNode(sent: string, sentEnding: Ending): Promise<void> {
+    ending = sentEnding;
+    assert.equal(await received(ours, sent), await received(nodes, sent));
+  }
+
+  it('has the bytes that Node would write, on one connection and for every status', async () => {
+    await isAsOfNode(GET + GET, { status: 200, body: 'ok' });
+    await isAsOfNode(GET + GET, { status: 404, body: 'no' });
+    await isAsOfNode(GET + GET, { status: 304, body: null });
+    await isAsOfNode('HEAD / HTTP/1.1\r\nHost: here\r\n\r\n', { status: 200, body: null });
+    assert.deepEqual(new Set(left), new Set([false]));
+  });
+
+  for (const [reason, sent] of [
+    ['the client closes the connection', 'GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'],
+    ['the client speaks HTTP/1.0', 'GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n'],
+    ['the client waits for 100 Continue', 'GET / HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\n\r\n'],
+  ] as const) {
+    it(`is left to Node where ${reason}`, async () => {
+      await isAsOfNode(sent, { status: 200, body: 'ok' });
+      assert.equal(left.at(-1), true);
+    });
+  }
+
+  it('is left to Node where a response has no such field', async () => {
+    const prepare = (response: ServerResponse) => Object.assign(response, { _header: undefined });
+    await isAsOfNode(GET, { status: 200, body: 'ok', prepare });
+    assert.equal(left.at(-1), true);
+  });
+});
