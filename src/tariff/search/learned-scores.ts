@@ -1,5 +1,6 @@
 import type { DocumentRecords } from './document-records.ts';
 import type { Matches } from './matcher.ts';
+import { Beam } from './model/beam.ts';
 import { ClassProbabilities } from './model/class-probabilities.ts';
 import type { LinearModel } from './model/linear-model.ts';
 import type { Word } from './text-analysis.ts';
@@ -33,6 +34,9 @@ export class LearnedScores {
   readonly #headingOf: Int32Array;
   /** The document of each class, or -1. */
   readonly #documentOf: Int32Array;
+  readonly #best = new Beam(MAX_ADDED);
+  /** Scratch space, cleared after each query: 1 for each of the best subheadings that no word matches. */
+  readonly #isMissing: Uint8Array;
 
   constructor(model: LinearModel, documents: DocumentRecords) {
     const { codes } = model.data;
@@ -44,6 +48,7 @@ export class LearnedScores {
     this.#nodeOf = nodesOf(6);
     this.#headingOf = nodesOf(4);
     this.#documentOf = new Int32Array(codes.length).fill(-1);
+    this.#isMissing = new Uint8Array(documents.records.length);
     for (const [document, { level }] of documents.records.entries()) {
       const node = this.#nodeOf[document] ?? -1;
       if (level === 6 && node >= 0) this.#documentOf[node] = document;
@@ -94,16 +99,21 @@ export class LearnedScores {
   #withBestSubheadings(matches: Matches, level: number | undefined): Matches {
     const { documents, scores } = matches;
     const probabilities = this.#probabilities;
-    const best = probabilities.reached
-      .filter((node) => probabilities.of(node) >= MIN_ADDED && (this.#documentOf[node] ?? -1) >= 0)
-      .sort((a, b) => probabilities.of(b) - probabilities.of(a) || a - b)
-      .slice(0, MAX_ADDED);
-    if (matches.count === 0 && probabilities.of(best[0] ?? -1) < MIN_ALONE) return matches;
-    const missing = new Set(best.map((node) => this.#documentOf[node] ?? -1));
-    for (let i = 0; i < matches.count && missing.size > 0; i++) missing.delete(documents[i] ?? -1);
+    const best = this.#best;
+    best.clear();
+    for (const node of probabilities.reached) {
+      const probability = probabilities.of(node);
+      if (probability >= MIN_ADDED && (this.#documentOf[node] ?? -1) >= 0) best.add(node, probability);
+    }
+    if (matches.count === 0 && (best.size === 0 || probabilities.of(best.nodes[0] ?? 0) < MIN_ALONE)) return matches;
+    const isMissing = this.#isMissing;
+    for (let i = 0; i < best.size; i++) isMissing[this.#documentOf[best.nodes[i] ?? 0] ?? 0] = 1;
+    for (let i = 0; i < matches.count; i++) isMissing[documents[i] ?? 0] = 0;
     let { count, total } = matches;
-    for (const document of missing) {
-      const records = this.#documents.count(document, level);
+    for (let i = 0; i < best.size; i++) {
+      const document = this.#documentOf[best.nodes[i] ?? 0] ?? 0;
+      const records = isMissing[document] === 1 ? this.#documents.count(document, level) : 0;
+      isMissing[document] = 0;
       if (records === 0) continue;
       documents[count] = document;
       scores[count++] = 0;

@@ -24,6 +24,8 @@ export class ClassProbabilities {
   readonly #chapterNodes: Uint16Array;
   readonly #probabilities: Float64Array;
   readonly #isReached: Uint8Array;
+  /** Scratch space: the logits of classes that are reached together. */
+  readonly #logits: Float64Array;
   #commonnessWeight = 0;
 
   constructor(model: LinearModel) {
@@ -41,6 +43,7 @@ export class ClassProbabilities {
     this.#chapterNodes = Uint16Array.from(codes, (code) => nodes.get(code.slice(0, 2)) ?? 0);
     this.#probabilities = new Float64Array(nodes.size);
     this.#isReached = new Uint8Array(codes.length);
+    this.#logits = new Float64Array(codes.length);
   }
 
   /** Reads a text and finds the classes that suit it. Returns false if the text has no features. */
@@ -49,18 +52,25 @@ export class ClassProbabilities {
     if (!this.model.read(clauses)) return false;
     const words = clauses.reduce((count, clause) => count + clause.length, 0);
     this.#commonnessWeight = COMMONNESS_WEIGHTS[words] ?? 0;
-    this.#tree.search((classNumber) => this.reach(classNumber));
+    this.#tree.search((first, end) => this.#reachAll(first, end));
     return true;
   }
 
   /** Adds a class to those that the probability is shared among. */
   reach(classNumber: number): void {
-    if (this.#isReached[classNumber] === 1) return;
+    if (this.#isReached[classNumber] !== 1) this.#reachAll(classNumber, classNumber + 1);
+  }
+
+  /** Adds consecutive classes, none of which was reached. */
+  #reachAll(first: number, end: number): void {
     const { classes, commonness } = this.model.data;
-    this.#isReached[classNumber] = 1;
-    this.reached.push(classNumber);
-    this.#probabilities[classNumber] =
-      TEMPERATURE * this.model.logit(classes, classNumber) + this.#commonnessWeight * (commonness[classNumber] ?? 0);
+    const [probabilities, logits] = [this.#probabilities, this.#logits];
+    this.model.logits(classes, first, end, logits);
+    for (let i = first; i < end; i++) {
+      this.#isReached[i] = 1;
+      this.reached.push(i);
+      probabilities[i] = TEMPERATURE * (logits[i - first] ?? 0) + this.#commonnessWeight * (commonness[i] ?? 0);
+    }
   }
 
   /** Turns the logits of all classes reached into probabilities (softmax), and adds those of headings and chapters up. */

@@ -1,3 +1,4 @@
+import { Beam } from './beam.ts';
 import type { LinearModel } from './linear-model.ts';
 
 /** How many chapters and how many of their headings are searched for the best classes. */
@@ -23,7 +24,10 @@ export class ClassTree {
   readonly #model: LinearModel;
   readonly #headings: Level;
   readonly #chapters: Level;
-  readonly #beam = new Beam(Math.max(BEAM_CHAPTERS, BEAM_HEADINGS));
+  readonly #bestChapters = new Beam(BEAM_CHAPTERS);
+  readonly #bestHeadings = new Beam(BEAM_HEADINGS);
+  /** Scratch space: the logits of all chapters, or of the headings of one chapter. */
+  readonly #logits: Float64Array;
 
   constructor(model: LinearModel) {
     const { codes, classes, dimensions } = model.data;
@@ -36,55 +40,29 @@ export class ClassTree {
     this.chapterOf = positions(headings, chapters, 2);
     this.#headings = levelAbove(classes, this.headingOf, headings.length, dimensions);
     this.#chapters = levelAbove(this.#headings.rows, this.chapterOf, chapters.length, dimensions);
+    this.#logits = new Float64Array(Math.max(headings.length, chapters.length));
   }
 
-  /** Calls `visit` with the classes of the best headings, for the text that the model has read. */
-  search(visit: (classNumber: number) => void): void {
-    const beam = this.#beam;
-    beam.clear(BEAM_CHAPTERS);
-    for (let c = 0; c < this.chapterCount; c++) beam.add(c, this.#model.logit(this.#chapters.rows, c));
-    const chapters = beam.nodes.slice(0, beam.size);
-    beam.clear(BEAM_HEADINGS);
-    for (const chapter of chapters) {
-      const end = this.#chapters.starts[chapter + 1] ?? 0;
-      for (let h = this.#chapters.starts[chapter] ?? 0; h < end; h++)
-        beam.add(h, this.#model.logit(this.#headings.rows, h));
+  /** Calls `visit` with the classes of each of the best headings, for the text that the model has read. */
+  search(visit: (first: number, end: number) => void): void {
+    const [chapters, headings] = [this.#bestChapters, this.#bestHeadings];
+    chapters.clear();
+    this.#addLogits(this.#chapters.rows, 0, this.chapterCount, chapters);
+    headings.clear();
+    for (let i = 0; i < chapters.size; i++) {
+      const chapter = chapters.nodes[i] ?? 0;
+      const { starts } = this.#chapters;
+      this.#addLogits(this.#headings.rows, starts[chapter] ?? 0, starts[chapter + 1] ?? 0, headings);
     }
-    for (let i = 0; i < beam.size; i++) {
-      const heading = beam.nodes[i] ?? 0;
-      const end = this.#headings.starts[heading + 1] ?? 0;
-      for (let c = this.#headings.starts[heading] ?? 0; c < end; c++) visit(c);
+    for (let i = 0; i < headings.size; i++) {
+      const heading = headings.nodes[i] ?? 0;
+      visit(this.#headings.starts[heading] ?? 0, this.#headings.starts[heading + 1] ?? 0);
     }
   }
-}
 
-/** The best few nodes, ordered. Insertion sort: there are few. */
-class Beam {
-  size = 0;
-  readonly nodes: Uint32Array;
-  readonly #scores: Float64Array;
-  #width = 0;
-
-  constructor(capacity: number) {
-    this.nodes = new Uint32Array(capacity + 1);
-    this.#scores = new Float64Array(capacity + 1);
-  }
-
-  clear(width: number): void {
-    this.size = 0;
-    this.#width = width;
-  }
-
-  add(node: number, score: number): void {
-    if (this.size === this.#width && score <= (this.#scores[this.size - 1] ?? 0)) return;
-    let at = this.size;
-    for (; at > 0 && (this.#scores[at - 1] ?? 0) < score; at--) {
-      this.nodes[at] = this.nodes[at - 1] ?? 0;
-      this.#scores[at] = this.#scores[at - 1] ?? 0;
-    }
-    this.nodes[at] = node;
-    this.#scores[at] = score;
-    if (this.size < this.#width) this.size++;
+  #addLogits(rows: Int8Array, first: number, end: number, best: Beam): void {
+    this.#model.logits(rows, first, end, this.#logits);
+    for (let node = first; node < end; node++) best.add(node, this.#logits[node - first] ?? 0);
   }
 }
 
