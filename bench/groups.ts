@@ -43,6 +43,9 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   shipment: shuffled(records).map((_, i) => shipmentOf(fiftyCodes(i), i)),
   batch: shuffled(records).map((_, i) => `/api/v1/hs-codes?codes=${fiftyCodes(i).join(',')}`),
 };
+/** Requests that shops repeat: also measured with few addresses, which the cache holds. */
+const REPEATED_PATHS = ['shipment', 'batch'];
+const REPEATED = 100;
 /** What the peer can do too. */
 const PEER_PATHS = ['lookup', 'children', 'tariff', 'search'];
 
@@ -69,6 +72,9 @@ export async function onSqlite(setup: Setup): Promise<Group[]> {
       { ...tarifa, name: `tarifa ${name}`, paths },
       ...(PEER_PATHS.includes(name) ? [{ name: `peer ${name}`, script: 'peer', args: [database], paths, keys }] : []),
       ...(name === 'search' ? [{ ...tarifa, name: 'tarifa search, uncached', paths: distinctSearches() }] : []),
+      ...(REPEATED_PATHS.includes(name)
+        ? [{ ...tarifa, name: `tarifa ${name}, repeated`, paths: paths.slice(0, REPEATED) }]
+        : []),
     ]);
   }
   probe.kill();

@@ -2,6 +2,7 @@ import type { Sources } from '../src/api/answers.ts';
 import { catalogueOf } from '../src/edition/build-catalogue.ts';
 import { derive } from '../src/edition/derive.ts';
 import { parseEdition } from '../src/edition/parse-edition.ts';
+import type { RequestAddress } from '../src/http/replies.ts';
 import { bundledCorrelations } from '../src/service/bundled-data.ts';
 import type { Catalogue } from '../src/tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../src/tariff/edition-view.ts';
@@ -60,4 +61,9 @@ export function historyOfChain(
   }));
   const others = new Map(views.filter((_, i) => i !== inForce).map((view) => [view.edition, view]));
   return { catalogue, history: new TariffHistory(catalogue, periodsOf(publications), others) };
+}
+
+/** The address of a request with these parameters. */
+export function addressOf(operation: string, parameters: Readonly<Record<string, string>>): RequestAddress {
+  return { target: `/${operation}?${new URLSearchParams(parameters)}`, query: '', parameters };
 }

@@ -17,7 +17,6 @@ import { preferredLanguage } from './language.ts';
 import { latin1Json } from './latin1.ts';
 import { answerMalformed } from './malformed.ts';
 import { methodsOf, type PostEndpoint, replyToMessage } from './post-endpoint.ts';
-import { readQueryString } from './query-string.ts';
 import { RenderedCatalogue } from './rendered-catalogue.ts';
 import { replyTo } from './replies.ts';
 import { requestIds } from './request-id.ts';
@@ -163,14 +162,14 @@ class App {
   }
 
   #answerOperation(exchange: Exchange, route: Route, id: TariffOperation, catalogue: Catalogue): void {
-    const { request, query } = exchange;
-    const sent = query === '' ? route.parameters : Object.assign(readQueryString(id, query), route.parameters);
+    const { request, target, query } = exchange;
+    const address = { target, query, parameters: route.parameters };
     const { version, vatPercent, correlations, current } = this.#parts;
     const { history, measures } = current;
     // One catalogue for the whole request, so that a response never mixes two editions.
     const rendered = this.#renderedOf(catalogue, history, measures);
     const language = preferredLanguage(request.headers['accept-language']);
-    const reply = replyTo(id, sent, { catalogue, history, correlations, measures, vatPercent, rendered, language });
+    const reply = replyTo(id, address, { catalogue, history, correlations, measures, vatPercent, rendered, language });
     // Weak, since meta.timestamp differs while the data is the same.
     const etag = `W/"${catalogue.edition}-${version}-${vatPercent}-${id}-${reply.etagKey}"`;
     const headers = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];

@@ -2,20 +2,30 @@ import type { ListMeta } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { API_VERSION } from '../contract/schemas.ts';
-import { ascii, concat, type Latin1, latin1, latin1Json } from './latin1.ts';
+import { ascii, concat, flat, type Latin1, latin1, latin1Json } from './latin1.ts';
 
 /** The data of a successful response, rendered as JSON; a long page is a Buffer. */
 export interface Reply {
   readonly data: Latin1 | Buffer;
   /** The fields of `meta` before the time, each with a comma after it. */
-  readonly listMeta?: Latin1;
+  readonly listMeta?: Latin1 | undefined;
   /** Set where the data holds sentences in one of the two languages. */
-  readonly language?: Language;
+  readonly language?: Language | undefined;
 }
 
 /** A reply that is a function of the catalogue, the settings and this key, which an ETag can hold. */
 export interface CacheableReply extends Reply {
   readonly etagKey: string;
+}
+
+/** Node copies a long string twice on its way out and a Buffer never, so longer replies are stored as Buffers. */
+const LONGEST_STRING = 8_192;
+
+/** A reply in the form in which it is kept for more requests. */
+export function stored(reply: CacheableReply): CacheableReply {
+  const { data } = reply;
+  if (typeof data !== 'string') return reply;
+  return { ...reply, data: data.length > LONGEST_STRING ? Buffer.from(data, 'latin1') : flat(data) };
 }
 
 const START = ascii('{"success":true,"data":');

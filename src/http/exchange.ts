@@ -14,6 +14,8 @@ export interface Exchange {
   readonly id: string;
   readonly now: number;
   readonly startedMs: number;
+  /** The path with the query, and the query alone. */
+  readonly target: string;
   readonly query: string;
   readonly route: Route | null;
   readonly page: StaticPage | null;
@@ -45,6 +47,7 @@ export function openExchange(
     id,
     now,
     startedMs: performance.now(),
+    target,
     query: queryAt < 0 ? '' : target.slice(queryAt + 1),
     route,
     page: route === null ? site.find(path) : null,

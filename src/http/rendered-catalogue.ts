@@ -6,15 +6,13 @@ import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 import { notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
-import { type CacheableReply, renderListMeta } from './envelope.ts';
+import { type CacheableReply, renderListMeta, stored } from './envelope.ts';
 import { digest } from './etag.ts';
 import { ascii, concat, flat, jsonArray, type Latin1, latin1, latin1Json } from './latin1.ts';
 import { SecondChanceCache } from './second-chance-cache.ts';
 
 /** The page of children that nearly every caller asks for: the first, of the default size. */
 export const DEFAULT_PAGE = OPERATIONS.children.parameters.limit.default;
-/** Node copies a long string twice on its way out and a Buffer never, so longer pages are kept as Buffers. */
-const LONGEST_STRING = 8_192;
 
 const NO_PATH = ascii('[]');
 /** Where the description of a record begins in its JSON, besides the length of the code. */
@@ -53,8 +51,8 @@ export class RenderedCatalogue {
   readonly measuresTag: string;
   /** Names the measures and the days of all editions in ETags. */
   readonly stateTag: string;
-  /** Replies that are not rendered in advance, by operation and parameters. */
-  readonly replies = new SecondChanceCache<CacheableReply>();
+  /** Replies that are not rendered in advance, by language and address. */
+  readonly replies = new SecondChanceCache();
   readonly #records: (Latin1 | undefined)[];
   readonly #searchItems: (Latin1 | undefined)[];
   readonly #children: (CacheableReply | undefined)[];
@@ -178,10 +176,9 @@ export class RenderedCatalogue {
 
   #renderChildren({ code, children }: TariffRecord): CacheableReply {
     const items = children.slice(0, DEFAULT_PAGE).map((child) => this.record(child));
-    const data = jsonArray(items);
     const listMeta = renderListMeta({ total: children.length, limit: DEFAULT_PAGE, offset: 0, count: items.length });
     const etagKey = `${code}-${DEFAULT_PAGE}-0`;
-    return { data: data.length > LONGEST_STRING ? Buffer.from(data, 'latin1') : data, listMeta, etagKey };
+    return stored({ data: jsonArray(items), listMeta, etagKey });
   }
 }
 

@@ -8,9 +8,10 @@ import { shipmentAmounts } from '../api/shipment.ts';
 import type { Language } from '../contract/language.ts';
 import type { Input } from '../contract/operations.ts';
 import { detailsJson } from './details-json.ts';
-import { type CacheableReply, renderListMeta } from './envelope.ts';
+import { type CacheableReply, type Reply, renderListMeta } from './envelope.ts';
 import { digest } from './etag.ts';
 import { concat, jsonArray, type Latin1, latin1Json } from './latin1.ts';
+import { readQueryString } from './query-string.ts';
 import { DEFAULT_PAGE, type RenderedCatalogue } from './rendered-catalogue.ts';
 import { calculationJson, shipmentJson } from './shipment-json.ts';
 
@@ -20,53 +21,81 @@ export interface ReplySources extends Sources {
   readonly language: Language;
 }
 
-/** Checks the parameters of an operation and renders its answer. */
+/** The address of a request: all of it as it was sent, its query, and the parameters in its path. */
+export interface RequestAddress {
+  readonly target: string;
+  readonly query: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Checks the parameters of an operation and renders its answer, or takes it from the cache of replies. */
 export function replyTo<Id extends TariffOperation>(
   id: Id,
-  sent: SentParameters,
+  address: RequestAddress,
   sources: ReplySources,
 ): CacheableReply {
-  const input = checkParameters(id, sent);
-  return FAST_REPLIES[id]?.(input, sources, sent) ?? cachedReply(id, input, sources);
+  const { rendered, language } = sources;
+  let input: Input<Id> | undefined;
+  const fastReply = FAST_REPLIES[id];
+  if (fastReply !== undefined) {
+    input = checkParameters(id, parametersOf(id, address));
+    const reply = fastReply(input, sources);
+    if (reply !== null) return reply;
+  }
+  // A target begins with a slash. Nearly all requests are in English, and then the key is no new text.
+  const key = language === 'en' ? address.target : `${language} ${address.target}`;
+  const cached = rendered.replies.get(key);
+  if (cached !== undefined) return cached;
+  input ??= checkParameters(id, parametersOf(id, address));
+  const { data, listMeta } = RENDER[id]?.(input, sources) ?? jsonOf(id, API[id].answer(input, sources), language);
+  const etagKey = digest(`${key} ${rendered.stateTag}`);
+  const reply = { data, listMeta, etagKey, language: WITH_NOTES.has(id) ? language : undefined };
+  rendered.replies.offer(key, reply);
+  return reply;
+}
+
+function parametersOf(id: TariffOperation, { query, parameters }: RequestAddress): SentParameters {
+  return query === '' ? parameters : Object.assign(readQueryString(id, query), parameters);
 }
 
 /** The operations whose answers hold sentences. */
 const WITH_NOTES: ReadonlySet<string> = new Set<TariffOperation>(['calculate', 'shipment']);
 
-/** The answer of an operation, rendered from its JSON or taken from the cache of such replies. */
-function cachedReply<Id extends TariffOperation>(id: Id, input: Input<Id>, sources: ReplySources): CacheableReply {
-  const { rendered, language } = sources;
-  const key = `${id} ${language} ${JSON.stringify(input)}`;
-  const cached = rendered.replies.get(key);
-  if (cached !== undefined) return cached;
-  const answer = API[id].answer(input, sources);
-  const data = RENDER[id]?.(answer, rendered) ?? latin1Json(API[id].toJson(answer, language));
-  const reply = {
-    data,
-    listMeta: renderListMeta(listMetaOf(answer)),
-    etagKey: digest(`${key} ${rendered.stateTag}`),
-    ...(WITH_NOTES.has(id) ? { language } : {}),
-  };
-  rendered.replies.set(key, reply);
-  return reply;
+function jsonOf<Id extends TariffOperation>(id: Id, answer: Answers[Id], language: Language): Reply {
+  return { data: latin1Json(API[id].toJson(answer, language)), listMeta: renderListMeta(listMetaOf(answer)) };
 }
 
-/** Lists of records are joined from records that are rendered already. */
+/** Answers with many records are joined from records that are rendered already; null for the general way. */
 const RENDER: {
-  readonly [Id in TariffOperation]?: (answer: Answers[Id], rendered: RenderedCatalogue) => Latin1 | null;
+  readonly [Id in TariffOperation]?: (input: Input<Id>, sources: ReplySources) => Reply | null;
 } = {
-  search: ({ items }, rendered) => jsonArray(items.map((record) => rendered.searchItem(record))),
-  list: (answer, rendered) =>
-    'items' in answer ? jsonArray(answer.items.map((record) => rendered.record(record))) : null,
+  search(input, sources) {
+    const page = API.search.answer(input, sources);
+    const data = jsonArray(page.items.map((record) => sources.rendered.searchItem(record)));
+    return { data, listMeta: renderListMeta(listMetaOf(page)) };
+  },
+
+  list(input, sources) {
+    const { rendered, catalogue } = sources;
+    if (input.codes !== undefined) {
+      const listMeta = renderListMeta(batchMeta(input.codes.length, catalogue.edition));
+      return { data: batchJson(input.codes, rendered), listMeta };
+    }
+    const answer = API.list.answer(input, sources);
+    if (!('items' in answer)) return null;
+    const data = jsonArray(answer.items.map((record) => rendered.record(record)));
+    return { data, listMeta: renderListMeta(listMetaOf(answer)) };
+  },
+
+  shipment(input, sources) {
+    if (input.as_of !== undefined) return null;
+    return { data: shipmentJson(shipmentAmounts(input, sources), sources.rendered, sources.language) };
+  },
 };
 
 /** Replies that need no cache, since all but a few digits of them is rendered in advance; null for the general way. */
 const FAST_REPLIES: {
-  readonly [Id in TariffOperation]?: (
-    input: Input<Id>,
-    sources: ReplySources,
-    sent: SentParameters,
-  ) => CacheableReply | null;
+  readonly [Id in TariffOperation]?: (input: Input<Id>, sources: ReplySources) => CacheableReply | null;
 } = {
   lookup({ hs_code, as_of }, { catalogue, rendered }) {
     if (as_of !== undefined) return null;
@@ -87,13 +116,6 @@ const FAST_REPLIES: {
     return { data, etagKey: `${input.hs_code}-${rendered.stateTag}` };
   },
 
-  /** A batch hardly ever comes twice, so it is not cached. */
-  list({ codes }, { catalogue, rendered }, sent) {
-    if (codes === undefined) return null;
-    const listMeta = renderListMeta(batchMeta(codes.length, catalogue.edition));
-    return { data: batchJson(codes, rendered), listMeta, etagKey: digest(String(sent['codes'])) };
-  },
-
   calculate(input, sources) {
     if (input.as_of !== undefined) return null;
     const { hs_code, value, currency, include_vat } = input;
@@ -105,13 +127,6 @@ const FAST_REPLIES: {
       etagKey: `${hs_code}-${value}-${currency}-${include_vat ? 'vat' : 'net'}-${rendered.measuresTag}${language === 'en' ? '' : `-${language}`}`,
       language,
     };
-  },
-
-  shipment(input, sources, sent) {
-    if (input.as_of !== undefined) return null;
-    const { rendered, language } = sources;
-    const data = shipmentJson(shipmentAmounts(input, sources), rendered, language);
-    return { data, etagKey: digest(`${language} ${rendered.measuresTag} ${JSON.stringify(sent)}`), language };
   },
 };
 

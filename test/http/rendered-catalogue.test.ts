@@ -9,7 +9,7 @@ import { replyTo } from '../../src/http/replies.ts';
 import { bundledMeasures } from '../../src/service/bundled-data.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { BUNDLED, SMALL, TODAY } from '../service.ts';
-import { historyOfChain, NO_MEASURES, sourcesOf } from '../sources.ts';
+import { addressOf, historyOfChain, NO_MEASURES, sourcesOf } from '../sources.ts';
 
 const catalogue = finish(catalogueOf('edition', readFileSync(BUNDLED, 'utf8')));
 const measures = bundledMeasures(TODAY);
@@ -34,10 +34,14 @@ it('what is rendered once is the JSON of the answer, for every record of the bun
         API.details.toJson(API.details.answer(looked, sources), language),
       ];
       const replies = [
-        replyTo('lookup', { hs_code: code }, sources),
-        replyTo('children', { hs_code: code }, sources),
-        replyTo('calculate', { hs_code: code, value: '12.345', currency: 'AED', include_vat: '1' }, sources),
-        replyTo('details', { hs_code: code }, sources),
+        replyTo('lookup', addressOf('lookup', { hs_code: code }), sources),
+        replyTo('children', addressOf('children', { hs_code: code }), sources),
+        replyTo(
+          'calculate',
+          addressOf('calculate', { hs_code: code, value: '12.345', currency: 'AED', include_vat: '1' }),
+          sources,
+        ),
+        replyTo('details', addressOf('details', { hs_code: code }), sources),
       ];
       assert.deepEqual(
         replies.map(({ data }) => textOf(data)),
@@ -59,7 +63,7 @@ it('details are the JSON of their answer, also with several versions and with te
     for (const { code } of own.records)
       for (const time of ['first', 'second']) {
         const expected = API.details.toJson(API.details.answer({ hs_code: code }, sources), 'en');
-        const reply = replyTo('details', { hs_code: code }, sources);
+        const reply = replyTo('details', addressOf('details', { hs_code: code }), sources);
         assert.equal(textOf(reply.data), JSON.stringify(expected), `${code}, the ${time} time`);
       }
   }
@@ -69,7 +73,7 @@ it('a batch is the JSON of its answer, also where a code is unknown or comes twi
   const sources = { ...sourcesOf(catalogue), measures, rendered, language: 'en' as const };
   for (const codes of [['85'], ['851713000000', '99', '0101', '99', '0101']]) {
     const answer = API.list.answer({ codes, active: false, limit: 500 }, sources);
-    const reply = replyTo('list', { codes: codes.join() }, sources);
+    const reply = replyTo('list', addressOf('list', { codes: codes.join() }), sources);
     assert.equal(textOf(reply.data), JSON.stringify(API.list.toJson(answer, 'en')));
   }
 });
@@ -82,7 +86,7 @@ it('a shipment is the JSON of its answer, in both languages', () => {
       const lines = records.slice(start, start + 50).map(({ code }, i) => ({ code, value: `${start + i + 1}.05` }));
       const costs = { freight: '123.45', insurance: '6.7', currency: 'KWD' };
       const sent = { lines: lines.map(({ code, value }) => `${code}:${value}`).join(), ...costs, include_vat: '1' };
-      const reply = replyTo('shipment', sent, sources);
+      const reply = replyTo('shipment', addressOf('shipment', sent), sources);
       const answer = API.shipment.answer({ lines, ...costs, include_vat: true }, sources);
       assert.equal(textOf(reply.data), JSON.stringify(API.shipment.toJson(answer, language)));
       assert.equal(reply.language, language);
@@ -91,10 +95,41 @@ it('a shipment is the JSON of its answer, in both languages', () => {
   }
 });
 
-it('a search that is repeated is the same object, and the JSON of its answer', () => {
+it('a reply that was asked for twice is kept, with the bytes of the first', () => {
+  const sources = { ...sourcesOf(catalogue), measures, rendered, language: 'en' } as const;
+  const codes = catalogue.records.slice(0, 50).map(({ code }) => code);
+  const lines = codes.map((code) => `${code}:10`).join();
+  for (const [id, sent] of [
+    ['search', { q: 'قهوة coffee' }],
+    ['list', { codes: codes.join() }],
+    ['list', { limit: '500' }],
+    ['shipment', { lines, freight: '5', include_vat: '1' }],
+  ] as const) {
+    const asked = () => replyTo(id, addressOf(id, sent), sources);
+    const [first, second, third] = [asked(), asked(), asked()];
+    assert.notEqual(first, third);
+    assert.equal(asked(), third);
+    for (const later of [second, third]) {
+      assert.equal(textOf(later.data), textOf(first.data));
+      assert.deepEqual({ ...later, data: null }, { ...first, data: null });
+    }
+  }
+});
+
+it('what is kept for one language is not sent in the other', () => {
+  const sources = { ...sourcesOf(catalogue), measures, rendered };
+  const address = addressOf('shipment', { lines: '851713000000:10' });
+  const notesIn = (language: 'en' | 'ar') => {
+    for (let i = 0; i < 3; i++) replyTo('shipment', address, { ...sources, language });
+    return JSON.parse(textOf(replyTo('shipment', address, { ...sources, language }).data)).notes;
+  };
+  assert.match(notesIn('en'), /^[^\u0600-\u06ff]+$/);
+  assert.match(notesIn('ar'), /[\u0600-\u06ff]/);
+});
+
+it('a search is the JSON of its answer', () => {
   const sources = { ...sourcesOf(catalogue), rendered, language: 'en' } as const;
   const input = { q: 'قهوة coffee', level: undefined, limit: 20, offset: 0 };
-  const reply = replyTo('search', { q: input.q }, sources);
-  assert.equal(replyTo('search', { q: input.q }, sources), reply);
+  const reply = replyTo('search', addressOf('search', { q: input.q }), sources);
   assert.equal(textOf(reply.data), JSON.stringify(API.search.toJson(API.search.answer(input, sources), 'en')));
 });

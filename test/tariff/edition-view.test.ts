@@ -9,7 +9,7 @@ import type { Catalogue } from '../../src/tariff/catalogue.ts';
 import { chainOf } from '../edition/chain.ts';
 import { MemorySource, silent } from '../edition/memory-source.ts';
 import { BUNDLED, SMALL } from '../service.ts';
-import { historyOfChain, NO_MEASURES, sourcesOf, unsearchable } from '../sources.ts';
+import { addressOf, historyOfChain, NO_MEASURES, sourcesOf, unsearchable } from '../sources.ts';
 
 /** The first days of the editions of a chain. */
 const DAYS = Array.from({ length: 10 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`);
@@ -31,9 +31,10 @@ function sent(
   hs_code: string,
   as_of?: string,
 ) {
-  const parameters = { hs_code, ...(id === 'calculate' ? { value: '1234.56', include_vat: '1' } : {}) };
+  const priced = id === 'calculate' ? { value: '1234.56', include_vat: '1' } : {};
+  const address = addressOf(id, { hs_code, ...priced, ...(as_of === undefined ? {} : { as_of }) });
   try {
-    const { data, listMeta } = replyTo(id, as_of === undefined ? parameters : { ...parameters, as_of }, sources);
+    const { data, listMeta } = replyTo(id, address, sources);
     const text = typeof data === 'string' ? data : data.toString('latin1');
     return `${id === 'details' ? text.slice(0, text.indexOf(',"versions"')) : text} ${listMeta ?? ''}`;
   } catch (error) {
