@@ -21,12 +21,12 @@ export function writeHead(
 ): void {
   const internals = response as ServerResponse & Internals;
   // Left to Node: connections to be closed, HTTP/1.0, a client that waits for 100 Continue, and a Node without the field.
-  const isLeft =
+  const isLeftToNode =
     !staysOpen ||
     !response.useChunkedEncodingByDefault ||
     internals._expect_continue === true ||
     internals._header !== null;
-  if (isLeft) {
+  if (isLeftToNode) {
     response.writeHead(status, headers);
     return;
   }

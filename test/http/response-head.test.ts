@@ -17,8 +17,8 @@ const HEADERS = [
 ];
 const GET = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
 
-/** How a response ends: its status, and what follows its head. */
-interface Ending {
+/** The response that both servers send. */
+interface Answer {
   readonly status: number;
   readonly body: string | null;
   /** What is done to the response before its head is written. */
@@ -26,40 +26,40 @@ interface Ending {
 }
 
 describe('the head of a response', () => {
-  let ending: Ending;
+  let answer: Answer;
   /** Whether each head was left to Node. */
-  const left: boolean[] = [];
+  const leftToNode: boolean[] = [];
   const ours = createServer((_request, response) => {
     const { writeHead: node } = response;
-    left.push(false);
+    leftToNode.push(false);
     response.writeHead = ((...args: Parameters<typeof node>) => {
-      left[left.length - 1] = true;
+      leftToNode[leftToNode.length - 1] = true;
       return node.apply(response, args);
     }) as typeof node;
-    ending.prepare?.(response);
-    writeHead(response, ending.status, [...HEADERS], response.shouldKeepAlive, Date.now());
+    answer.prepare?.(response);
+    writeHead(response, answer.status, [...HEADERS], response.shouldKeepAlive, Date.now());
     finish(response);
   });
-  const nodes = createServer((_request, response) => {
-    response.writeHead(ending.status, [...HEADERS]);
+  const plain = createServer((_request, response) => {
+    response.writeHead(answer.status, [...HEADERS]);
     finish(response);
   });
 
   function finish(response: ServerResponse): void {
-    if (ending.body === null) response.end();
-    else response.end(ending.body, 'latin1');
+    if (answer.body === null) response.end();
+    else response.end(answer.body, 'latin1');
   }
 
   before(async () => {
-    for (const server of [ours, nodes]) {
+    for (const server of [ours, plain]) {
       server.on('checkContinue', (request, response) => server.emit('request', request, response));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     }
   });
 
   after(() => {
-    for (const server of [ours, nodes]) server.closeAllConnections();
-    for (const server of [ours, nodes]) server.close();
+    for (const server of [ours, plain]) server.closeAllConnections();
+    for (const server of [ours, plain]) server.close();
   });
 
   /** All bytes that a server sends until the connection is closed; the time of day is removed. */
@@ -70,33 +70,33 @@ describe('the head of a response', () => {
     return (await connection.closed).replaceAll(/Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g, 'Date');
   }
 
-  async function isAsOfNode(sent: string, sentEnding: Ending): Promise<void> {
-    ending = sentEnding;
-    assert.equal(await received(ours, sent), await received(nodes, sent));
+  async function isAsOfNode(request: string, wanted: Answer): Promise<void> {
+    answer = wanted;
+    assert.equal(await received(ours, request), await received(plain, request));
   }
 
-  it('has the bytes that Node would write, on one connection and for every status', async () => {
+  it('has the bytes that Node would write, on one connection and for several statuses', async () => {
     await isAsOfNode(GET + GET, { status: 200, body: 'ok' });
     await isAsOfNode(GET + GET, { status: 404, body: 'no' });
     await isAsOfNode(GET + GET, { status: 304, body: null });
     await isAsOfNode('HEAD / HTTP/1.1\r\nHost: here\r\n\r\n', { status: 200, body: null });
-    assert.deepEqual(new Set(left), new Set([false]));
+    assert.deepEqual(new Set(leftToNode), new Set([false]));
   });
 
-  for (const [reason, sent] of [
+  for (const [reason, request] of [
     ['the client closes the connection', 'GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'],
     ['the client speaks HTTP/1.0', 'GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n'],
     ['the client waits for 100 Continue', 'GET / HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\n\r\n'],
   ] as const) {
     it(`is left to Node where ${reason}`, async () => {
-      await isAsOfNode(sent, { status: 200, body: 'ok' });
-      assert.equal(left.at(-1), true);
+      await isAsOfNode(request, { status: 200, body: 'ok' });
+      assert.equal(leftToNode.at(-1), true);
     });
   }
 
   it('is left to Node where a response has no such field', async () => {
     const prepare = (response: ServerResponse) => Object.assign(response, { _header: undefined });
     await isAsOfNode(GET, { status: 200, body: 'ok', prepare });
-    assert.equal(left.at(-1), true);
+    assert.equal(leftToNode.at(-1), true);
   });
 });
