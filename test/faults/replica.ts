@@ -88,7 +88,8 @@ export class Replica extends Tarifa {
   }
 
   async metrics(): Promise<string> {
-    return (await fetch(`${this.#internal}/metrics`)).text();
+    // Not on a connection of an earlier request: the server closes it after five seconds, perhaps just now.
+    return (await fetch(`${this.#internal}/metrics`, { headers: { Connection: 'close' } })).text();
   }
 
   /** The value of one metric. */
