@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
+import { readSets } from '../../eval/sets.ts';
 import { csvRows } from '../../src/edition/files/csv.ts';
 import { BUNDLED } from '../service.ts';
 
@@ -30,4 +31,13 @@ it('each subheading has six different titles in each language, and eight if its 
     assert.doesNotMatch(english, ARABIC, code);
     for (const title of arabic.split('|')) assert.match(title, ARABIC, `${code} ${title}`);
   }
+});
+
+it('has none of the titles and descriptions that search is measured with', () => {
+  const titles = new Set(
+    rows.flatMap(([, ...columns]) => columns.flatMap((column) => column.toLowerCase().split('|'))),
+  );
+  const sets = readSets(new URL('../../eval/', import.meta.url).pathname).labelled;
+  for (const { name, queries } of sets.filter(({ name }) => /^(descriptions|listings)-/.test(name)))
+    for (const { query } of queries) assert.ok(!titles.has(query.toLowerCase()), `${name}: ${query}`);
 });

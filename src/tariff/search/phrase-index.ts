@@ -13,7 +13,7 @@ export const ALIAS = 4;
 /** The weight of each kind. An alias of a chapter or heading names only some of the goods below it. */
 export const KIND_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 0.6, 1);
 /** The same where the phrase is the whole query: then an alias is what people call these goods. */
-const WHOLE_QUERY_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 1.2, 1.5);
+const WHOLE_QUERY_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 1.5, 2);
 
 /** The weight of a phrase about other goods than the query: "sunflower seeds" for "sunflower seed oil". */
 const OTHER_HEAD = 0.5;

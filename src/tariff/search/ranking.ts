@@ -9,7 +9,7 @@ import { ScoreHeap } from './score-heap.ts';
 /** How many of the best matches are ranked again by phrases and diversified. */
 const RERANKED = 200;
 /** How much the best phrase of a document counts beside its words. */
-const PHRASE_WEIGHT = 0.5;
+const PHRASE_WEIGHT = 0.4;
 
 /** Orders matches: by score, then general codes before specific ones, then by code. */
 export class Ranking {

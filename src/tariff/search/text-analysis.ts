@@ -49,6 +49,7 @@ const HYPHENS = '-\u2010\u2011';
 const LETTERS: ReadonlyMap<string, readonly WordForm[]> = new Map(
   ['a', 'e', 'i'].map((term) => [term, [{ term, weight: 1 }]]),
 );
+const NO_FORMS: readonly WordForm[] = [];
 /** What follows an "a" that is no article: a hyphen, a slash or the end of the clause. */
 const AFTER_LETTER = /^(?:[-\u2010\u2011/]| *(?:[,;)]|$))/;
 /** What follows a "free" that says nothing about the word before it: "free of", "free shipping", "free cutting steel". */
@@ -124,10 +125,10 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
 
 /** The forms of a stop word that is a letter in a name. "e.g." and "i.e." are not. */
 function letterForms(word: string, text: string, end: number): readonly WordForm[] {
-  const forms = LETTERS.get(word) ?? [];
-  if (forms.length === 0) return forms;
+  const forms = LETTERS.get(word);
+  if (forms === undefined) return NO_FORMS;
   const isName = word === 'a' ? AFTER_LETTER.test(text.slice(end, end + 10)) : text.charAt(end) !== '.';
-  return isName ? forms : [];
+  return isName ? forms : NO_FORMS;
 }
 
 /** At the end of an English noun phrase, its last word is the head noun. */
