@@ -70,6 +70,7 @@ describe('search over the bundled edition', () => {
     finds('balloons', '9503', 1);
     finds('شراب سعال', '3004', 1);
     finds('فيله سمك', '0304', 1);
+    finds('رمان', '0810', 1);
     finds('أقراص فرامل', '8708', 1);
   });
 
