@@ -1,9 +1,12 @@
 import type { TariffRecord } from '../record.ts';
 import { ScoreHeap } from './score-heap.ts';
+import { TITLE_LENGTH } from './word-place.ts';
 
 /** The factor on the score of each further document of a subheading or a heading, by the number of those before it. */
 const SUBHEADING_DECAY = decay(0.6, 7);
 const HEADING_DECAY = decay(0.975, 11);
+/** In a title the heading is less certain: most of its words do not name the goods. */
+const HEADING_DECAY_IN_TITLES = decay(0.94, 11);
 
 /** Orders candidates by score and lowers the score of each further one of a heading, so that page one has distinct goods. */
 export class Diversification {
@@ -14,15 +17,16 @@ export class Diversification {
 
   /** `records` must be ordered by code; `capacity` is the largest number of candidates. */
   constructor(records: readonly TariffRecord[], tieOrder: Uint32Array, capacity: number) {
-    this.#subheadings = new RepeatDecay(records, 6, SUBHEADING_DECAY);
-    this.#headings = new RepeatDecay(records, 4, HEADING_DECAY);
+    this.#subheadings = new RepeatDecay(records, 6);
+    this.#headings = new RepeatDecay(records, 4);
     this.#waiting = new ScoreHeap(tieOrder, capacity);
     this.#lowered = new ScoreHeap(tieOrder, capacity);
   }
 
-  /** The first `wanted` of `count` candidates. */
-  order(candidates: Uint32Array, scores: Float64Array, count: number, wanted: number): number[] {
+  /** The first `wanted` of `count` candidates for a query of some number of words. */
+  order(candidates: Uint32Array, scores: Float64Array, count: number, wanted: number, words: number): number[] {
     const [waiting, lowered] = [this.#waiting, this.#lowered];
+    const headingDecay = words < TITLE_LENGTH ? HEADING_DECAY : HEADING_DECAY_IN_TITLES;
     for (let i = 0; i < count; i++) waiting.add(candidates[i] ?? 0, scores[i] ?? 0);
     const ordered: number[] = [];
     while (ordered.length < wanted) {
@@ -30,7 +34,8 @@ export class Diversification {
       while (waiting.size > 0 && waiting.bestScore >= lowered.bestScore) {
         const score = waiting.bestScore;
         const document = waiting.take();
-        lowered.add(document, score * (this.#subheadings.next(document) * this.#headings.next(document)));
+        const factor = this.#subheadings.next(document, SUBHEADING_DECAY) * this.#headings.next(document, headingDecay);
+        lowered.add(document, score * factor);
       }
       ordered.push(lowered.take());
     }
@@ -42,16 +47,14 @@ export class Diversification {
   }
 }
 
-/** The factors for documents whose codes start with the same digits. */
+/** Counts the documents whose codes start with the same digits. */
 class RepeatDecay {
-  readonly #factors: Float64Array;
   /** The group of each document, how many documents of each group came so far, and the groups to clear. */
   readonly #groups: Uint32Array;
   readonly #counts: Uint32Array;
   readonly #used: number[] = [];
 
-  constructor(records: readonly TariffRecord[], digits: number, factors: Float64Array) {
-    this.#factors = factors;
+  constructor(records: readonly TariffRecord[], digits: number) {
     this.#groups = new Uint32Array(records.length);
     let group = 0;
     for (let i = 1; i < records.length; i++) {
@@ -62,12 +65,12 @@ class RepeatDecay {
   }
 
   /** Counts a document and returns its factor. */
-  next(document: number): number {
+  next(document: number, factors: Float64Array): number {
     const group = this.#groups[document] ?? 0;
     const before = this.#counts[group] ?? 0;
     this.#counts[group] = before + 1;
     this.#used.push(group);
-    return this.#factors[Math.min(before, this.#factors.length - 1)] ?? 0;
+    return factors[Math.min(before, factors.length - 1)] ?? 0;
   }
 
   clear(): void {
