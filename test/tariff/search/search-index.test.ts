@@ -62,6 +62,7 @@ describe('search over the bundled edition', () => {
     finds('sunflower seed oil', '1512', 1);
     finds('sugar beet', '121291', 1);
     finds('beet sugar', '1701', 1);
+    finds('goose down duvet', '9404', 1);
   });
 
   it('finds the code first that has the query as an alias', () => {
