@@ -23,10 +23,10 @@ export class Diversification {
     this.#lowered = new ScoreHeap(tieOrder, capacity);
   }
 
-  /** The first `wanted` of `count` candidates for a query of some number of words. */
-  order(candidates: Uint32Array, scores: Float64Array, count: number, wanted: number, words: number): number[] {
+  /** The first `wanted` of `count` candidates for a query with some number of words that the index knows. */
+  order(candidates: Uint32Array, scores: Float64Array, count: number, wanted: number, knownWords: number): number[] {
     const [waiting, lowered] = [this.#waiting, this.#lowered];
-    const headingDecay = words < TITLE_LENGTH ? HEADING_DECAY : HEADING_DECAY_IN_TITLES;
+    const headingDecay = knownWords < TITLE_LENGTH ? HEADING_DECAY : HEADING_DECAY_IN_TITLES;
     for (let i = 0; i < count; i++) waiting.add(candidates[i] ?? 0, scores[i] ?? 0);
     const ordered: number[] = [];
     while (ordered.length < wanted) {

@@ -7,10 +7,10 @@ const CODES = ['010121', '010129', '010130', '010190', '020110'];
 const records = CODES.map((code) => ({ code }) as TariffRecord);
 const diversification = new Diversification(records, Uint32Array.from(CODES.keys()), CODES.length);
 
-/** The codes in order for a query of some words, with a score for each code. */
-function order(words: number, ...scores: number[]): string[] {
+/** The codes in order for a query with some number of known words, with a score for each code. */
+function order(knownWords: number, ...scores: number[]): string[] {
   const candidates = Uint32Array.from(CODES.keys());
-  const ordered = diversification.order(candidates, Float64Array.from(scores), CODES.length, CODES.length, words);
+  const ordered = diversification.order(candidates, Float64Array.from(scores), CODES.length, CODES.length, knownWords);
   return ordered.map((document) => CODES[document] ?? '');
 }
 
