@@ -1,8 +1,8 @@
 /**
  * Fits the numbers that turn the evidence for headings into probabilities, and writes them to
- * src/tariff/search/calibration.json: `npm run calibrate`. It learns from every second query of our own sets, and from
- * product titles that a model of its own was not trained on. `--model FILE` uses such a model that was trained before;
- * `--keep FILE` writes it.
+ * src/tariff/search/calibration.json: `npm run calibrate`. It learns from every second query of our own sets, except
+ * questions, and from product titles that a model of its own was not trained on. `--model FILE` uses such a model that was
+ * trained before; `--keep FILE` writes it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,10 @@ const { kept, heldOut } = splitTitles(readSource(TITLES));
 const data = values.model === undefined ? trainModel(kept) : decodeModel(gunzipSync(readFileSync(values.model)));
 if (values.keep !== undefined) writeFileSync(values.keep, gzipSync(encodeModel(data)));
 const { index } = bundledCatalogue(new LinearModel(data));
-const sets = readSets(new URL('.', import.meta.url).pathname).labelled.map(calibrationHalf);
+// Questions leave the subheading open: with all that may be right, they would say nothing about its probability.
+const sets = readSets(new URL('.', import.meta.url).pathname)
+  .labelled.filter(({ name }) => !name.startsWith('questions-'))
+  .map(calibrationHalf);
 const queries: LabelledQuery[] = [
   ...sets.flatMap((set) => set.queries),
   ...heldOut.filter((_, i) => i % TITLE_STEP === 0),

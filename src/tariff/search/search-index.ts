@@ -8,6 +8,7 @@ import { LearnedScores } from './learned-scores.ts';
 import { Matcher, type Matches } from './matcher.ts';
 import type { LinearModel } from './model/linear-model.ts';
 import { QueryParser } from './query-parser.ts';
+import { goodsIn } from './question.ts';
 import { Ranking } from './ranking.ts';
 import { restoreIndex, type SavedIndex, saveIndex } from './saved-index.ts';
 import { analyseText, type Word } from './text-analysis.ts';
@@ -71,13 +72,14 @@ export class SearchIndex {
   }
 
   search(query: string, { level, limit, offset }: SearchOptions): SearchPage {
-    const code = codeInQuery(query);
+    const goods = goodsIn(query.slice(0, MAX_CHARACTERS));
+    const code = codeInQuery(goods);
     if (code !== null) {
       const all = recordsWithPrefix(this.#active, code);
       const records = all.filter((record) => level === undefined || record.level === level);
       if (records.length > 0) return { total: records.length, records: records.slice(offset, offset + limit) };
     }
-    const clauses = analyseText(query.slice(0, MAX_CHARACTERS));
+    const clauses = analyseText(goods);
     const matches = this.#withLearned(this.#matchWords(clauses, level), clauses, level);
     return { total: matches.total, records: this.#ranking.page(matches, level, limit, offset) };
   }
@@ -91,7 +93,7 @@ export class SearchIndex {
 
   /** What speaks for each heading; null if no word of the description names goods. */
   evidence(description: string): Evidence | null {
-    const clauses = analyseText(description.slice(0, MAX_CHARACTERS));
+    const clauses = analyseText(goodsIn(description.slice(0, MAX_CHARACTERS)));
     if (isVague(clauses)) return null;
     const matches = this.#matchWords(clauses, undefined);
     const wordCoverage = coverageOf(matches);

@@ -92,6 +92,17 @@ describe('search over the bundled edition', () => {
       assert.equal(codes(a, 6, 1)[0], codes(b, 6, 1)[0], `${a} ${b}`);
   });
 
+  it('answers a question about goods or a code as it answers the goods or the code', () => {
+    for (const [question, query] of [
+      ['What is the HS code for laptops?', 'laptops'],
+      ['كم جمارك الجوالات في الإمارات', 'الجوالات'],
+      ['HS code 0409.00 please', '0409.00'],
+    ] as const) {
+      assert.deepEqual(codes(question), codes(query), question);
+      assert.equal(index.classify(question, 1).candidates[0]?.record, index.classify(query, 1).candidates[0]?.record);
+    }
+  });
+
   it('accepts words of both languages in one query', () => {
     finds('كاميرا cctv', '852589');
     finds('usb كيبل شاحن', '854442');

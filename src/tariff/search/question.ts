@@ -1,0 +1,45 @@
+import words from './question-words.json' with { type: 'json' };
+
+/** Customs words with any ending: جمرك, جمارك, جمركية; كمرك in Iraq. Not in the name of goods: أختام جمركية (customs seals). */
+const CUSTOMS = String.raw`(?<!${any(words.customsGoods)}\s+(?:ال)?)(?:[جك]مرك|[جك]مارك)\p{L}*`;
+/** Not in "heavy-duty" or "duty-free". */
+const DUTY = String.raw`(?<!(?:heavy|light|medium|high|extra|super|continuous)[\s-])dut(?:y|ies)(?![\s-]+(?:free|cycle))`;
+/** Before a noun with the article it is a code, else it may be the fish. */
+const CODE = String.raw`كود(?=\s+(?:ال|لل))`;
+/** A place with "from", "in" or "to", in Arabic also as a prefix. */
+const places = Object.values(words.places).flat();
+const FROM_OR_TO = [
+  String.raw`(?<!made\s)${any(words.prepositions)}\s+(?:the\s+)?${any([...places, ...words.alsoGoods])}`,
+  any(places.filter((place) => place > 'z').map((place) => `ل${place.replace(/^ال/, 'ل')}`)),
+].join('|');
+const QUANTITY = String.raw`(?:\p{N}+|an?|one|two|three|ten)\s*${any(words.packages)}\s+of`;
+
+/** The Arabic ending of the feminine, or "its". */
+const ENDING = '(?:[هة]ا?)?';
+
+const SIGNS = [any(Object.values(words.signs).flat()) + ENDING, CUSTOMS, DUTY, CODE].join('|');
+const OTHERS = [any(Object.values(words.words).flat()) + ENDING, any(places)].join('|');
+const SIGN = wholeWords(SIGNS);
+const PLACE = wholeWords(FROM_OR_TO);
+const QUESTION_WORD = wholeWords([FROM_OR_TO, QUANTITY, SIGNS, OTHERS].join('|'));
+
+/**
+ * The goods that a text is about: "laptops" in "What is the HS code for laptops in the UAE?". Where goods come from or go to
+ * is left out of every text; words about customs and trade only of a question, since goods may have such a name.
+ */
+export function goodsIn(text: string): string {
+  const goods = text.replaceAll(text.search(SIGN) < 0 ? PLACE : QUESTION_WORD, ' ');
+  return /[\p{L}\p{N}]/u.test(goods) ? goods : text;
+}
+
+/** A pattern that matches any of these phrases, longer ones first, however people spell the Arabic letters. */
+function any(phrases: readonly string[]): string {
+  const longestFirst = [...phrases].sort((a, b) => b.length - a.length);
+  const spellings = longestFirst.join('|').replaceAll(' ', '\\s+').replaceAll("'", "['’]");
+  return `(?:${spellings.replaceAll('ا', '[اأإآ]').replaceAll('ه', '[هة]').replaceAll('ي', '[يىئ]')})`;
+}
+
+/** Arabic words also with "and", a preposition and the article before them. */
+function wholeWords(pattern: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])و?(?:ب?ال|لل)?(?:${pattern})(?![\\p{L}\\p{N}'’])`, 'giu');
+}
