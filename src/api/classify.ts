@@ -36,9 +36,10 @@ function ownClauses(all: readonly (readonly string[])[]): string[][] {
   return all.map((clauses) => clauses.filter((clause) => !all.every((other) => other.includes(clause))));
 }
 
+/** A comma or colon between digits belongs to a number. */
 function clausesOf(text: string): string[] {
   return text
-    .split(/[,;:()،؛]/)
+    .split(/(?<!\d)[,:،]|[,:،](?!\d)|[;()؛]/)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '');
 }

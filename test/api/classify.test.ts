@@ -49,6 +49,11 @@ describe('classification', () => {
     }
   });
 
+  it('keeps numbers whole where it says how candidates differ', () => {
+    const { distinguish } = of('passenger cars with a petrol engine');
+    assert.ok(distinguish.some(({ en }) => en.includes('1,000 cc')));
+  });
+
   it('names the goods that parts are for', () => {
     assert.notEqual(of('brake parts for motor cars').decision, 'vague');
   });
