@@ -25,6 +25,8 @@ export interface Word {
   readonly head: boolean;
   /** It names what the goods are packed in: "boxes" in "packed in boxes". */
   readonly packing: boolean;
+  /** It says what the goods are used for, come with or lie in: "kitchen" in "shelves for the kitchen". */
+  readonly adjunct: boolean;
 }
 
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -42,6 +44,8 @@ const QUOTES = /['’`´]/;
 const ALL_QUOTES = /['’`´]/g;
 /** Before what goods are packed in, as folding writes them. */
 const PACKING_PREPOSITIONS = new Set(['in', 'into', 'on', 'في', 'علي']);
+/** Before what goods are used for, come with or lie in. Arabic has "for" also as a prefix. */
+const ADJUNCT_PREPOSITIONS = new Set(['for', 'with', 'in', 'في', 'علي', 'مع']);
 /** Diacritics and tatweel. */
 const MARKS = /[\p{M}ـ]/gu;
 const HYPHENS = '-\u2010\u2011';
@@ -75,6 +79,7 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
   let excluding = false;
   let wordsToNegate = 0;
   let packing = false;
+  let adjunct = false;
   let previous = '';
   let previousParticle: Particle | undefined;
   let end = -1;
@@ -90,6 +95,7 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
       excluding = excluding && token === ',' && LIST_GOES_ON.test(plain.slice(end, end + 200));
       wordsToNegate = 0;
       packing = false;
+      adjunct = false;
       previous = '';
       continue;
     }
@@ -101,6 +107,7 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
     else if (particle === 'measure' || isNumber(text)) wordsToNegate = 0;
     else if (particle === 'scopeEnd' && wordsToNegate < NEGATION_REACH) wordsToNegate = 0;
     if (text === 'but' || text === 'whether') excluding = false;
+    if (clause.length > 0 && (ADJUNCT_PREPOSITIONS.has(text) || hasPrefixFor(text, wordForms))) adjunct = true;
     if (PACKING_PREPOSITIONS.has(text) && previousParticle === 'packing') packing = true;
     const before = clause.at(-1);
     const isFreeOf = text === 'free' && before?.text === previous && !AFTER_OTHER_FREE.test(plain.slice(end, end + 20));
@@ -115,7 +122,7 @@ export function analyseText(text: string, cache?: Map<string, WordAnalysis>): Wo
       continue;
     }
     const negated = excluding || wordsToNegate > 0;
-    clause.push({ text, forms, joined, negated, packing, head: clause.length === 0 && isArabic(text) });
+    clause.push({ text, forms, joined, negated, packing, adjunct, head: clause.length === 0 && isArabic(text) });
     if (wordsToNegate > 0 && particle !== 'transparent') wordsToNegate--;
   }
   markHead(clause);
@@ -140,6 +147,11 @@ function markHead(clause: Mutable<Word>[]): void {
 /** The head noun of a clause: "machines" in "slicing machines for bread". */
 export function headNoun(clause: readonly Word[]): Word | undefined {
   return clause.find(({ head }) => head);
+}
+
+/** Whether stemming took off the Arabic prefix "for". */
+function hasPrefixFor(text: string, [form]: readonly WordForm[]): boolean {
+  return text.startsWith('ل') && form !== undefined && !form.term.startsWith('ل');
 }
 
 function isArabic(text: string): boolean {

@@ -8,13 +8,20 @@ const STEP = 0.06;
 const LEAST = 0.5;
 /** How much a word of the packing counts: goods are classified without it. */
 const PACKING = 0.2;
+/** How much less a word counts in a title after "for", "with" or "in": it names other things than the goods. */
+const ADJUNCT = 0.7;
 
 /**
  * How much a word counts by its place in a text, counted from 0. Titles and descriptions name the goods first; what they
  * are used for, packed in and praised with comes later.
  */
-export function placeWeight({ packing }: Pick<Word, 'packing'>, place: number, wordCount: number): number {
+export function placeWeight(
+  { packing, adjunct }: Pick<Word, 'packing' | 'adjunct'>,
+  place: number,
+  wordCount: number,
+): number {
   if (packing) return PACKING;
   if (wordCount < TITLE_LENGTH) return 1;
-  return Math.max(LEAST, 1 - STEP * Math.max(0, place - FIRST_WORDS + 1));
+  const weight = Math.max(LEAST, 1 - STEP * Math.max(0, place - FIRST_WORDS + 1));
+  return adjunct ? ADJUNCT * weight : weight;
 }

@@ -202,6 +202,19 @@ describe('negation', () => {
   });
 });
 
+it('marks what goods are used for, come with or lie in, up to the end of the clause', () => {
+  const adjuncts = (text: string) =>
+    analyseText(text)
+      .flat()
+      .filter((word) => word.adjunct)
+      .map((word) => word.text);
+  assert.deepEqual(adjuncts('Steel shelf for kitchen walls, black'), ['kitchen', 'walls']);
+  assert.deepEqual(adjuncts('رف حديد للمطبخ والحمام، أسود'), ['للمطبخ', 'والحمام']);
+  assert.deepEqual(adjuncts('شاحن جداري مع كيبل'), ['كيبل']);
+  for (const text of ['Chairs of wood', 'For horses', 'شنطة لابتوب', 'لوحات خشبية'])
+    assert.deepEqual(adjuncts(text), [], text);
+});
+
 it('marks what goods are packed in, up to the end of the clause', () => {
   const packing = (text: string) =>
     analyseText(text)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { placeWeight, TITLE_LENGTH } from '../../../src/tariff/search/word-place.ts';
 
-const word = { packing: false };
+const word = { packing: false, adjunct: false };
 
 it('in a title the first words count in full, the later ones less and less, but each at least half', () => {
   const weights = Array.from({ length: 30 }, (_, place) => placeWeight(word, place, 30));
@@ -20,5 +20,11 @@ it('in a short text all words count alike', () => {
 });
 
 it('words of the packing count little in any text', () => {
-  for (const wordCount of [3, 30]) assert.ok(placeWeight({ packing: true }, 2, wordCount) < 0.5);
+  for (const wordCount of [3, 30]) assert.ok(placeWeight({ ...word, packing: true }, 2, wordCount) < 0.5);
+});
+
+it('words after "for", "with" or "in" count less in a title only', () => {
+  const adjunct = { ...word, adjunct: true };
+  for (const place of [2, 20]) assert.ok(placeWeight(adjunct, place, 30) < placeWeight(word, place, 30));
+  assert.equal(placeWeight(adjunct, 2, 3), 1);
 });
