@@ -31,7 +31,7 @@ const { kept, heldOut } = splitTitles(readSource(TITLES));
 const data = values.model === undefined ? trainModel(kept) : decodeModel(gunzipSync(readFileSync(values.model)));
 if (values.keep !== undefined) writeFileSync(values.keep, gzipSync(encodeModel(data)));
 const { index } = bundledCatalogue(new LinearModel(data));
-// Questions leave the subheading open: with all that may be right, they would say nothing about its probability.
+// Questions often leave the subheading open, so several count as right. With them, subheadings would look too certain.
 const sets = readSets(new URL('.', import.meta.url).pathname)
   .labelled.filter(({ name }) => !name.startsWith('questions-'))
   .map(calibrationHalf);

@@ -6,26 +6,30 @@ const CUSTOMS = String.raw`(?<!${any(words.customsGoods)}\s+(?:ال)?)(?:[جك]�
 const DUTY = String.raw`(?<!(?:heavy|light|medium|high|extra|super|continuous)[\s-])dut(?:y|ies)(?![\s-]+(?:free|cycle))`;
 /** Before a noun with the article it is a code, else it may be the fish. */
 const CODE = String.raw`كود(?=\s+(?:ال|لل))`;
-/** A place with "from", "in" or "to", in Arabic also as a prefix. */
 const places = Object.values(words.places).flat();
-const FROM_OR_TO = [
-  String.raw`(?<!made\s)${any(words.prepositions)}\s+(?:the\s+)?${any([...places, ...words.alsoGoods])}`,
-  any(places.filter((place) => place > 'z').map((place) => `ل${place.replace(/^ال/, 'ل')}`)),
+/** Arabic letters come after "z". */
+const arabicPlaces = places.filter((place) => place > 'z');
+/** A place after "from", "in" or "to", which is a prefix in Arabic. "ham made from turkey" does not come from Turkey. */
+const ORIGIN_OR_DESTINATION = [
+  String.raw`(?<!made\s)${any(words.prepositions)}\s+(?:the\s+)?${any([...places, ...words.placesOrGoods])}`,
+  any(arabicPlaces.map((place) => `ل${place.replace(/^ال/, 'ل')}`)),
 ].join('|');
+/** "2 pallets of", "a bottle of". */
 const QUANTITY = String.raw`(?:\p{N}+|an?|one|two|three|ten)\s*${any(words.packages)}\s+of`;
-
 /** The Arabic ending of the feminine, or "its". */
 const ENDING = '(?:[هة]ا?)?';
 
+/** What shows that a text is a question about customs. */
 const SIGNS = [any(Object.values(words.signs).flat()) + ENDING, CUSTOMS, DUTY, CODE].join('|');
-const OTHERS = [any(Object.values(words.words).flat()) + ENDING, any(places)].join('|');
+/** What names no goods in such a question. */
+const OTHERS = [any(Object.values(words.others).flat()) + ENDING, any(places), QUANTITY].join('|');
 const SIGN = wholeWords(SIGNS);
-const PLACE = wholeWords(FROM_OR_TO);
-const QUESTION_WORD = wholeWords([FROM_OR_TO, QUANTITY, SIGNS, OTHERS].join('|'));
+const PLACE = wholeWords(ORIGIN_OR_DESTINATION);
+const QUESTION_WORD = wholeWords([ORIGIN_OR_DESTINATION, SIGNS, OTHERS].join('|'));
 
 /**
- * The goods that a text is about: "laptops" in "What is the HS code for laptops in the UAE?". Where goods come from or go to
- * is left out of every text; words about customs and trade only of a question, since goods may have such a name.
+ * The goods that a text is about: "laptops" in "What is the HS code for laptops in the UAE?". Origin and
+ * destination are left out of every text; words about customs and trade only of a question, since goods may have such a name.
  */
 export function goodsIn(text: string): string {
   const goods = text.replaceAll(text.search(SIGN) < 0 ? PLACE : QUESTION_WORD, ' ');

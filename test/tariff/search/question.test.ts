@@ -56,7 +56,7 @@ describe('the goods in a text', () => {
     assert.ok(changed.length / names.length < 1 / 10_000, changed.join('\n'));
   });
 
-  it('do not come from a place, whether the text is a question or not', () => {
+  it('have no origin or destination, whether the text is a question or not', () => {
     for (const [text, goods] of [
       ['leather bag made in Italy', 'leather bag'],
       ['frozen chicken from Brazil to Saudi Arabia', 'frozen chicken'],
@@ -72,7 +72,7 @@ describe('the goods in a text', () => {
 });
 
 it('the words of questions are written with plain letters, which stand for their other spellings', () => {
-  const { signs, words: others, places, ...lists } = words;
+  const { signs, others, places, ...lists } = words;
   for (const list of [signs, others, places, lists].flatMap((group) => Object.values(group)))
     for (const word of list) assert.match(word, /^(?:[a-z' ]+|[ء-غف-ي ]+)$/u);
   assert.doesNotMatch(JSON.stringify(words), /[أإآةىئ]/);

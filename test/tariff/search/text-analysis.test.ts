@@ -202,12 +202,13 @@ describe('negation', () => {
   });
 });
 
+function marked(text: string, mark: 'adjunct' | 'packing'): string[] {
+  const words = analyseText(text).flat();
+  return words.filter((word) => word[mark]).map((word) => word.text);
+}
+
 it('marks what goods are used for, come with or lie in, up to the end of the clause', () => {
-  const adjuncts = (text: string) =>
-    analyseText(text)
-      .flat()
-      .filter((word) => word.adjunct)
-      .map((word) => word.text);
+  const adjuncts = (text: string) => marked(text, 'adjunct');
   assert.deepEqual(adjuncts('Steel shelf for kitchen walls, black'), ['kitchen', 'walls']);
   assert.deepEqual(adjuncts('رف حديد للمطبخ والحمام، أسود'), ['للمطبخ', 'والحمام']);
   assert.deepEqual(adjuncts('شاحن جداري مع كيبل'), ['كيبل']);
@@ -216,11 +217,7 @@ it('marks what goods are used for, come with or lie in, up to the end of the cla
 });
 
 it('marks what goods are packed in, up to the end of the clause', () => {
-  const packing = (text: string) =>
-    analyseText(text)
-      .flat()
-      .filter((word) => word.packing)
-      .map((word) => word.text);
+  const packing = (text: string) => marked(text, 'packing');
   assert.deepEqual(packing('Tiles packed in cardboard boxes, glazed'), ['cardboard', 'boxes']);
   assert.deepEqual(packing('تمور معبأة في علب خشبية'), ['علب', 'خشبيه']);
   for (const text of ['Packaged air conditioners', 'Fruit in boxes', 'Boxes of wood'])
