@@ -1,7 +1,8 @@
 import { asciiDigits } from './code.ts';
 
 /**
- * Arabic letters that people type for one another, also on Persian and Urdu keyboards, with the letter that replaces them.
+ * Arabic letters that people type for one another, also on Persian and Urdu keyboards, with the letter that replaces them. In
+ * Gulf Arabic گ is how ق is spoken (گلم for قلم).
  * Letters with a hamza or madda are not here: Unicode decomposes them into a letter and a mark, and marks are removed.
  */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -14,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ە: 'ه',
   ھ: 'ه',
   ک: 'ك',
-  گ: 'ك',
+  گ: 'ق',
   ڤ: 'ف',
   پ: 'ب',
   چ: 'ج',

@@ -10,6 +10,7 @@ describe('folding', () => {
     assert.equal(fold('جـــوال'), 'جوال');
     assert.equal(fold('کمپیوتر'), fold('كمبيوتر'));
     assert.equal(fold('كهرباء'), 'كهربا');
+    assert.equal(fold('گلم'), fold('قلم'));
   });
 
   it('removes case and accents of Latin letters and turns digits into ASCII', () => {

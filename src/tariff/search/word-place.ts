@@ -8,7 +8,7 @@ const STEP = 0.06;
 const LEAST = 0.5;
 /** How much a word of the packing counts: goods are classified without it. */
 const PACKING = 0.2;
-/** How much less a word counts in a title after "for", "with" or "in": it names other things than the goods. */
+/** What a word after "for", "with" or "in" counts in a title: it names other things than the goods. */
 const ADJUNCT = 0.7;
 
 /**

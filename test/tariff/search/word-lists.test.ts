@@ -13,3 +13,8 @@ it('every stop word and particle is also there as folding writes it, unless that
   for (const list of [lists.STOP_WORDS, lists.PARTICLES])
     for (const word of list.keys()) assert.ok(list.has(fold(word)), word);
 });
+
+it('another spelling leads to the usual one in one step', () => {
+  for (const list of [lists.IRREGULAR_WORDS, lists.SYNONYMS])
+    for (const [word, usual] of list) assert.equal(list.get(usual) ?? usual, usual, word);
+});

@@ -4,8 +4,10 @@
  */
 import brokenPlurals from './arabic-broken-plurals.json' with { type: 'json' };
 import arabicNouns from './arabic-nouns-like-prefixed-words.json' with { type: 'json' };
+import arabicSpellings from './arabic-spellings.json' with { type: 'json' };
 import irregularWords from './english-irregular-words.json' with { type: 'json' };
 import englishNouns from './english-nouns-like-participles.json' with { type: 'json' };
+import englishSpellings from './english-spellings.json' with { type: 'json' };
 import lowInformationWords from './low-information-words.json' with { type: 'json' };
 import particles from './particles.json' with { type: 'json' };
 import stopWords from './stop-words.json' with { type: 'json' };
@@ -15,8 +17,8 @@ import vagueWords from './vague-words.json' with { type: 'json' };
 type Lists = Readonly<Record<string, readonly string[]>>;
 
 const wordsOf = (lists: Lists): ReadonlySet<string> => new Set(Object.values(lists).flat());
-const keysByWord = (lists: Lists): ReadonlyMap<string, string> =>
-  new Map(Object.entries(lists).flatMap(([key, words]) => words.map((word) => [word, key] as const)));
+const keysByWord = (...files: readonly Lists[]): ReadonlyMap<string, string> =>
+  new Map(files.flatMap(Object.entries<readonly string[]>).flatMap(([key, words]) => words.map((word) => [word, key])));
 
 /** Words that name no goods in any text. */
 export const STOP_WORDS = wordsOf(stopWords);
@@ -24,11 +26,17 @@ export const STOP_WORDS = wordsOf(stopWords);
 /** Words of product titles that say little about the goods: praise, sizes, colours, counts, units. */
 export const LOW_INFORMATION_WORDS = wordsOf(lowInformationWords);
 
-/** English plurals and spellings that no rule gets right, with the term they are indexed under. */
-export const IRREGULAR_WORDS = keysByWord(irregularWords);
+/**
+ * English plurals and spellings that no rule gets right, with the term they are indexed under. The spellings are those of
+ * words from other languages ("bukhur" for "bakhoor") and frequent mistakes.
+ */
+export const IRREGULAR_WORDS = keysByWord(irregularWords, englishSpellings);
 
-/** Words that mean the same goods in every text, with the term they are indexed under. */
-export const SYNONYMS = keysByWord(synonyms);
+/**
+ * Words that mean the same goods in every text, with the term they are indexed under. Among them are the many spellings of
+ * Arabic loan words (منجه for مانجو): long vowels are written or not, and no letter stands for the sounds of g, p and v.
+ */
+export const SYNONYMS = keysByWord(synonyms, arabicSpellings);
 
 /** English nouns that end like a participle ("earring"). */
 export const NOUNS_LIKE_PARTICIPLES: ReadonlySet<string> = new Set(englishNouns);
@@ -36,8 +44,11 @@ export const NOUNS_LIKE_PARTICIPLES: ReadonlySet<string> = new Set(englishNouns)
 /** Arabic broken plurals with their singular. No rule about endings derives these. */
 export const BROKEN_PLURALS = keysByWord(brokenPlurals);
 
-/** Arabic nouns whose first letter looks like the prefix "and", "with" or "for". */
-export const NOUNS_LIKE_PREFIXED_WORDS: ReadonlySet<string> = new Set(arabicNouns);
+/** Arabic nouns whose first letter may look like the prefix "and", "with" or "for". */
+export const NOUNS_LIKE_PREFIXED_WORDS: ReadonlySet<string> = new Set([
+  ...arabicNouns,
+  ...Object.entries(arabicSpellings).flat(2),
+]);
 
 const PARTICLE_KINDS = ['exclusion', 'negation', 'measure', 'scopeEnd', 'transparent', 'packing'] as const;
 /**
