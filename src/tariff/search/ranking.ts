@@ -10,12 +10,18 @@ import { ScoreHeap } from './score-heap.ts';
 const RERANKED = 200;
 /** How much the best phrase of a document counts beside its words. */
 const PHRASE_WEIGHT = 0.4;
+/** How much a code of parts counts in a name of so many words that does not ask for parts: "piano" is not about its parts. */
+const PARTS = 0.85;
+const MAX_NAME_WORDS = 3;
+const PARTS_DESCRIPTION = /^(?:parts|accessories)\b/i;
+const PART_WORDS = /^(?:parts?|spares?|components?|accessor(?:y|ies)|قطعه?|اجزا|غيار|اكسسوار(?:ات)?|لوازم|ملحقات)$/;
 
 /** Orders matches: by score, then general codes before specific ones, then by code. */
 export class Ranking {
   readonly #index: IndexData;
   /** The order of documents with equal scores. */
   readonly #tieOrder: Uint32Array;
+  readonly #isOfParts: readonly boolean[];
   readonly #diversification: Diversification;
   /** Scratch space, cleared after each query. */
   readonly #candidates: Uint32Array;
@@ -32,6 +38,7 @@ export class Ranking {
     for (let level = 2; level <= 12; level += 2) {
       for (let i = 0; i < levels.length; i++) if (levels[i] === level) this.#tieOrder[i] = place++;
     }
+    this.#isOfParts = records.map(({ en }) => PARTS_DESCRIPTION.test(en));
     this.#diversification = new Diversification(records, this.#tieOrder, RERANKED);
     this.#candidates = new Uint32Array(records.length);
     this.#scores = new Float64Array(records.length);
@@ -64,7 +71,7 @@ export class Ranking {
       this.#select(matches, () => true),
     );
     selectBest(RERANKED, matches.count, this.#candidates, this.#scores, this.#tieOrder);
-    this.#addPhraseScores(matches, count);
+    this.#adjustScores(matches, count);
     const best = Array.from({ length: count }, (_, i) => ({
       document: this.#candidates[i] ?? 0,
       score: this.#scores[i] ?? 0,
@@ -90,7 +97,7 @@ export class Ranking {
     const [candidates, scores, rest] = [this.#candidates, this.#scores, this.#rest];
     selectBest(RERANKED, count, candidates, scores, this.#tieOrder);
     const reranked = Math.min(RERANKED, count);
-    this.#addPhraseScores(matches, reranked);
+    this.#adjustScores(matches, reranked);
     const knownWords = matches.queryTerms.length;
     const ordered = this.#diversification.order(candidates, scores, reranked, Math.min(reranked, wanted), knownWords);
     if (wanted <= reranked) return ordered;
@@ -100,11 +107,16 @@ export class Ranking {
     return ordered;
   }
 
-  #addPhraseScores({ queryTerms }: Matches, count: number): void {
-    const [scores, phraseScores] = [this.#scores, this.#phraseScores];
+  /** Adds what phrases count to the scores of the first candidates, and lowers those of parts that the query does not name. */
+  #adjustScores({ queryTerms }: Matches, count: number): void {
+    const [candidates, scores, phraseScores] = [this.#candidates, this.#scores, this.#phraseScores];
     this.#phraseWeights.set(queryTerms);
-    this.#index.phrases.score(this.#candidates, count, phraseScores, this.#phraseWeights);
+    this.#index.phrases.score(candidates, count, phraseScores, this.#phraseWeights);
     this.#phraseWeights.clear();
-    for (let i = 0; i < count; i++) scores[i] = (scores[i] ?? 0) + PHRASE_WEIGHT * (phraseScores[i] ?? 0);
+    const isWholeName = queryTerms.length <= MAX_NAME_WORDS && !queryTerms.some(({ word }) => PART_WORDS.test(word));
+    for (let i = 0; i < count; i++) {
+      const score = (scores[i] ?? 0) + PHRASE_WEIGHT * (phraseScores[i] ?? 0);
+      scores[i] = isWholeName && this.#isOfParts[candidates[i] ?? 0] ? PARTS * score : score;
+    }
   }
 }

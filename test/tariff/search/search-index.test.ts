@@ -64,6 +64,17 @@ describe('search over the bundled edition', () => {
     finds('beet sugar', '1701', 1);
   });
 
+  it('finds whole goods before their parts, unless the query names parts', () => {
+    for (const [query, whole, parts] of [
+      ['piano', '9201', '9209'],
+      ['petrol engine', '8407', '8409'],
+      ['diesel engine', '8408', '8409'],
+    ] as const) {
+      finds(query, whole, 1);
+      finds(`${query} parts`, parts, 1);
+    }
+  });
+
   it('finds the code first that has the query as an alias', () => {
     finds('knife sharpener', '820551', 1);
     finds('car shampoo', '3402', 1);
