@@ -1,8 +1,8 @@
 /**
  * Fits the numbers that turn the evidence for headings into probabilities, and writes them to
  * src/tariff/search/calibration.json: `npm run calibrate`. It learns from every second query of our own sets, except
- * questions, and from product titles that a model of its own was not trained on. `--model FILE` uses such a model that was
- * trained before; `--keep FILE` writes it.
+ * questions and spoken words, and from product titles that a model of its own was not trained on. `--model FILE` uses such
+ * a model that was trained before; `--keep FILE` writes it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ import { bundledCatalogue } from './edition.ts';
 import { splitTitles } from './held-out-titles.ts';
 import { calibrationHalf, type LabelledQuery, readSets } from './sets.ts';
 
-/** Every so many of the held-out titles is used: about as many as there are other queries. */
+/** The numbers are fitted to every so many of the held-out titles: about as many as there are other queries. */
 const TITLE_STEP = 8;
 
 /** More than the promised 95 and 85 %. Other people's titles have more words that say nothing than ours, hence the margin. */
@@ -31,18 +31,18 @@ const { kept, heldOut } = splitTitles(readSource(TITLES));
 const data = values.model === undefined ? trainModel(kept) : decodeModel(gunzipSync(readFileSync(values.model)));
 if (values.keep !== undefined) writeFileSync(values.keep, gzipSync(encodeModel(data)));
 const { index } = bundledCatalogue(new LinearModel(data));
-// Questions often leave the subheading open, so several count as right. With them, subheadings would look too certain.
+// Questions and spoken words often leave the subheading open, so several count as right. With them, subheadings would look
+// too certain.
 const sets = readSets(new URL('.', import.meta.url).pathname)
-  .labelled.filter(({ name }) => !name.startsWith('questions-'))
+  .labelled.filter(({ name }) => !/^(?:questions|spoken)-/.test(name))
   .map(calibrationHalf);
-const queries: LabelledQuery[] = [
-  ...sets.flatMap((set) => set.queries),
-  ...heldOut.filter((_, i) => i % TITLE_STEP === 0),
-];
-const cases = queries.flatMap(({ query, relevant }): LabelledEvidence[] => {
+const evidenceOf = ({ query, relevant }: LabelledQuery): LabelledEvidence[] => {
   const evidence: Evidence | null = index.evidence(query);
   return evidence === null || evidence.headings.length === 0 ? [] : [{ evidence, relevant }];
-});
+};
+const ours = sets.flatMap((set) => set.queries.flatMap(evidenceOf));
+const titles = heldOut.flatMap(evidenceOf);
+const cases = [...ours, ...titles.filter((_, i) => i % TITLE_STEP === 0)];
 const { numbers, loss } = fitProbabilities(cases);
 const rounded = Object.fromEntries(
   Object.entries(numbers).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
@@ -55,7 +55,7 @@ const calibration = {
     SHORT_TARGETS,
   ),
   long: chooseThresholds(
-    cases.filter(({ evidence }) => isLong(evidence)),
+    [...ours, ...titles].filter(({ evidence }) => isLong(evidence)),
     numbers,
     LONG_TARGETS,
   ),
