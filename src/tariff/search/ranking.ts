@@ -10,9 +10,11 @@ import { ScoreHeap } from './score-heap.ts';
 const RERANKED = 200;
 /** How much the best phrase of a document counts beside its words. */
 const PHRASE_WEIGHT = 0.4;
-/** How much a code of parts counts in a name of so many words that does not ask for parts: "piano" is not about its parts. */
+/** The factor on the score of a code of parts if the query is a short name of goods and names no parts, such as "piano". */
 const PARTS = 0.85;
+/** A query with more words is not a short name: it may describe a part. */
 const MAX_NAME_WORDS = 3;
+/** Codes of parts have such a description; a query with one of these words, as folding writes them, names parts. */
 const PARTS_DESCRIPTION = /^(?:parts|accessories)\b/i;
 const PART_WORDS = /^(?:parts?|spares?|components?|accessor(?:y|ies)|قطعه?|اجزا|غيار|اكسسوار(?:ات)?|لوازم|ملحقات)$/;
 
@@ -107,16 +109,16 @@ export class Ranking {
     return ordered;
   }
 
-  /** Adds what phrases count to the scores of the first candidates, and lowers those of parts that the query does not name. */
+  /** Adds what phrases count to the scores of the first candidates, and lowers those of parts where the query names none. */
   #adjustScores({ queryTerms }: Matches, count: number): void {
     const [candidates, scores, phraseScores] = [this.#candidates, this.#scores, this.#phraseScores];
     this.#phraseWeights.set(queryTerms);
     this.#index.phrases.score(candidates, count, phraseScores, this.#phraseWeights);
     this.#phraseWeights.clear();
-    const isWholeName = queryTerms.length <= MAX_NAME_WORDS && !queryTerms.some(({ word }) => PART_WORDS.test(word));
+    const namesNoParts = queryTerms.length <= MAX_NAME_WORDS && !queryTerms.some(({ word }) => PART_WORDS.test(word));
     for (let i = 0; i < count; i++) {
       const score = (scores[i] ?? 0) + PHRASE_WEIGHT * (phraseScores[i] ?? 0);
-      scores[i] = isWholeName && this.#isOfParts[candidates[i] ?? 0] ? PARTS * score : score;
+      scores[i] = namesNoParts && this.#isOfParts[candidates[i] ?? 0] ? PARTS * score : score;
     }
   }
 }

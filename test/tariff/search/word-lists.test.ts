@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { fold } from '../../../src/tariff/fold.ts';
+import arabicSpellings from '../../../src/tariff/search/vocabulary/arabic-spellings.json' with { type: 'json' };
+import irregularWords from '../../../src/tariff/search/vocabulary/english-irregular-words.json' with { type: 'json' };
+import englishSpellings from '../../../src/tariff/search/vocabulary/english-spellings.json' with { type: 'json' };
+import synonyms from '../../../src/tariff/search/vocabulary/synonyms.json' with { type: 'json' };
 import * as lists from '../../../src/tariff/search/vocabulary/word-lists.ts';
 
 it('the word lists have every word as folding writes it, except stop words and particles', () => {
@@ -17,4 +21,17 @@ it('every stop word and particle is also there as folding writes it, unless that
 it('another spelling leads to the usual one in one step', () => {
   for (const list of [lists.IRREGULAR_WORDS, lists.SYNONYMS])
     for (const [word, usual] of list) assert.equal(list.get(usual) ?? usual, usual, word);
+});
+
+it('no word is another spelling of two words', () => {
+  for (const files of [
+    [irregularWords, englishSpellings],
+    [synonyms, arabicSpellings],
+  ]) {
+    const words = files.flatMap((file) => Object.values<string[]>(file).flat());
+    assert.deepEqual(
+      words.filter((word, i) => words.indexOf(word) !== i),
+      [],
+    );
+  }
 });

@@ -33,8 +33,8 @@ export const LOW_INFORMATION_WORDS = wordsOf(lowInformationWords);
 export const IRREGULAR_WORDS = keysByWord(irregularWords, englishSpellings);
 
 /**
- * Words that mean the same goods in every text, with the term they are indexed under. Among them are the many spellings of
- * Arabic loan words (منجه for مانجو): long vowels are written or not, and no letter stands for the sounds of g, p and v.
+ * Words that mean the same goods in every text, with the term they are indexed under. Among them are other spellings of
+ * Arabic words, above all of loan words (منجه for مانجو): long vowels are written or not, and no letter stands for g, p or v.
  */
 export const SYNONYMS = keysByWord(synonyms, arabicSpellings);
 
