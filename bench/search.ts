@@ -6,6 +6,7 @@ import { bundledCatalogue } from '../eval/edition.ts';
 import { miniSearch } from '../eval/other-engines.ts';
 import { readSets } from '../eval/sets.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';
+import { bundledTitles } from '../src/service/titles.ts';
 import { aliasList } from '../src/tariff/record.ts';
 import { SearchIndex } from '../src/tariff/search/search-index.ts';
 import { quantile } from './figures.ts';
@@ -72,7 +73,7 @@ if (exceeded.length > 0) {
 }
 
 function build(): { index: SearchIndex; buildMs: number; longestStepMs: number } {
-  const steps = SearchIndex.build(records, model);
+  const steps = SearchIndex.build(records, { model, readTitles: bundledTitles });
   const start = processorMs();
   let longestStepMs = 0;
   for (;;) {

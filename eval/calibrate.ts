@@ -1,12 +1,13 @@
 /**
  * Fits the numbers that turn the evidence for headings into probabilities, and writes them to
  * src/tariff/search/calibration.json: `npm run calibrate`. It learns from every second query of our own sets, except
- * questions and spoken words, and from product titles that a model of its own was not trained on. `--model FILE` uses such
- * a model that was trained before; `--keep FILE` writes it.
+ * questions and spoken words, and from product titles that neither the index nor a model of its own has seen. `--model FILE`
+ * uses such a model that was trained before; `--keep FILE` writes it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { parseTitles } from '../src/service/titles.ts';
 import { isLong } from '../src/tariff/search/classifier.ts';
 import type { Evidence } from '../src/tariff/search/evidence.ts';
 import { LinearModel } from '../src/tariff/search/model/linear-model.ts';
@@ -30,7 +31,7 @@ const { values } = parseArgs({ options: { model: { type: 'string' }, keep: { typ
 const { kept, heldOut } = splitTitles(readSource(TITLES));
 const data = values.model === undefined ? trainModel(kept) : decodeModel(gunzipSync(readFileSync(values.model)));
 if (values.keep !== undefined) writeFileSync(values.keep, gzipSync(encodeModel(data)));
-const { index } = bundledCatalogue(new LinearModel(data));
+const { index } = bundledCatalogue(new LinearModel(data), () => parseTitles(kept));
 // Questions and spoken words often leave the subheading open, so several count as right. With them, subheadings would look
 // too certain.
 const sets = readSets(new URL('.', import.meta.url).pathname)

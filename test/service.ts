@@ -10,10 +10,13 @@ import { Log } from '../src/log.ts';
 import { BUNDLED_MEASURES, bundledAuthorities } from '../src/service/bundled-data.ts';
 import { bundledSearchModel, type readSearchModel } from '../src/service/search-model.ts';
 import { type Service, startService } from '../src/service/start-service.ts';
+import { bundledTitles, type readTitles } from '../src/service/titles.ts';
 import { readSettings } from '../src/settings.ts';
 import { SqliteSql } from '../src/store/sqlite.ts';
 import { Store } from '../src/store/store.ts';
+import type { Titles } from '../src/tariff/search/index-builder.ts';
 import type { LinearModel } from '../src/tariff/search/model/linear-model.ts';
+import type { Steps } from '../src/tariff/steps.ts';
 import { PATIENT } from './servers/redis.ts';
 
 export const SMALL = new URL('fixtures/small.csv', import.meta.url);
@@ -53,6 +56,7 @@ export class TestService {
       store?: Store;
       connections?: Partial<ConnectionLimits>;
       readModel?: typeof readSearchModel;
+      readTitles?: typeof readTitles;
     } = {},
   ): Promise<TestService> {
     const store = options.store ?? new Store(new SqliteSql(':memory:'));
@@ -69,6 +73,7 @@ export class TestService {
       clock: () => clock.now,
       connections: options.connections ?? {},
       readModel: options.readModel ?? sharedModel,
+      readTitles: options.readTitles ?? sharedTitles,
       redisTimeouts: PATIENT,
     });
     await service.ready;
@@ -146,11 +151,17 @@ export class TestService {
 }
 
 let model: LinearModel | null = null;
+let titles: Titles | null = null;
 
-/** All services of a test file share one model, which takes longer to read than a small edition. */
+/** All services of a test file share one model and the titles, which take longer to read than a small edition. */
 function sharedModel(): LinearModel | null {
   model ??= bundledSearchModel();
   return model;
+}
+
+function* sharedTitles(): Steps<Titles> {
+  titles ??= yield* bundledTitles();
+  return titles;
 }
 
 /** Publishes the bundled measures, which name no codes of the small edition. */

@@ -36,7 +36,7 @@ export function historyOf(catalogue: Catalogue): TariffHistory {
 /** A catalogue that is never searched: most of the time of an import goes into the search index. */
 export function unsearchable(edition: string, content: string): Catalogue {
   const built: Catalogue[] = [];
-  const steps = catalogueOf(edition, content, (catalogue) => built.push(catalogue));
+  const steps = catalogueOf(edition, content, { beforeIndex: (catalogue) => built.push(catalogue) });
   while (built[0] === undefined) steps.next();
   return built[0];
 }

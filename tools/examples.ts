@@ -9,6 +9,7 @@ import { readQueryString } from '../src/http/query-string.ts';
 import { findRoute } from '../src/http/routes.ts';
 import { BUNDLED_EDITION, bundledCorrelations, bundledMeasures } from '../src/service/bundled-data.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';
+import { bundledTitles } from '../src/service/titles.ts';
 import { TariffHistory } from '../src/tariff/history.ts';
 import { finish } from '../src/tariff/steps.ts';
 
@@ -33,7 +34,10 @@ const STATIC: Partial<Record<OperationId, unknown>> = {
 /** The replies to all examples as JSON. */
 export function examples(): string {
   const catalogue = finish(
-    catalogueOf(EDITION, readFileSync(BUNDLED_EDITION, 'utf8'), undefined, bundledSearchModel()),
+    catalogueOf(EDITION, readFileSync(BUNDLED_EDITION, 'utf8'), {
+      model: bundledSearchModel(),
+      readTitles: bundledTitles,
+    }),
   );
   const period = {
     edition: EDITION,

@@ -7,11 +7,13 @@ import { bundledCorrelations } from '../service/bundled-data.ts';
 import { catalogueFileBeside } from '../service/catalogue-file.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';
 import { readSearchModel } from '../service/search-model.ts';
+import { readTitles } from '../service/titles.ts';
 import { readSettings } from '../settings.ts';
 import { hasServer } from '../store/server-lock.ts';
 import { isPostgres, Store } from '../store/store.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { LinearModel } from '../tariff/search/model/linear-model.ts';
+import type { IndexOptions } from '../tariff/search/search-index.ts';
 import { finish } from '../tariff/steps.ts';
 import { dayIn, isDay, type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { type Call, Failure, Misuse } from './command.ts';
@@ -104,7 +106,7 @@ async function loadInForce(call: Call, store: Store, source: EditionSource, isSe
   await following.refresh(today(call));
   const catalogue = finish(
     isSearched
-      ? catalogueOf(edition, content, undefined, searchModel(call), catalogueFileBeside(store.file))
+      ? catalogueOf(edition, content, { ...searchData(call), savedCatalogues: catalogueFileBeside(store.file) })
       : unsearchableOf(edition, content),
   );
   return { catalogue, history: null, measures: following.value };
@@ -118,7 +120,7 @@ async function loadAll(call: Call, store: Store, source: EditionSource, isSearch
   const current = followEditions(store, settings, events, () => today(call), {
     source,
     isSearched,
-    model: isSearched ? searchModel(call) : null,
+    ...(isSearched ? searchData(call) : {}),
   });
   await current.refresh();
   const { catalogue, history, measures } = current;
@@ -139,11 +141,20 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+/** What search uses besides the edition: its model and product titles. */
+export function searchData(call: Call): IndexOptions {
+  const titlesFailed = (error: unknown) =>
+    call.err(`Search matches no product titles: their file cannot be used (${message(error)}).\n`);
+  return { model: searchModel(call), readTitles: () => readTitles(titlesFailed) };
+}
+
 /** The model of search. Where it cannot be used, the caller is told. */
 export function searchModel(call: Call): LinearModel | null {
   return readSearchModel((error) =>
-    call.err(
-      `Search ranks by words alone: its model cannot be used (${error instanceof Error ? error.message : error}).\n`,
-    ),
+    call.err(`Search ranks by words alone: its model cannot be used (${message(error)}).\n`),
   );
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

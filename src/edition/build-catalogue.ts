@@ -1,6 +1,5 @@
-import { Catalogue } from '../tariff/catalogue.ts';
+import { Catalogue, type CatalogueOptions } from '../tariff/catalogue.ts';
 import type { Facts } from '../tariff/record.ts';
-import type { LinearModel } from '../tariff/search/model/linear-model.ts';
 import type { SavedIndex } from '../tariff/search/saved-index.ts';
 import type { Steps } from '../tariff/steps.ts';
 import { derive } from './derive.ts';
@@ -19,17 +18,20 @@ export interface SavedCatalogues {
   write(content: string, saved: SavedCatalogue): Steps<void>;
 }
 
-/** Builds the catalogue of a stored edition. `beforeIndex` gets it before its search index is built. */
+export interface StoredCatalogueOptions extends Omit<CatalogueOptions, 'savedIndex'> {
+  /** Without it every index is built. */
+  readonly savedCatalogues?: SavedCatalogues | null;
+}
+
+/** Builds the catalogue of a stored edition. */
 export function* catalogueOf(
   edition: string,
   content: string,
-  beforeIndex?: (catalogue: Catalogue) => void,
-  model: LinearModel | null = null,
-  savedCatalogues: SavedCatalogues | null = null,
+  { savedCatalogues = null, ...options }: StoredCatalogueOptions = {},
 ): Steps<Catalogue> {
   const saved = savedCatalogues === null ? null : yield* savedCatalogues.read(content);
   const facts = saved?.facts ?? (yield* derive(yield* parseEdition(content)));
-  const catalogue = yield* Catalogue.build(edition, facts, beforeIndex, model, saved?.index);
+  const catalogue = yield* Catalogue.build(edition, facts, { ...options, savedIndex: saved?.index ?? null });
   if (saved === null && savedCatalogues !== null)
     yield* savedCatalogues.write(content, { facts, index: catalogue.index.save() });
   return catalogue;

@@ -2,11 +2,10 @@ import type { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
 import { Measures } from '../tariff/measures.ts';
-import type { LinearModel } from '../tariff/search/model/linear-model.ts';
 import { finishInSlices } from '../tariff/steps.ts';
 import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
-import { catalogueOf, type SavedCatalogues, unsearchableOf } from './build-catalogue.ts';
+import { catalogueOf, type StoredCatalogueOptions, unsearchableOf } from './build-catalogue.ts';
 import { derive } from './derive.ts';
 import type { CurrentMeasures } from './measures/current-measures.ts';
 import { parseEdition } from './parse-edition.ts';
@@ -25,15 +24,11 @@ export interface EditionEvents {
   readonly none: () => void;
 }
 
-export interface FollowOptions {
+export interface FollowOptions extends Omit<StoredCatalogueOptions, 'beforeIndex'> {
   /** The sets of measures to follow with the editions. */
   readonly measures?: CurrentMeasures | null;
   /** Without it no search index is built. */
   readonly isSearched?: boolean;
-  /** Without it search ranks by words alone. */
-  readonly model?: LinearModel | null;
-  /** Without it every index is built. */
-  readonly savedCatalogues?: SavedCatalogues | null;
 }
 
 const REFRESH_EVERY_MS = 2_000;
@@ -50,7 +45,9 @@ export class CurrentEdition {
   readonly #source: EditionSource;
   readonly #events: EditionEvents;
   readonly #today: () => string;
-  readonly #options: Required<FollowOptions>;
+  readonly #measures: CurrentMeasures | null;
+  readonly #isSearched: boolean;
+  readonly #options: StoredCatalogueOptions;
   #catalogue: Catalogue | null = null;
   #history: TariffHistory | null = null;
   #views: ReadonlyMap<string, EditionView> = new Map();
@@ -63,11 +60,18 @@ export class CurrentEdition {
   #stopped = false;
 
   /** `today` is the day in the time zone of the tariff. */
-  constructor(source: EditionSource, events: EditionEvents, today: () => string, options: FollowOptions = {}) {
+  constructor(
+    source: EditionSource,
+    events: EditionEvents,
+    today: () => string,
+    { measures = null, isSearched = true, ...options }: FollowOptions = {},
+  ) {
     this.#source = source;
     this.#events = events;
     this.#today = today;
-    this.#options = { measures: null, isSearched: true, model: null, savedCatalogues: null, ...options };
+    this.#measures = measures;
+    this.#isSearched = isSearched;
+    this.#options = options;
   }
 
   /** Null until the first edition is loaded. */
@@ -86,7 +90,7 @@ export class CurrentEdition {
   }
 
   get measures(): Measures {
-    return this.#options.measures?.value ?? NO_MEASURES;
+    return this.#measures?.value ?? NO_MEASURES;
   }
 
   /** Whether the source answered the last time. It has if the first catalogue is there, and only its index is not. */
@@ -100,8 +104,7 @@ export class CurrentEdition {
       const publications = await withTimeout(this.#source.publications(), TIMEOUT_MS, 'The store');
       const periods = periodsOf(publications);
       // Before the edition, so that no request is answered without them.
-      const { measures } = this.#options;
-      if (measures !== null) await withTimeout(measures.refresh(this.#today()), TIMEOUT_MS, 'The store');
+      if (this.#measures !== null) await withTimeout(this.#measures.refresh(this.#today()), TIMEOUT_MS, 'The store');
       const period = periodOn(periods, this.#today());
       if (period === undefined && this.#catalogue === null && !this.#hasNone) this.#events.none();
       this.#hasNone = period === undefined && this.#catalogue === null;
@@ -137,7 +140,6 @@ export class CurrentEdition {
 
   async #load(edition: string, periods: readonly Period[]): Promise<void> {
     const started = performance.now();
-    const { isSearched, model, savedCatalogues } = this.#options;
     const content = await this.#source.content(edition);
     // The first catalogue serves lookups while its search index is built. Later ones take over when complete.
     const beforeIndex = (catalogue: Catalogue) => {
@@ -148,11 +150,11 @@ export class CurrentEdition {
     };
     const before = this.#catalogue;
     const catalogue = await finishInSlices(
-      isSearched
-        ? catalogueOf(edition, content, beforeIndex, model, savedCatalogues)
+      this.#isSearched
+        ? catalogueOf(edition, content, { ...this.#options, beforeIndex })
         : unsearchableOf(edition, content),
     );
-    if (!isSearched) beforeIndex(catalogue);
+    if (!this.#isSearched) beforeIndex(catalogue);
     if (before !== null) {
       // From here on the edition that was in force is one of the others.
       this.#views = new Map(this.#views).set(before.edition, new EditionView(before.edition, before, new Map()));

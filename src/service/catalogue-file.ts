@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
@@ -7,8 +7,9 @@ import type { SavedCatalogue, SavedCatalogues } from '../edition/build-catalogue
 import type { Facts } from '../tariff/record.ts';
 import type { SavedIndex } from '../tariff/search/saved-index.ts';
 import type { Steps } from '../tariff/steps.ts';
+import { TITLES } from './titles.ts';
 
-/** The code that a catalogue depends on: how an edition is read, and how its texts are indexed. */
+/** The code that a catalogue depends on: how an edition is read, and how its texts and product titles are indexed. */
 const SOURCES = ['../edition/', '../tariff/'].map((folder) => new URL(folder, import.meta.url));
 /** The file begins with the key of its catalogue and the number of its parts. A part begins with its length and CRC-32. */
 const KEY_LENGTH = 64;
@@ -31,18 +32,21 @@ type SavedParts = [
  */
 export class CatalogueFile implements SavedCatalogues {
   readonly #path: string;
+  readonly #titles: URL;
   /** Resolves when nothing is being written. */
   written: Promise<void> = Promise.resolve();
 
-  constructor(path: string) {
+  /** `titles` is the file of product titles that its index was built with. */
+  constructor(path: string, titles = TITLES) {
     this.#path = path;
+    this.#titles = titles;
   }
 
   *read(content: string): Steps<SavedCatalogue | null> {
     let file: number | null = null;
     try {
       file = openSync(this.#path, 'r');
-      if (readBytes(file, KEY_LENGTH).toString('latin1') !== (yield* keyOf(content))) return null;
+      if (readBytes(file, KEY_LENGTH).toString('latin1') !== (yield* keyOf(content, this.#titles))) return null;
       const parts: unknown[] = [];
       for (let missing = readBytes(file, NUMBER_LENGTH).readUInt32LE(); missing > 0; missing--) {
         parts.push(readPart(file));
@@ -66,7 +70,7 @@ export class CatalogueFile implements SavedCatalogues {
       parts.push(partOf(value));
       yield;
     }
-    const key = yield* keyOf(content);
+    const key = yield* keyOf(content, this.#titles);
     const temporary = `${this.#path}-${process.pid}`;
     this.written = this.written
       .then(async () => {
@@ -108,9 +112,11 @@ function numbers(...all: readonly number[]): Buffer {
   return bytes;
 }
 
-/** Names a catalogue by what it was made from: the edition, our code, and V8, whose format the file has. */
-function* keyOf(content: string): Steps<string> {
+/** Names a catalogue by what it was made from: the edition, our code, titles, and V8, whose format the file has. */
+function* keyOf(content: string, titles: URL): Steps<string> {
   const key = createHash('sha256').update(`${process.versions.v8} ${digestOfSources()} `);
+  if (existsSync(titles)) key.update(readFileSync(titles));
+  yield;
   for (let i = 0; i < content.length; i += CHARACTERS_PER_STEP) {
     key.update(content.slice(i, i + CHARACTERS_PER_STEP));
     yield;

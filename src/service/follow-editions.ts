@@ -1,9 +1,8 @@
-import { CurrentEdition, type EditionEvents } from '../edition/current.ts';
+import { CurrentEdition, type EditionEvents, type FollowOptions } from '../edition/current.ts';
 import { CurrentMeasures } from '../edition/measures/current-measures.ts';
 import type { EditionSource } from '../edition/publishing.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
-import type { LinearModel } from '../tariff/search/model/linear-model.ts';
 import { bundledProcedures } from './bundled-data.ts';
 import { catalogueFileBeside } from './catalogue-file.ts';
 
@@ -16,16 +15,12 @@ export function followEditions(
   {
     source = store.editions,
     isSearched = true,
-    model = null,
-  }: {
-    source?: EditionSource;
-    isSearched?: boolean;
-    model?: LinearModel | null;
-  } = {},
+    ...options
+  }: Pick<FollowOptions, 'isSearched' | 'model' | 'readTitles'> & { source?: EditionSource } = {},
 ): CurrentEdition {
   const measures = followMeasures(store, { country }, events.unreadable);
   const savedCatalogues = isSearched ? catalogueFileBeside(store.file) : null;
-  return new CurrentEdition(source, events, today, { measures, isSearched, model, savedCatalogues });
+  return new CurrentEdition(source, events, today, { ...options, measures, isSearched, savedCatalogues });
 }
 
 /** Follows the sets of measures alone. */

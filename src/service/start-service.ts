@@ -22,7 +22,7 @@ import { bundledCorrelations } from './bundled-data.ts';
 import { localCounting, sharedCounting } from './counting.ts';
 import { followEditions } from './follow-editions.ts';
 import { listen } from './listen.ts';
-import { readSearchModel } from './search-model.ts';
+import { type SearchDataReaders, searchData } from './search-data.ts';
 
 const FINISH_MS = 10_000;
 const REFRESH_EVERY_MS = 2_000;
@@ -41,12 +41,11 @@ export interface Service {
   stop(graceMs?: number): Promise<void>;
 }
 
-export interface ServiceOptions {
+export interface ServiceOptions extends SearchDataReaders {
   readonly clock?: () => number;
   /** Prepares the store, once it is within reach. */
   readonly prepare?: () => Promise<void>;
   readonly connections?: Partial<ConnectionLimits>;
-  readonly readModel?: typeof readSearchModel;
   readonly redisTimeouts?: typeof REDIS_TIMEOUTS;
 }
 
@@ -59,20 +58,15 @@ export async function startService(
     clock = Date.now,
     prepare = async () => {},
     connections = {},
-    readModel = readSearchModel,
     redisTimeouts = REDIS_TIMEOUTS,
+    ...readers
   }: ServiceOptions = {},
 ): Promise<Service> {
   const now = steadyClock(clock);
   const windowNow = windowClock(now, (ms) => log.warn('clock_set_back', { ms, advice: CLOCK_ADVICE }));
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
-  const model = readModel((error) =>
-    log.warn('search_model_unusable', {
-      error: String(error),
-      advice: 'Search ranks by words alone. Restore data/search-model.bin.gz and start again.',
-    }),
-  );
+  const searched = searchData(log, readers);
   const current = followEditions(
     store,
     settings,
@@ -85,7 +79,7 @@ export async function startService(
       none: () => log.warn('no_edition', { advice: 'Import one with "tarifa import FILE"; no restart is needed.' }),
     },
     () => dayIn(settings.timeZone, now()),
-    { model },
+    searched,
   );
   const counting =
     settings.redis === null
@@ -103,7 +97,7 @@ export async function startService(
           limiterMode: () => counter.mode,
           redisUp,
           ready,
-          hasSearchModel: () => model !== null,
+          hasSearchModel: () => searched.model !== null,
         });
   const requestLog = new RequestLog(log);
   const onDefect = (error: unknown, id?: string) =>

@@ -1,12 +1,15 @@
 import { CodeTable } from './code-table.ts';
 import type { Tariff } from './edition-view.ts';
 import type { Facts, TariffRecord } from './record.ts';
-import type { LinearModel } from './search/model/linear-model.ts';
-import type { SavedIndex } from './search/saved-index.ts';
-import { SearchIndex } from './search/search-index.ts';
+import { type IndexOptions, SearchIndex } from './search/search-index.ts';
 import type { Steps } from './steps.ts';
 
 const STEP = 500;
+
+export interface CatalogueOptions extends IndexOptions {
+  /** Gets a catalogue that can answer everything but searches, before the index is built, which takes longest. */
+  readonly beforeIndex?: ((catalogue: Catalogue) => void) | undefined;
+}
 
 /** The tariff of one edition, whole and in memory. It is immutable: a new edition is a new catalogue. */
 export class Catalogue implements Tariff {
@@ -24,21 +27,15 @@ export class Catalogue implements Tariff {
     this.#positions = positions;
   }
 
-  /**
-   * Builds the catalogue from facts that are ordered by code, so that a parent comes before its children. The search
-   * index takes longest and is built last; `beforeIndex` gets a catalogue that can answer everything but searches. Without
-   * a `model`, search ranks by words alone.
-   */
+  /** Builds the catalogue from facts that are ordered by code, so that a parent comes before its children. */
   static *build(
     edition: string,
     facts: Iterable<Facts>,
-    beforeIndex: (catalogue: Catalogue) => void = () => {},
-    model: LinearModel | null = null,
-    savedIndex: SavedIndex | null = null,
+    { beforeIndex, ...options }: CatalogueOptions = {},
   ): Steps<Catalogue> {
     const catalogue = yield* Catalogue.buildUnsearchable(edition, facts);
-    beforeIndex(catalogue);
-    catalogue.#index = yield* SearchIndex.build(catalogue.records, model, savedIndex);
+    beforeIndex?.(catalogue);
+    catalogue.#index = yield* SearchIndex.build(catalogue.records, options);
     catalogue.#indexed.resolve();
     return catalogue;
   }

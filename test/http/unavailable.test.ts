@@ -32,8 +32,10 @@ let url: string;
 /** An app whose first catalogue has no search index yet. */
 beforeEach(async () => {
   current = { catalogue: null, history: null, measures: NO_MEASURES, hasNone: false };
-  building = catalogueOf('edition', readFileSync(SMALL, 'utf8'), (catalogue) => {
-    current.catalogue = catalogue;
+  building = catalogueOf('edition', readFileSync(SMALL, 'utf8'), {
+    beforeIndex: (catalogue) => {
+      current.catalogue = catalogue;
+    },
   });
   while (current.catalogue === null) building.next();
   app = createApp({

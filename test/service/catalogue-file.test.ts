@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { catalogueOf, type SavedCatalogue } from '../../src/edition/build-catalogue.ts';
 import { CatalogueFile, catalogueFileBeside } from '../../src/service/catalogue-file.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
@@ -24,16 +25,18 @@ function answersOf({ index }: Catalogue): unknown {
 }
 
 /** Builds the catalogue of a text, and whether it was read from the file. */
-async function open(path: string, text = content): Promise<{ catalogue: Catalogue; isRead: boolean }> {
-  const file = new CatalogueFile(path);
+async function open(path: string, text = content, titles?: URL): Promise<{ catalogue: Catalogue; isRead: boolean }> {
+  const file = new CatalogueFile(path, titles);
   let read: SavedCatalogue | null = null;
   const catalogue = finish(
-    catalogueOf('test', text, undefined, null, {
-      *read(key) {
-        read = yield* file.read(key);
-        return read;
+    catalogueOf('test', text, {
+      savedCatalogues: {
+        *read(key) {
+          read = yield* file.read(key);
+          return read;
+        },
+        write: (key, saved) => file.write(key, saved),
       },
-      write: (key, saved) => file.write(key, saved),
     }),
   );
   await file.written;
@@ -63,6 +66,18 @@ describe('the file of a catalogue', () => {
     const restored = await open(path, other);
     assert.equal(restored.isRead, true);
     assert.deepEqual(answersOf(restored.catalogue), answersOf(built.catalogue));
+  });
+
+  it('with other product titles is not used, and is replaced', async () => {
+    const titles = pathToFileURL(join(folder, 'titles.csv'));
+    writeFileSync(titles, 'hs_code,titles_en,titles_ar\n090111,green beans,حبوب خضراء\n');
+    await open(path, content, titles);
+    assert.equal((await open(path, content, titles)).isRead, true);
+    writeFileSync(titles, 'hs_code,titles_en,titles_ar\n090111,raw beans,حبوب خام\n');
+    assert.equal((await open(path, content, titles)).isRead, false);
+    assert.equal((await open(path, content, titles)).isRead, true);
+    rmSync(titles);
+    assert.equal((await open(path, content, titles)).isRead, false);
   });
 
   it('that is damaged, cut off or empty is not used, and is replaced', async () => {

@@ -61,7 +61,7 @@ describe('the model of search', () => {
     const codes = (catalogue: Catalogue) =>
       catalogue.index.search('zinc whistle', { limit: 10, offset: 0 }).records.map(({ code }) => code);
     assert.deepEqual(
-      codes(finish(Catalogue.build('with', facts, undefined, model))),
+      codes(finish(Catalogue.build('with', facts, { model }))),
       codes(finish(Catalogue.build('without', facts))),
     );
   });

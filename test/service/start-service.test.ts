@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { it } from 'node:test';
 import { readSearchModel } from '../../src/service/search-model.ts';
+import { readTitles } from '../../src/service/titles.ts';
 import { TestService } from '../service.ts';
 
 it('a request that is waiting for the store when the listener closes is still answered', async (t) => {
@@ -44,6 +45,19 @@ it('without its model, search answers by words alone, and the log and a metric s
   }
   // The log writes its lines together, at the latest when the service stops.
   assert.match(service.logged.join(''), /"event":"search_model_unusable".*ENOENT/);
+});
+
+it('without its product titles, search answers from the edition, and the log says so', async () => {
+  const missing = new URL('missing-titles.csv', import.meta.url);
+  const service = await TestService.start({ readTitles: (failed) => readTitles(failed, missing) });
+  try {
+    const { status, json } = await service.get('/api/v1/search?q=coffee', await service.key());
+    assert.equal(status, 200);
+    assert.ok(json.data.length > 0);
+  } finally {
+    await service.stop();
+  }
+  assert.match(service.logged.join(''), /"event":"titles_unusable".*ENOENT/);
 });
 
 async function isListening(url: string): Promise<boolean> {

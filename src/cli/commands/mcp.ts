@@ -3,7 +3,7 @@ import { followEditions } from '../../service/follow-editions.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, Failure, wordsOf } from '../command.ts';
-import { searchModel, today, withExistingStore } from '../open-store.ts';
+import { searchData, today, withExistingStore } from '../open-store.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -29,7 +29,7 @@ export const mcp: Command = {
           none: () => {},
         },
         () => today(call),
-        { model: searchModel(call) },
+        searchData(call),
       );
       await current.watch();
       try {

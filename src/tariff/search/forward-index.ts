@@ -4,11 +4,14 @@ import { GrowableArray } from './growable-array.ts';
 export class ForwardIndex {
   /** Where the terms of each document start, in CSR layout (see grouped-arrays.ts). */
   readonly starts = new GrowableArray(Uint32Array);
+  /** Where the terms of each document end that documents below it inherit. */
+  readonly inheritedEnds = new GrowableArray(Uint32Array);
   readonly terms = new GrowableArray(Uint32Array);
   readonly weights = new GrowableArray(Float64Array);
   /** The terms of the current document, and the best weight of every term in it: 0 if the document does not have it. */
   #current: number[] = [];
   readonly #best: number[] = [];
+  #inheritedCount: number | undefined;
 
   constructor() {
     this.starts.push(0);
@@ -22,9 +25,16 @@ export class ForwardIndex {
     if (before < weight) this.#best[term] = weight;
   }
 
+  /** Ends the terms of the current document that documents below it inherit. Without this call they inherit all. */
+  endInherited(): void {
+    this.#inheritedCount = this.#current.length;
+  }
+
   /** Ends the current document and returns its terms. */
   endDocument(): readonly number[] {
     const terms = this.#current;
+    this.inheritedEnds.push(this.terms.length + (this.#inheritedCount ?? terms.length));
+    this.#inheritedCount = undefined;
     for (const term of terms) {
       this.terms.push(term);
       this.weights.push(this.#best[term] ?? 0);

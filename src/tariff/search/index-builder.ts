@@ -1,6 +1,6 @@
 import { aliasList, type TariffRecord, USUAL_ALIASES } from '../record.ts';
 import type { Steps } from '../steps.ts';
-import { isNumber } from './digits.ts';
+import { hasDigit, isNumber } from './digits.ts';
 import { DocumentRecords } from './document-records.ts';
 import { ForwardIndex } from './forward-index.ts';
 import { type InvertedIndex, invert } from './inverted-index.ts';
@@ -21,6 +21,8 @@ import { analyseText, compoundForms, headNoun, type Word, type WordAnalysis, typ
 const LATER_CLAUSE_WEIGHT = 0.9;
 /** The weight of words in an alias after the usual ones. */
 const LATER_ALIAS_WEIGHT = 0.85;
+/** The weight of words in a product title. */
+const TITLE_WEIGHT = 0.8;
 /** Length normalisation: how much each further word of a text lowers the weights of all its words. */
 const LENGTH_PENALTY = 0.06;
 const ALIAS_LENGTH_PENALTY = 0.1;
@@ -38,6 +40,9 @@ export interface IndexData {
   readonly phrases: PhraseIndex;
 }
 
+/** Product titles of subheadings by code, separated by "|". Their words are matched; they are never shown. */
+export type Titles = ReadonlyMap<string, string>;
+
 /** The share of a code's weights that the codes below it inherit. */
 function inheritedShare(level: number): number {
   return level === 2 ? 0.15 : level === 4 ? 0.75 : level === 6 ? 0.35 : 0.5;
@@ -48,7 +53,7 @@ function aliasKind(level: number): number {
 }
 
 /** Builds the index of active records, which must be ordered by code: a parent comes before its children. */
-export function* buildIndex(active: readonly TariffRecord[]): Steps<IndexData> {
+export function* buildIndex(active: readonly TariffRecord[], titles: Titles): Steps<IndexData> {
   const records: TariffRecord[] = [];
   const inheritors: TariffRecord[] = [];
   const owners: number[] = [];
@@ -78,6 +83,8 @@ export function* buildIndex(active: readonly TariffRecord[]): Steps<IndexData> {
     const heading = Number(`1${record.code.slice(0, 4)}`);
     headings.add(heading);
     reader.read(record);
+    forward.endInherited();
+    for (const title of aliasList(titles.get(record.code) ?? '')) reader.readTitle(title);
     for (const term of forward.endDocument()) lexicon.countHeading(term, heading);
     phrases.endDocument();
   }
@@ -109,6 +116,18 @@ class TextReader {
     for (const aliases of [aliasesEn, aliasesAr])
       for (const [i, alias] of aliasList(aliases).entries())
         this.#readAlias(alias, aliasKind(level), i < USUAL_ALIASES ? 1 : LATER_ALIAS_WEIGHT);
+  }
+
+  /** Reads the words of a product title alone: as phrases, titles take more memory and change nothing. */
+  readTitle(title: string): void {
+    const clauses = analyseText(title, this.#analyses);
+    const weight = TITLE_WEIGHT / (1 + LENGTH_PENALTY * (lengthOf(clauses) - 1));
+    for (const clause of clauses)
+      for (const { text, forms, negated, head } of clause) {
+        // Numbers are sizes, models and quantities, and name no goods.
+        if (hasDigit(text)) continue;
+        this.#addTerms(this.#termsOf(forms, negated), forms, head ? weight : weight * ATTRIBUTE_WEIGHT);
+      }
   }
 
   #readText(text: string): void {

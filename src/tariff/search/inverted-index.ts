@@ -46,23 +46,33 @@ export function* invert(forward: ForwardIndex, lexicon: Lexicon, hierarchy: Hier
 }
 
 /**
- * The terms of each document together with those of every document above it, which count less. A document does not inherit
- * terms that it negates: "other than smartphones" below "Telephones, including smartphones".
+ * The terms of each document together with those it inherits from every document above it, which count less. A document
+ * does not inherit terms that it negates: "other than smartphones" below "Telephones, including smartphones".
  */
 class InheritedTerms {
   count = 0;
   readonly terms: Uint32Array;
   /** In 255ths. */
   readonly weights: Uint8Array;
-  readonly #own: { readonly starts: Uint32Array; readonly terms: Uint32Array; readonly weights: Float64Array };
+  readonly #own: {
+    readonly starts: Uint32Array;
+    readonly inheritedEnds: Uint32Array;
+    readonly terms: Uint32Array;
+    readonly weights: Float64Array;
+  };
   readonly #lexicon: Lexicon;
   readonly #hierarchy: Hierarchy;
   /** The best weight of each term in the current document, 0 for terms that it does not have, and the terms it negates. */
   readonly #best: Float32Array;
   readonly #negated = new Set<number>();
 
-  constructor({ starts, terms, weights }: ForwardIndex, lexicon: Lexicon, hierarchy: Hierarchy) {
-    this.#own = { starts: starts.numbers, terms: terms.numbers, weights: weights.numbers };
+  constructor({ starts, inheritedEnds, terms, weights }: ForwardIndex, lexicon: Lexicon, hierarchy: Hierarchy) {
+    this.#own = {
+      starts: starts.numbers,
+      inheritedEnds: inheritedEnds.numbers,
+      terms: terms.numbers,
+      weights: weights.numbers,
+    };
     this.#lexicon = lexicon;
     this.#hierarchy = hierarchy;
     this.#best = new Float32Array(lexicon.size);
@@ -83,13 +93,13 @@ class InheritedTerms {
     const { parents, shares } = this.#hierarchy;
     const start = this.count;
     this.#negated.clear();
-    this.#addOwn(document, 1);
+    this.#addOwn(document, this.#own.starts[document + 1] ?? 0, 1);
     for (let i = start; i < this.count; i++) {
       const negated = this.#lexicon.negatedTerm(this.terms[i] ?? 0);
       if (negated >= 0) this.#negated.add(negated);
     }
     for (let above = parents[document] ?? -1; above >= 0; above = parents[above] ?? -1)
-      this.#addOwn(above, shares[above] ?? 0);
+      this.#addOwn(above, this.#own.inheritedEnds[above] ?? 0, shares[above] ?? 0);
     for (let i = start; i < this.count; i++) {
       const term = this.terms[i] ?? 0;
       this.weights[i] = Math.max(1, Math.round((this.#best[term] ?? 0) * 255));
@@ -98,11 +108,11 @@ class InheritedTerms {
     return this.count;
   }
 
-  #addOwn(document: number, share: number): void {
+  /** Adds a share of the terms of a document up to the place where they end. */
+  #addOwn(document: number, end: number, share: number): void {
     const { starts, terms, weights } = this.#own;
     const [best, negated] = [this.#best, this.#negated];
     const hasNegated = negated.size > 0;
-    const end = starts[document + 1] ?? 0;
     for (let i = starts[document] ?? 0; i < end; i++) {
       const term = terms[i] ?? 0;
       const weight = (weights[i] ?? 0) * share;

@@ -3,7 +3,7 @@ import type { Steps } from '../steps.ts';
 import { type Classification, decide, isVague } from './classifier.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
 import { coverageOf, DocumentGroups, type Evidence, evidenceOf } from './evidence.ts';
-import { buildIndex, type IndexData } from './index-builder.ts';
+import { buildIndex, type IndexData, type Titles } from './index-builder.ts';
 import { LearnedScores } from './learned-scores.ts';
 import { Matcher, type Matches } from './matcher.ts';
 import type { LinearModel } from './model/linear-model.ts';
@@ -26,8 +26,19 @@ export interface SearchOptions {
   readonly offset: number;
 }
 
+/** What an index is made with besides records. */
+export interface IndexOptions {
+  /** Without it search ranks by words alone. */
+  readonly model?: LinearModel | null;
+  /** Reads product titles to match. It is called only if the index is built. */
+  readonly readTitles?: () => Steps<Titles>;
+  /** An index that was saved for the same records. It is not built again. */
+  readonly savedIndex?: SavedIndex | null;
+}
+
 /** With fewer matches than this, similar spellings of the query's words are searched too. */
 const FEW_MATCHES = 3;
+const NO_TITLES: Titles = new Map();
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
 
@@ -53,14 +64,15 @@ export class SearchIndex {
     this.#learned = model === null ? null : new LearnedScores(model, index.documents);
   }
 
-  /** `records` must be ordered by code. An index that was saved for the same records is not built again. */
+  /** `records` must be ordered by code. */
   static *build(
     records: readonly TariffRecord[],
-    model: LinearModel | null,
-    saved: SavedIndex | null = null,
+    { model = null, readTitles, savedIndex = null }: IndexOptions = {},
   ): Steps<SearchIndex> {
     const active = records.filter((record) => record.active);
-    const index = yield* saved === null ? buildIndex(active) : restoreIndex(saved, records);
+    const index = yield* savedIndex === null
+      ? buildIndex(active, readTitles === undefined ? NO_TITLES : yield* readTitles())
+      : restoreIndex(savedIndex, records);
     yield;
     const ranking = new Ranking(index);
     yield;

@@ -274,6 +274,25 @@ describe('search over a small tariff', () => {
     assert.equal(index.search('root spice', { limit: 10, offset: 0 }).records[0]?.code, '0910');
   });
 
+  it('matches the words of product titles, for their own code alone and without numbers', () => {
+    const facts = [
+      fact('01', 'Goods', 'سلع'),
+      fact('010110', 'Stands', 'حوامل'),
+      fact('01011010', 'Of iron', 'من حديد'),
+      fact('010120', 'Lids', 'أغطية'),
+    ];
+    function* readTitles() {
+      yield;
+      return new Map([['010110', 'cast trivet 731 for hot dishes|واقي طاولة']]);
+    }
+    const { index } = finish(Catalogue.build('test', facts, { readTitles }));
+    const codes = (query: string) => index.search(query, { limit: 10, offset: 0 }).records.map(({ code }) => code);
+    assert.deepEqual(codes('trivet'), ['010110']);
+    assert.deepEqual(codes('طاولة'), ['010110']);
+    assert.deepEqual(codes('731'), []);
+    assert.deepEqual(indexOf(...facts).search('trivet', { limit: 10, offset: 0 }).records, []);
+  });
+
   it('never ranks a corrected word above the word as typed', () => {
     const index = indexOf(
       fact('01', 'Hosre', 'هوسر'),

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { bundledTitles, parseTitles, readTitles } from '../../src/service/titles.ts';
+import { finish } from '../../src/tariff/steps.ts';
+
+describe('product titles', () => {
+  it('are read for each subheading in both languages', () => {
+    const titles = finish(parseTitles('hs_code,titles_en,titles_ar\n090111,green beans|raw beans,حبوب خضراء\n'));
+    assert.equal(titles.get('090111'), 'green beans|raw beans|حبوب خضراء');
+  });
+
+  it('come with the software', () => {
+    assert.ok((finish(bundledTitles()).get('847130') ?? '').includes('laptop'));
+  });
+
+  it('that cannot be read are reported, and are none', () => {
+    const errors: unknown[] = [];
+    const titles = finish(readTitles((error) => errors.push(error), new URL('missing.csv', import.meta.url)));
+    assert.equal(titles.size, 0);
+    assert.match(String(errors), /ENOENT/);
+  });
+});
