@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash, type Hash, hash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
@@ -16,6 +16,7 @@ const KEY_LENGTH = 64;
 const NUMBER_LENGTH = 4;
 const FACTS_PER_PART = 1_000;
 const CHARACTERS_PER_STEP = 500_000;
+const BYTES_PER_STEP = 2 ** 20;
 
 /** What the parts hold. Each is written and read in one go, between which a server answers requests. */
 type SavedParts = [
@@ -115,13 +116,26 @@ function numbers(...all: readonly number[]): Buffer {
 /** Names a catalogue by what it was made from: the edition, our code, titles, and V8, whose format the file has. */
 function* keyOf(content: string, titles: URL): Steps<string> {
   const key = createHash('sha256').update(`${process.versions.v8} ${digestOfSources()} `);
-  if (existsSync(titles)) key.update(readFileSync(titles));
-  yield;
+  if (existsSync(titles)) yield* addFile(titles, key);
   for (let i = 0; i < content.length; i += CHARACTERS_PER_STEP) {
     key.update(content.slice(i, i + CHARACTERS_PER_STEP));
     yield;
   }
   return key.digest('hex');
+}
+
+/** Adds the content of a file to a hash, piece by piece: a start needs no more memory for it. */
+function* addFile(path: URL, key: Hash): Steps<void> {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.allocUnsafeSlow(BYTES_PER_STEP);
+    for (let length = readSync(file, bytes); length > 0; length = readSync(file, bytes)) {
+      key.update(bytes.subarray(0, length));
+      yield;
+    }
+  } finally {
+    closeSync(file);
+  }
 }
 
 let sourcesDigest: string | undefined;

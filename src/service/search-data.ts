@@ -1,7 +1,5 @@
 import type { Log } from '../log.ts';
-import type { Titles } from '../tariff/search/index-builder.ts';
-import type { LinearModel } from '../tariff/search/model/linear-model.ts';
-import type { Steps } from '../tariff/steps.ts';
+import type { IndexOptions } from '../tariff/search/search-index.ts';
 import { readSearchModel } from './search-model.ts';
 import { readTitles as readBundledTitles } from './titles.ts';
 
@@ -11,17 +9,11 @@ export interface SearchDataReaders {
   readonly readTitles?: typeof readBundledTitles;
 }
 
-/** What search uses besides the edition. */
-export interface SearchData {
-  readonly model: LinearModel | null;
-  readonly readTitles: () => Steps<Titles>;
-}
-
 /** Reads what search uses besides the edition. Search works without it, so the log says what is missing. */
 export function searchData(
   log: Log,
   { readModel = readSearchModel, readTitles = readBundledTitles }: SearchDataReaders = {},
-): SearchData {
+): Required<Pick<IndexOptions, 'model' | 'readTitles'>> {
   const unusable = (event: string, advice: string) => (error: unknown) =>
     log.warn(event, { error: String(error), advice });
   return {

@@ -1,12 +1,9 @@
 import type { TariffRecord } from '../record.ts';
 import { ScoreHeap } from './score-heap.ts';
-import { TITLE_LENGTH } from './word-place.ts';
 
 /** The factor on the score of each further document of a subheading or a heading, by the number of those before it. */
 const SUBHEADING_DECAY = decay(0.6, 7);
-const HEADING_DECAY = decay(0.975, 11);
-/** In a title the heading is less certain: most of its words do not name the goods. */
-const HEADING_DECAY_IN_TITLES = decay(0.94, 11);
+const HEADING_DECAY = decay(0.96, 11);
 
 /** Orders candidates by score and lowers the score of each further one of a heading, so that page one has distinct goods. */
 export class Diversification {
@@ -23,10 +20,9 @@ export class Diversification {
     this.#lowered = new ScoreHeap(tieOrder, capacity);
   }
 
-  /** The first `wanted` of `count` candidates for a query with some number of words that the index knows. */
-  order(candidates: Uint32Array, scores: Float64Array, count: number, wanted: number, knownWords: number): number[] {
+  /** The first `wanted` of `count` candidates. */
+  order(candidates: Uint32Array, scores: Float64Array, count: number, wanted: number): number[] {
     const [waiting, lowered] = [this.#waiting, this.#lowered];
-    const headingDecay = knownWords < TITLE_LENGTH ? HEADING_DECAY : HEADING_DECAY_IN_TITLES;
     for (let i = 0; i < count; i++) waiting.add(candidates[i] ?? 0, scores[i] ?? 0);
     const ordered: number[] = [];
     while (ordered.length < wanted) {
@@ -34,7 +30,8 @@ export class Diversification {
       while (waiting.size > 0 && waiting.bestScore >= lowered.bestScore) {
         const score = waiting.bestScore;
         const document = waiting.take();
-        const factor = this.#subheadings.next(document, SUBHEADING_DECAY) * this.#headings.next(document, headingDecay);
+        const factor =
+          this.#subheadings.next(document, SUBHEADING_DECAY) * this.#headings.next(document, HEADING_DECAY);
         lowered.add(document, score * factor);
       }
       ordered.push(lowered.take());

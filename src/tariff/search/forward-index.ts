@@ -11,7 +11,7 @@ export class ForwardIndex {
   /** The terms of the current document, and the best weight of every term in it: 0 if the document does not have it. */
   #current: number[] = [];
   readonly #best: number[] = [];
-  #inheritedCount: number | undefined;
+  #inheritedCount = 0;
 
   constructor() {
     this.starts.push(0);
@@ -25,7 +25,7 @@ export class ForwardIndex {
     if (before < weight) this.#best[term] = weight;
   }
 
-  /** Ends the terms of the current document that documents below it inherit. Without this call they inherit all. */
+  /** Ends the terms of the current document that documents below it inherit. Those added later are its own alone. */
   endInherited(): void {
     this.#inheritedCount = this.#current.length;
   }
@@ -33,8 +33,8 @@ export class ForwardIndex {
   /** Ends the current document and returns its terms. */
   endDocument(): readonly number[] {
     const terms = this.#current;
-    this.inheritedEnds.push(this.terms.length + (this.#inheritedCount ?? terms.length));
-    this.#inheritedCount = undefined;
+    this.inheritedEnds.push(this.terms.length + this.#inheritedCount);
+    this.#inheritedCount = 0;
     for (const term of terms) {
       this.terms.push(term);
       this.weights.push(this.#best[term] ?? 0);

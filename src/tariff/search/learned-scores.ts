@@ -4,7 +4,6 @@ import { Beam } from './model/beam.ts';
 import { ClassProbabilities } from './model/class-probabilities.ts';
 import type { LinearModel } from './model/linear-model.ts';
 import type { Word } from './text-analysis.ts';
-import { TITLE_LENGTH } from './word-place.ts';
 
 /** How many of the model's best subheadings are added to the matches, and the least probability of such a subheading. */
 const MAX_ADDED = 10;
@@ -14,13 +13,9 @@ const MIN_ALONE = 0.3;
 /** Matches with at least this share of the best score are looked up in the model. */
 const MIN_SCORE = 0.5;
 const MAX_REACHED = 500;
-/**
- * What the model counts beside the best match of words, by the number of words. A bare word matches in too many places, and
- * most words of a title do not name the goods.
- */
+/** What the model counts beside the best match of words, by the number of words. A bare word matches in too many places. */
 const MODEL_WEIGHTS: readonly number[] = [0, 2, 0.9];
 const MODEL_WEIGHT = 1.2;
-const MODEL_WEIGHT_IN_TITLES = 2;
 /** The share of the probability that a document of each level counts with. A heading has that of all its subheadings. */
 const CHAPTER_SHARE = 0.3;
 const HEADING_SHARE = 0.5;
@@ -28,7 +23,7 @@ const LINE_SHARE = 0.8;
 /** A bare word is more often about the whole heading. */
 const HEADING_SHARE_OF_WORD = 0.95;
 /** How much of a code's probability is that of its heading. Without it, goods that many subheadings share come too late. */
-const HEADING_PART = 0.5;
+const HEADING_PART = 0.7;
 
 /** Adds to the scores of matches what a trained model says of the query. A code that it does not know counts by its heading. */
 export class LearnedScores {
@@ -67,7 +62,7 @@ export class LearnedScores {
     this.#probabilities.complete();
     const extended = this.#withBestSubheadings(matches, level);
     const words = clauses.reduce((count, clause) => count + clause.length, 0);
-    const weight = modelWeight(words) * (bestScore === 0 ? 1 : bestScore);
+    const weight = (MODEL_WEIGHTS[words] ?? MODEL_WEIGHT) * (bestScore === 0 ? 1 : bestScore);
     const headingShare = words === 1 ? HEADING_SHARE_OF_WORD : HEADING_SHARE;
     const { count, documents, scores } = extended;
     for (let i = 0; i < count; i++) {
@@ -126,8 +121,4 @@ export class LearnedScores {
     }
     return { ...matches, count, total };
   }
-}
-
-function modelWeight(words: number): number {
-  return MODEL_WEIGHTS[words] ?? (words < TITLE_LENGTH ? MODEL_WEIGHT : MODEL_WEIGHT_IN_TITLES);
 }

@@ -100,8 +100,7 @@ export class Ranking {
     selectBest(RERANKED, count, candidates, scores, this.#tieOrder);
     const reranked = Math.min(RERANKED, count);
     this.#adjustScores(matches, reranked);
-    const knownWords = matches.queryTerms.length;
-    const ordered = this.#diversification.order(candidates, scores, reranked, Math.min(reranked, wanted), knownWords);
+    const ordered = this.#diversification.order(candidates, scores, reranked, Math.min(reranked, wanted));
     if (wanted <= reranked) return ordered;
     for (let i = reranked; i < count; i++) rest.add(candidates[i] ?? 0, scores[i] ?? 0);
     while (rest.size > 0 && ordered.length < wanted) ordered.push(rest.take());
