@@ -1,5 +1,5 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
@@ -116,7 +116,7 @@ function numbers(...all: readonly number[]): Buffer {
 /** Names a catalogue by what it was made from: the edition, our code, titles, and V8, whose format the file has. */
 function* keyOf(content: string, titles: URL): Steps<string> {
   const key = createHash('sha256').update(`${process.versions.v8} ${digestOfSources()} `);
-  if (existsSync(titles)) yield* addFile(titles, key);
+  yield* addFile(titles, key);
   for (let i = 0; i < content.length; i += CHARACTERS_PER_STEP) {
     key.update(content.slice(i, i + CHARACTERS_PER_STEP));
     yield;
@@ -124,17 +124,20 @@ function* keyOf(content: string, titles: URL): Steps<string> {
   return key.digest('hex');
 }
 
-/** Adds the content of a file to a hash, piece by piece: a start needs no more memory for it. */
+/** Adds the content of a file to a hash piece by piece, to save memory. A file that cannot be read is one without content. */
 function* addFile(path: URL, key: Hash): Steps<void> {
-  const file = openSync(path, 'r');
+  let file: number | null = null;
   try {
+    file = openSync(path, 'r');
     const bytes = Buffer.allocUnsafeSlow(BYTES_PER_STEP);
     for (let length = readSync(file, bytes); length > 0; length = readSync(file, bytes)) {
       key.update(bytes.subarray(0, length));
       yield;
     }
+  } catch {
+    return;
   } finally {
-    closeSync(file);
+    if (file !== null) closeSync(file);
   }
 }
 

@@ -78,6 +78,7 @@ describe('the file of a catalogue', () => {
     assert.equal((await open(path, content, titles)).isRead, true);
     rmSync(titles);
     assert.equal((await open(path, content, titles)).isRead, false);
+    assert.equal((await open(path, content, pathToFileURL(folder))).isRead, true, 'as without titles');
   });
 
   it('that is damaged, cut off or empty is not used, and is replaced', async () => {
