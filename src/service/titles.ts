@@ -30,8 +30,8 @@ export function* parseTitles(text: string): Steps<Titles> {
 }
 
 /** The same for tools and tests, which must not go on without them. */
-export function* bundledTitles(): Steps<Titles> {
-  return yield* readTitles((error) => {
+export function bundledTitles(): Steps<Titles> {
+  return readTitles((error) => {
     throw error;
   });
 }

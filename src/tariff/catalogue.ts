@@ -8,7 +8,7 @@ const STEP = 500;
 
 export interface CatalogueOptions extends IndexOptions {
   /** Gets a catalogue that can answer everything but searches, before the index is built, which takes longest. */
-  readonly beforeIndex?: ((catalogue: Catalogue) => void) | undefined;
+  readonly beforeIndex?: (catalogue: Catalogue) => void;
 }
 
 /** The tariff of one edition, whole and in memory. It is immutable: a new edition is a new catalogue. */
