@@ -25,7 +25,7 @@ const TITLE_STEP = 8;
 
 /** More than the promised 95 and 85 %. Other people's titles have more words that say nothing than ours, hence the margin. */
 const SHORT_TARGETS = { heading: 0.988, subheading: 0.975 };
-const LONG_TARGETS = { heading: 0.995, subheading: 0.98 };
+const LONG_TARGETS = { heading: 0.997, subheading: 0.98 };
 
 const { values } = parseArgs({ options: { model: { type: 'string' }, keep: { type: 'string' } } });
 const { kept, heldOut } = splitTitles(readSource(TITLES));

@@ -6,8 +6,10 @@ import { analyseText } from '../../src/tariff/search/text-analysis.ts';
 import { readExamples } from '../../tools/training/examples.ts';
 import { featureMatrix } from '../../tools/training/feature-matrix.ts';
 import { quantise } from '../../tools/training/quantise.ts';
+import { xorshift } from '../../tools/training/random.ts';
 import { train } from '../../tools/training/softmax-trainer.ts';
 import { trainingHash } from '../../tools/training/sources.ts';
+import { WordDropout } from '../../tools/training/word-dropout.ts';
 
 const EDITION = `hs_code,description_en,description_ar,tariff_rate,aliases_en,aliases_ar
 04,Dairy,ألبان,5,,
@@ -44,6 +46,28 @@ describe('training', () => {
     const losses: number[] = [];
     train(examples, matrix, (_epoch, _epochs, loss) => losses.push(loss));
     assert.ok((losses.at(-1) ?? 1) < (losses[0] ?? 0));
+  });
+
+  it('leaves words of longer texts out, others each time, and keeps the length of what remains', () => {
+    const texts = featureMatrix(['honey', 'organic acacia honey in jars of glass with a wooden spoon']);
+    const dropout = new WordDropout(texts, xorshift(1));
+    const draw = (text: number) => {
+      dropout.draw(text);
+      const [first = 0, end = 0] = texts.starts.subarray(text, text + 2);
+      return Array.from({ length: end - first }, (_, i) => dropout.weight(first + i));
+    };
+    assert.deepEqual(draw(0), [...texts.weights.subarray(0, texts.starts[1])]);
+    const [once, again] = [draw(1), draw(1)];
+    assert.notDeepEqual(once, again);
+    const places = texts.places.subarray(texts.starts[1]);
+    const kept = new Set([...places].filter((_, i) => once[i] !== 0));
+    const dropped = new Set([...places].filter((_, i) => once[i] === 0));
+    assert.ok(dropped.size > 0);
+    assert.ok(kept.isDisjointFrom(dropped), 'a word is left out as a whole');
+    const draws = Array.from({ length: 1_000 }, () => draw(1));
+    const length = (weights: readonly number[]) => weights.reduce((sum, weight) => sum + weight * weight, 0);
+    const mean = draws.reduce((sum, weights) => sum + length(weights), 0) / draws.length;
+    assert.ok(Math.abs(mean - 1) < 0.05, `mean squared length ${mean}`);
   });
 
   it('rounds weights to 8 bits', () => {

@@ -2,9 +2,10 @@ import { exp } from '../../src/tariff/search/portable-math.ts';
 import { DIMENSIONS, dot, dots } from './dot.ts';
 import type { Example } from './examples.ts';
 import type { FeatureMatrix } from './feature-matrix.ts';
+import { WordDropout } from './word-dropout.ts';
 
 /** How many random classes each batch is told apart from, besides the classes of its texts and those of their headings. */
-const NEGATIVES = 400;
+const NEGATIVES = 1_500;
 /** Classes with less probability than this pass no gradient on. It saves most of the backward pass. */
 const MIN_PROBABILITY = 5e-4;
 const EPSILON = 1e-10;
@@ -27,6 +28,7 @@ export class Batch {
   readonly #matrix: FeatureMatrix;
   readonly #headings: readonly ClassRange[];
   readonly #random: () => number;
+  readonly #dropout: WordDropout;
   /** Adagrad: the sum of squared gradients of each row. */
   readonly #featureSquares: Float32Array;
   readonly #classSquares: Float32Array;
@@ -46,6 +48,7 @@ export class Batch {
     this.#matrix = matrix;
     this.#headings = headings;
     this.#random = random;
+    this.#dropout = new WordDropout(matrix, random);
     this.#featureSquares = new Float32Array(matrix.idfs.length);
     this.#classSquares = new Float32Array(classCount);
     this.#sample = new Uint32Array(classCount);
@@ -63,6 +66,7 @@ export class Batch {
     for (const number of batch) {
       const example = examples[number];
       if (example === undefined) continue;
+      this.#dropout.draw(number);
       this.#readHidden(number);
       loss += 1 - this.#softmax(example);
       this.#passBack(example);
@@ -93,16 +97,17 @@ export class Batch {
     this.#sample[this.#size++] = classNumber;
   }
 
-  /** Adds the rows of a text's features up. */
+  /** Adds the rows of a text's features up, without the words that are left out. */
   #readHidden(number: number): void {
-    const { starts, buckets, weights } = this.#matrix;
+    const { starts, buckets } = this.#matrix;
     const { features } = this.#weights;
     const hidden = this.#hidden;
     hidden.fill(0);
     const end = starts[number + 1] ?? 0;
     for (let i = starts[number] ?? 0; i < end; i++) {
+      const weight = this.#dropout.weight(i);
+      if (weight === 0) continue;
       const row = (buckets[i] ?? 0) * DIMENSIONS;
-      const weight = weights[i] ?? 0;
       for (let d = 0; d < DIMENSIONS; d++) hidden[d] = (hidden[d] ?? 0) + weight * (features[row + d] ?? 0);
     }
   }
@@ -140,15 +145,16 @@ export class Batch {
   }
 
   #updateFeatures(number: number, rate: number): void {
-    const { starts, buckets, weights } = this.#matrix;
+    const { starts, buckets } = this.#matrix;
     const { features } = this.#weights;
     const gradient = this.#gradient;
     const square = dot(gradient, gradient) / DIMENSIONS;
     if (square === 0) return;
     const end = starts[number + 1] ?? 0;
     for (let i = starts[number] ?? 0; i < end; i++) {
+      const weight = this.#dropout.weight(i);
+      if (weight === 0) continue;
       const bucket = buckets[i] ?? 0;
-      const weight = weights[i] ?? 0;
       const squares = (this.#featureSquares[bucket] ?? 0) + weight * weight * square;
       this.#featureSquares[bucket] = squares;
       const step = (rate * weight) / Math.sqrt(squares + EPSILON);

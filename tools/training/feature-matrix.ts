@@ -7,6 +7,8 @@ export interface FeatureMatrix {
   readonly starts: Uint32Array;
   readonly buckets: Uint32Array;
   readonly weights: Float32Array;
+  /** The place in its text of the word that each feature is of. */
+  readonly places: Uint16Array;
   /** The inverse document frequency of each bucket, in units of IDF_UNIT. */
   readonly idfs: Uint8Array;
 }
@@ -14,12 +16,16 @@ export interface FeatureMatrix {
 export function featureMatrix(texts: readonly string[]): FeatureMatrix {
   const extractor = new FeatureExtractor();
   const cache = new Map<string, WordAnalysis>();
-  const rows: { buckets: Uint32Array; weights: Float64Array }[] = [];
+  const rows: { buckets: Uint32Array; weights: Float64Array; places: Uint16Array }[] = [];
   const documentCounts = new Uint32Array(BUCKETS);
   for (const text of texts) {
     extractor.extract(analyseText(text, cache));
-    const { count, buckets, weights } = extractor;
-    rows.push({ buckets: buckets.slice(0, count), weights: weights.slice(0, count) });
+    const { count, buckets, weights, places } = extractor;
+    rows.push({
+      buckets: buckets.slice(0, count),
+      weights: weights.slice(0, count),
+      places: places.slice(0, count),
+    });
     for (const bucket of new Set(rows.at(-1)?.buckets)) documentCounts[bucket] = (documentCounts[bucket] ?? 0) + 1;
   }
   const idfs = Uint8Array.from(documentCounts, (count) =>
@@ -29,7 +35,8 @@ export function featureMatrix(texts: readonly string[]): FeatureMatrix {
   for (const [i, { buckets }] of rows.entries()) starts[i + 1] = (starts[i] ?? 0) + buckets.length;
   const all = new Uint32Array(starts.at(-1) ?? 0);
   const allWeights = new Float32Array(all.length);
-  for (const [i, { buckets, weights }] of rows.entries()) {
+  const allPlaces = new Uint16Array(all.length);
+  for (const [i, { buckets, weights, places }] of rows.entries()) {
     let squares = 0;
     for (let f = 0; f < buckets.length; f++) {
       weights[f] = (weights[f] ?? 0) * (idfs[buckets[f] ?? 0] ?? 0);
@@ -37,10 +44,11 @@ export function featureMatrix(texts: readonly string[]): FeatureMatrix {
     }
     const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
     all.set(buckets, starts[i]);
+    allPlaces.set(places, starts[i]);
     allWeights.set(
       weights.map((weight) => weight * scale),
       starts[i],
     );
   }
-  return { starts, buckets: all, weights: allWeights, idfs };
+  return { starts, buckets: all, weights: allWeights, places: allPlaces, idfs };
 }

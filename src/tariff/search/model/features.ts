@@ -11,6 +11,7 @@ export const IDF_UNIT = 1 / 16;
 const STEM = 3;
 const WORD = 1;
 const PAIR = 1.5;
+const HEAD = 2;
 const NGRAM = 0.6;
 const MIN_NGRAM = 3;
 const MAX_NGRAM = 5;
@@ -19,6 +20,7 @@ const MAX_NGRAM = 5;
 const STEM_SEED = 0x2545f491;
 const WORD_SEED = 0x3c6ef372;
 const PAIR_SEED = 0x5851f42d;
+const HEAD_SEED = 0x165667b1;
 const NGRAM_SEED = 0x7f4a7c15;
 const NEGATED_SEED = 0x1b873593;
 const WORD_EDGE = 32;
@@ -27,29 +29,34 @@ const WORD_EDGE = 32;
 const MAX_FEATURES = 4_096;
 
 /**
- * Turns an analysed text into hashed features: the stem and the spelling of each word, pairs of neighbouring stems, and character
- * n-grams. Index, query and training texts go through the same analysis. The arrays are valid until the next text.
+ * Turns an analysed text into hashed features: the stem and the spelling of each word, pairs of neighbouring stems, head nouns,
+ * and character n-grams. Query and training texts go through the same analysis. The arrays are valid until the next text.
  */
 export class FeatureExtractor {
   count = 0;
   readonly buckets = new Uint32Array(MAX_FEATURES);
   readonly weights = new Float64Array(MAX_FEATURES);
+  /** The place in the text of the word that each feature is of. Training leaves whole words out. */
+  readonly places = new Uint16Array(MAX_FEATURES);
+  #place = 0;
   #placeWeight = 1;
 
   extract(clauses: readonly (readonly Word[])[]): void {
     this.count = 0;
     const wordCount = clauses.reduce((count, clause) => count + clause.length, 0);
-    let place = 0;
+    this.#place = -1;
     for (const clause of clauses) {
       let previous = 0;
       for (const word of clause) {
-        const { text, forms, negated } = word;
-        this.#placeWeight = placeWeight(word, place++, wordCount);
-        const stem = hash(forms[0]?.term ?? text, negated ? NEGATED_SEED : STEM_SEED);
+        const { text, forms, negated, head, adjunct } = word;
+        this.#placeWeight = placeWeight(word, ++this.#place, wordCount);
+        const term = forms[0]?.term ?? text;
+        const stem = hash(term, negated ? NEGATED_SEED : STEM_SEED);
         this.#add(stem, STEM);
         if (previous !== 0) this.#add(Math.imul(previous ^ PAIR_SEED, 0x9e3779b1) ^ stem, PAIR);
         previous = stem;
         if (negated) continue;
+        if (head && !adjunct) this.#add(hash(term, HEAD_SEED), HEAD);
         this.#add(hash(text, WORD_SEED), WORD);
         if (!hasDigit(text)) this.#addNgrams(text);
       }
@@ -74,6 +81,7 @@ export class FeatureExtractor {
     // A multiplicative (Fibonacci) hash: the high bits of the product depend on all bits of the number.
     const mixed = Math.imul(hashed ^ (hashed >>> 15), 0x9e3779b1) >>> 0;
     this.buckets[this.count] = (mixed * BUCKETS) / 2 ** 32;
+    this.places[this.count] = this.#place;
     this.weights[this.count++] = weight * this.#placeWeight;
   }
 }
