@@ -12,7 +12,7 @@ export interface Targets {
   readonly subheading: number;
 }
 
-/** Thresholds are tried in ten-thousandths, from these on. The probabilities of most titles differ by less than 0.001. */
+/** Thresholds are tried in ten-thousandths, from these on. Thousandths are too coarse for titles: many are above 0.99. */
 const STEPS = 10_000;
 const LOWEST_HEADING = 5_000;
 const LOWEST_SUBHEADING = 3_000;
