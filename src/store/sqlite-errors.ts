@@ -1,4 +1,3 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Conflict, StorageFault } from './sql.ts';
 
 /** SQLite's primary result codes, the low byte of `errcode`. */
@@ -12,7 +11,6 @@ const FAULTS: Readonly<Record<number, (file: string) => string>> = {
   14: (file) => `The database file ${file} cannot be opened.`,
   26: damaged,
 };
-const HEADER = 'SQLite format 3\0';
 
 export function isBusy(error: unknown): boolean {
   return codeOf(error) === BUSY;
@@ -26,29 +24,7 @@ export function toStoreError(error: unknown, file: string): unknown {
   return fault === undefined ? error : new StorageFault(fault(file), { cause: error });
 }
 
-/** The identity of a database file. Throws where there is none, or another kind of file. */
-export function inodeOf(file: string): number {
-  const header = Buffer.alloc(HEADER.length);
-  const descriptor = openOrFail(file);
-  try {
-    const length = readSync(descriptor, header, 0, HEADER.length, 0);
-    // A new database has no header before its first write.
-    if (length > 0 && header.toString('latin1') !== HEADER) throw new StorageFault(damaged(file));
-    return fstatSync(descriptor).ino;
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function openOrFail(file: string): number {
-  try {
-    return openSync(file, 'r');
-  } catch (error) {
-    throw new StorageFault(`The database file ${file} is gone.`, { cause: error });
-  }
-}
-
-function damaged(file: string): string {
+export function damaged(file: string): string {
   return `The database file ${file} is damaged. Restore a backup.`;
 }
 

@@ -2,40 +2,41 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Row, type Sql, type Statement, StorageFault, type Value } from './sql.ts';
-import { inodeOf, isBusy, toStoreError } from './sqlite-errors.ts';
-import { makePrivate } from './sqlite-file.ts';
+import type { Row, Sql, Statement, Value } from './sql.ts';
+import { isBusy, toStoreError } from './sqlite-errors.ts';
+import { DatabaseFile, makePrivate } from './sqlite-file.ts';
 
 const RETRY_MS = 20;
 const LOCK_TIMEOUT_MS = 10_000;
 
 /** A SQLite database in a file, built into Node. */
 export class SqliteSql implements Sql {
-  readonly #file: string;
-  readonly #inode: number | null;
+  readonly #path: string;
   readonly #database: DatabaseSync;
+  /** Null for a database in memory. */
+  readonly #file: DatabaseFile | null;
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(path: string) {
+    this.#path = path;
     try {
-      const isFile = file !== ':memory:';
+      const isFile = path !== ':memory:';
       if (isFile) {
-        mkdirSync(dirname(file), { recursive: true });
-        makePrivate(file);
+        mkdirSync(dirname(path), { recursive: true });
+        makePrivate(path);
       }
       // Waiting for a lock inside SQLite would block every request; #retryWhileLocked waits without blocking.
-      this.#database = new DatabaseSync(file, { timeout: 0 });
+      this.#database = new DatabaseSync(path, { timeout: 0 });
       this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
-      this.#inode = isFile ? inodeOf(file) : null;
+      this.#file = isFile ? new DatabaseFile(path) : null;
     } catch (error) {
-      throw toStoreError(error, file);
+      throw toStoreError(error, path);
     }
   }
 
   query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
     return this.#retryWhileLocked(() => {
-      this.#ensureSameFile();
+      this.#file?.ensureUsable();
       // Our columns hold only texts, numbers and null; the driver's type is wider.
       return this.#statement(text).all(...values) as Row[];
     });
@@ -43,6 +44,7 @@ export class SqliteSql implements Sql {
 
   batch(statements: Iterable<Statement>): Promise<void> {
     return this.#retryWhileLocked(() => {
+      this.#file?.ensureUsable();
       this.#statement('BEGIN IMMEDIATE').run();
       try {
         for (const { text, values = [] } of statements) this.#statement(text).run(...values);
@@ -58,6 +60,7 @@ export class SqliteSql implements Sql {
   async close(): Promise<void> {
     this.#statements.clear();
     this.#database.close();
+    this.#file?.close();
   }
 
   #statement(text: string): StatementSync {
@@ -69,12 +72,6 @@ export class SqliteSql implements Sql {
     return statement;
   }
 
-  /** SQLite goes on with a deleted file as if nothing had happened, and all that is written to it is lost. */
-  #ensureSameFile(): void {
-    if (this.#inode !== null && inodeOf(this.#file) !== this.#inode)
-      throw new StorageFault(`The database file ${this.#file} was replaced while it was in use.`);
-  }
-
   /** Repeats the work while another process holds the lock. */
   async #retryWhileLocked<T>(work: () => T): Promise<T> {
     const deadline = Date.now() + LOCK_TIMEOUT_MS;
@@ -82,7 +79,7 @@ export class SqliteSql implements Sql {
       try {
         return work();
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw toStoreError(error, this.#file);
+        if (!isBusy(error) || Date.now() > deadline) throw toStoreError(error, this.#path);
         await pause(RETRY_MS);
       }
     }

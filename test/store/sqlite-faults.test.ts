@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
@@ -51,6 +51,19 @@ it('a start on a file that is no database is one sentence', async () => {
     });
 });
 
+it('a query leaves the locks of SQLite in place, so that no other process takes itself for the last user', async () => {
+  const file = join(folder, 'locked.db');
+  const sql = new SqliteSql(file);
+  await sql.batch([{ text: 'CREATE TABLE rows (content TEXT)' }]);
+  await sql.query('SELECT * FROM rows');
+  const { ino } = statSync(file);
+  const own = readFileSync('/proc/locks', 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${ino} `));
+  await sql.close();
+  assert.equal(own.length, 1);
+});
+
 it('the database file can be read by its owner only', async () => {
   const file = join(folder, 'private.db');
   const store = Store.open(file);
@@ -66,7 +79,7 @@ const FAULTS: Readonly<Record<string, (file: string) => void>> = {
   damaged: (file) => writeFileSync(file, 'nonsense'.repeat(10_000)),
 };
 for (const [fault, damage] of Object.entries(FAULTS)) {
-  it(`when the file is ${fault}, known keys work, health is degraded, and the log names the file once`, async () => {
+  it(`when the file is ${fault}, known keys work, health is degraded, and the log names the file once for what failed`, async () => {
     const file = join(folder, `${fault}.db`);
     const service = await TestService.start({ store: Store.open(file) });
     const key = await service.key();
@@ -76,6 +89,7 @@ for (const [fault, damage] of Object.entries(FAULTS)) {
       'health is degraded',
       async () => (await service.get('/api/v1/health')).json.data.status === 'degraded',
     );
+    await until('editions are checked', async () => service.logged.join('').includes('edition_check_failed'));
     assert.equal((await service.get('/api/v1/hs-codes/01', key)).status, 200);
     assert.equal((await service.get('/api/v1/hs-codes/01', mintText())).status, 503);
     await service.service.stop();
