@@ -72,10 +72,11 @@ export function localCounting(usage: UsageTable, log: Log, now: () => number): R
     return saving;
   }
 
+  /** Deletes the counts of earlier days: after what is being saved, which may be some of them. */
   function sweep(): void {
     counter.sweep(now());
-    usage
-      .deleteBefore(Math.floor(now() / DAY_MS))
+    saving = saving
+      .then(() => usage.deleteBefore(Math.floor(now() / DAY_MS)))
       .catch((error) => log.error('usage_not_swept', { error: String(error) }));
   }
 

@@ -8,15 +8,21 @@ import { Store } from '../../src/store/store.ts';
 import { NOON } from '../service.ts';
 
 const SAVE_EVERY_MS = 800;
+const SWEEP_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
 const ALLOWANCE = { perMinute: 10, perDay: 10 };
+let sql: SqliteSql;
 let store: Store;
 let counting: RunningCounter;
+let now = NOON;
 
 beforeEach(async () => {
   mock.timers.enable({ apis: ['setInterval'] });
-  store = new Store(new SqliteSql(':memory:'));
+  sql = new SqliteSql(':memory:');
+  store = new Store(sql);
   await store.migrate();
-  counting = localCounting(store.usage, new Log('silent', () => {}), () => NOON);
+  now = NOON;
+  counting = localCounting(store.usage, new Log('silent', () => {}), () => now);
   await counting.start();
 });
 afterEach(() => mock.timers.reset());
@@ -51,6 +57,16 @@ it('the counts of very many callers are saved just as often', async () => {
     await passSaveTime();
     assert.equal(await savedRequests(), i * 5_000);
   }
+});
+
+it('counts of an earlier day that are deleted while they are being saved leave nothing behind', async () => {
+  count(5_000);
+  mock.timers.tick(SAVE_EVERY_MS);
+  for (let i = 0; i < 10; i++) await nextTurn();
+  now += DAY_MS;
+  mock.timers.tick(SWEEP_EVERY_MS);
+  for (let i = 0; i < 300; i++) await nextTurn();
+  assert.deepEqual(await sql.query('SELECT day, counts FROM usage_pages'), []);
 });
 
 it('stopping saves all counts', async () => {
