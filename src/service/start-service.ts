@@ -17,15 +17,16 @@ import { steadyClock, windowClock } from '../steady-clock.ts';
 import { Unavailable } from '../store/sql.ts';
 import { isPostgres, type Store } from '../store/store.ts';
 import { dayIn } from '../tariff/timeline.ts';
+import { TimedOut } from '../timeout.ts';
 import { VERSION } from '../version.ts';
 import { bundledCorrelations } from './bundled-data.ts';
 import { localCounting, sharedCounting } from './counting.ts';
 import { followEditions } from './follow-editions.ts';
+import { followKeys } from './follow-keys.ts';
 import { listen } from './listen.ts';
 import { type SearchDataReaders, searchData } from './search-data.ts';
 
 const FINISH_MS = 10_000;
-const REFRESH_EVERY_MS = 2_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 const CLOCK_ADVICE =
@@ -110,6 +111,7 @@ export async function startService(
     requestLog.write(exchange, status, ms);
   };
   const authenticator = new Authenticator(store.keys, now);
+  const keyFollowing = followKeys(authenticator, log);
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
   const site = new Site(settings.timeZone);
   if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
@@ -128,7 +130,7 @@ export async function startService(
     corsOrigin: settings.corsOrigin,
     connections: { ...CONNECTION_LIMITS, connections: settings.maxConnections, ...connections },
     now,
-    healthy: () => current.healthy && redisUp() !== false && !counting.isFailing(),
+    healthy: () => current.healthy && redisUp() !== false && !counting.isFailing() && !keyFollowing.isFailing(),
     draining,
     onResponse,
     onMalformed: (status, ms) => metrics?.count('malformed', status, ms),
@@ -145,13 +147,12 @@ export async function startService(
   if (settings.redis === null) {
     const advice = isPostgres(settings.database)
       ? 'Several replicas on one database count together only with TARIFA_REDIS.'
-      : 'Another server uses this database file: each counts on its own, and overwrites the saved counts of the other.';
+      : 'Another server uses this database file: each counts on its own, so a key has its allowance once for each of them.';
     if (isPostgres(settings.database) || !store.claimFile()) log.warn('limits_not_shared', { advice });
   }
 
   let isCounting = false;
-  let refreshing: NodeJS.Timeout | undefined;
-  /** Retries while the store is out of reach; any other error is final. */
+  /** Retries while the store is out of reach or too slow; any other error is final. */
   async function begin(): Promise<void> {
     for (let retryMs = FIRST_RETRY_MS; !draining(); retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)) {
       try {
@@ -159,11 +160,10 @@ export async function startService(
         // Only once: a second start would overwrite newer counts with the saved ones.
         if (!isCounting) await counting.start();
         isCounting = true;
-        await authenticator.refresh();
-        refreshing = setInterval(() => authenticator.refresh().catch(() => {}), REFRESH_EVERY_MS);
+        await keyFollowing.start();
         return await current.watch();
       } catch (error) {
-        if (!(error instanceof Unavailable)) throw error;
+        if (!(error instanceof Unavailable || error instanceof TimedOut)) throw error;
         log.warn('database_unavailable', { error: error.message, retryMs });
         await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
       }
@@ -175,7 +175,7 @@ export async function startService(
     log.info('stopping', { graceMs });
     await pause(graceMs);
     current.stop();
-    clearInterval(refreshing);
+    keyFollowing.stop();
     app.close();
     const late = setTimeout(() => app.closeAllConnections(), FINISH_MS);
     await once(app, 'close');

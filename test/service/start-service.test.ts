@@ -4,6 +4,9 @@ import { connect } from 'node:net';
 import { it } from 'node:test';
 import { readSearchModel } from '../../src/service/search-model.ts';
 import { readTitles } from '../../src/service/titles.ts';
+import { SqliteSql } from '../../src/store/sqlite.ts';
+import { Store } from '../../src/store/store.ts';
+import { TimedOut } from '../../src/timeout.ts';
 import { TestService } from '../service.ts';
 
 it('a request that is waiting for the store when the listener closes is still answered', async (t) => {
@@ -26,6 +29,17 @@ it('a request that is waiting for the store when the listener closes is still an
   const { status, headers } = await answer;
   assert.deepEqual([status, headers.get('Connection')], [200, 'close']);
   await stopped;
+});
+
+it('a store that does not answer in time at the start is asked again', async (t) => {
+  const store = new Store(new SqliteSql(':memory:'));
+  t.mock.method(store.keys, 'changedAfter', () => Promise.reject(new TimedOut('The store did not answer.')), {
+    times: 1,
+  });
+  const service = await TestService.start({ store });
+  assert.equal((await service.get('/api/v1/hs-codes/0101', await service.key())).status, 200);
+  await service.stop();
+  assert.match(service.logged.join(''), /"event":"database_unavailable".*did not answer/);
 });
 
 it('without its model, search answers by words alone, and the log and a metric say so', async () => {
