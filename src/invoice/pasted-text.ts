@@ -33,13 +33,12 @@ function separated(text: string): string[][] | null {
 function spaced(text: string): string[][] {
   return text
     .split('\n')
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^\|\s*|\s*\|$/g, '')
-        .split(GAP),
-    )
+    .map((line) => withoutOuterBars(line.trim()).trim().split(GAP))
     .filter((cells) => isNotBlank(cells) && !cells.every((cell) => /^[-=:+_*\s]*$/.test(cell)));
+}
+
+function withoutOuterBars(line: string): string {
+  return line.slice(line.startsWith('|') ? 1 : 0, line.length > 1 && line.endsWith('|') ? -1 : undefined);
 }
 
 function hasColumns(rows: readonly (readonly string[])[]): boolean {

@@ -9,7 +9,10 @@ export interface CleanText {
 // \u0640 is the tatweel, which stretches Arabic words; publishers also use it as a dash.
 const DASH = /[-\u2010-\u2015\u2212\u0640]/g;
 const LEADING = /^[\s"'.:;,،؛\-\u2010-\u2015\u2212\u0640]*/;
-const TRAILING = /(?:[\s:;,،؛]|(?<!\p{L}\.\p{L})\.|\s[-\u2010-\u2015\u2212\u0640])+$/u;
+/** What is taken off the end, one at a time. "U.A" before a full stop shows an abbreviation, which keeps it. */
+const TRAILING = /(?:[\s:;,،؛]|(?<!\p{L}\.\p{L})\.|\s[-\u2010-\u2015\u2212\u0640])$/u;
+/** It decides by so many characters at most. */
+const TRAILING_LENGTH = 6;
 const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u3000]+/g;
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
@@ -23,8 +26,18 @@ export function cleanText(source: string): CleanText {
   let text = flat.slice(leading.length);
   // Put an opening quote back where the text closes it.
   if (leading.endsWith('"') && (text.split('"').length & 1) === 0) text = `"${text}`;
-  text = text.replace(TRAILING, '').replaceAll('\u0640', '');
+  text = withoutTrailing(text).replaceAll('\u0640', '');
   return { text, depth, hasColon: flat.endsWith(':') };
+}
+
+/** One expression for the whole end would take quadratic time. */
+function withoutTrailing(text: string): string {
+  let end = text.length;
+  for (;;) {
+    const last = TRAILING.exec(text.slice(Math.max(0, end - TRAILING_LENGTH), end));
+    if (last === null) return text.slice(0, end);
+    end -= last[0].length;
+  }
 }
 
 /** Whether a text is only "Other", which means nothing without the texts above it. */
