@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
-import { csvLine } from '../edition/files/csv.ts';
+import { csvLine, harmless } from '../edition/files/csv.ts';
 import { type Cell, fixedParts, rowXml, SHEET_END, SHEET_PART, SHEET_START } from '../edition/files/workbook-parts.ts';
 import { type Call, Misuse } from './command.ts';
 import { OutputFile } from './output-file.ts';
@@ -71,9 +71,8 @@ function csvOutput(out: (text: string) => void): RowWriter {
   };
 }
 
-/** Spreadsheet programs read a text that begins with these characters as a formula. */
 function csvText(cells: readonly Cell[]): string {
-  return csvLine(cells.map((cell) => (typeof cell === 'string' && /^[=+@\t]/.test(cell) ? `'${cell}` : String(cell))));
+  return csvLine(cells.map((cell) => (typeof cell === 'string' ? harmless(cell) : String(cell))));
 }
 
 interface Entry {

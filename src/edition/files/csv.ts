@@ -92,6 +92,11 @@ function tooLong(line: number): FormatError {
   return new FormatError(`Row ${line} is longer than ${MAX_ROW} characters, so this is no table of a tariff.`);
 }
 
+/** Marks a text that a spreadsheet program would run as a formula: it may come from anyone's file. */
+export function harmless(text: string): string {
+  return /^[=+@\t-]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
+}
+
 /** Writes a row, with quotes where they are needed. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { FormatError } from '../../../src/edition/faults.ts';
-import { csvLine, csvRows } from '../../../src/edition/files/csv.ts';
+import { csvLine, csvRows, harmless } from '../../../src/edition/files/csv.ts';
 
 const rows = (text: string) => [...csvRows(text)].map(({ line, cells }) => [line, ...cells]);
 
@@ -39,4 +39,9 @@ it('refuses an unclosed quote, and text after a closing quote', () => {
 it('reads back what it writes', () => {
   const cells = ['plain', 'comma, quote " and\nnewline', '', 'عربي، نص', 'cr\r'];
   assert.deepEqual([...csvRows(csvLine(cells))][0]?.cells, cells);
+});
+
+it('marks a text that a spreadsheet program would run as a formula', () => {
+  for (const text of ['=1+1', '+1+1', '@SUM(A1)', '-2+3+cmd|x', '\tx']) assert.equal(harmless(text), `'${text}`);
+  for (const text of ['-12.50', '', 'T-shirt', '5 - 6 mm']) assert.equal(harmless(text), text);
 });

@@ -1,4 +1,4 @@
-import { csvLine } from '../../../src/edition/files/csv.ts';
+import { csvLine, harmless } from '../../../src/edition/files/csv.ts';
 import { type Cell, workbookParts } from '../../../src/edition/files/workbook-parts.ts';
 import type { InvoiceTexts } from '../translations/invoice-en.ts';
 import type { Bill } from './bill.ts';
@@ -83,11 +83,6 @@ export function download(blob: Blob, name: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** Spreadsheet programs read such a text as a formula, which could come from anyone's invoice. */
-function harmless(text: string): string {
-  return /^[=+@\t-]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
 }
 
 /** A number for a spreadsheet, where it keeps all its digits; else the text. */
