@@ -1,4 +1,4 @@
-import { type Decimal, decimal, plus, product, textOf } from '../tariff/decimal.ts';
+import { compare, type Decimal, decimal, plus, product, textOf } from '../tariff/decimal.ts';
 
 const ZERO: Decimal = { units: 0, scale: 0 };
 
@@ -12,6 +12,12 @@ export function productOf(a: string, b: string): string {
 export function sumOf(amounts: readonly string[]): string {
   const { units, scale } = amounts.map(decimal).reduce(plus, ZERO);
   return textOf(units, scale);
+}
+
+/** Whether two plain decimals differ by no more than a third one. */
+export function areWithin(a: string, b: string, most: string): boolean {
+  const [left, right, tolerance] = [decimal(a), decimal(b), decimal(most)];
+  return compare(left, plus(right, tolerance)) <= 0 && compare(right, plus(left, tolerance)) <= 0;
 }
 
 /** A sum that grows, so that a long invoice need not be kept. */

@@ -1,11 +1,11 @@
 import { cleanCode, isCode } from '../tariff/code.ts';
 import type { Columns } from './columns.ts';
 import { currencyOf } from './currencies.ts';
-import { productOf } from './exact.ts';
+import { areWithin, productOf, sumOf } from './exact.ts';
 import { type DecimalMark, type Figure, markOf, readFigure } from './figures.ts';
 import type { Role } from './header-words.ts';
 
-/** Why a line has no amount. */
+/** Why a line has no amount to calculate with. */
 export type AmountProblem = 'missing' | 'unclear' | 'unreadable' | 'mismatch';
 
 /** A line of an invoice as it was given. Figures are plain decimals. */
@@ -15,7 +15,7 @@ export interface InvoiceLine {
   readonly code: string;
   readonly quantity: string;
   readonly unitPrice: string;
-  /** The value of the line; empty if there is a problem. */
+  /** The value of the line: as given, or else quantity times price. Empty if neither can be read. */
   readonly amount: string;
   readonly problem: AmountProblem | null;
   readonly currency: string;
@@ -81,14 +81,15 @@ function amountOf(quantity: Read, unitPrice: Read, given: Read): Pick<InvoiceLin
   const computed = count === '' || price === '' ? '' : productOf(count, price);
   const value = amount === '' ? computed : amount;
   if (value === '' || Number(value) === 0) return { amount: '', problem: 'missing' };
-  // A rounded amount differs by less than one unit of the currency for each item.
-  if (
-    amount !== '' &&
-    computed !== '' &&
-    Math.abs(Number(amount) - Number(computed)) > Math.max(1, Number(count) * 0.01)
-  )
+  if (amount !== '' && computed !== '' && !areWithin(amount, computed, roundingOf(count, amount)))
     return { amount, problem: 'mismatch' };
   return { amount: value, problem: null };
+}
+
+/** What rounding may make of a line: a hundredth for each item, and half a unit where the amount has no decimals. */
+function roundingOf(count: string, amount: string): string {
+  const items = Number(count) < 1 ? '1' : count;
+  return sumOf([productOf(items, '0.01'), amount.includes('.') ? '0' : '0.5']);
 }
 
 function plainOf(figure: Read | undefined): string {

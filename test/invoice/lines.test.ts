@@ -11,6 +11,15 @@ function linesOf(text: string, mark: '.' | ',' | null = null) {
   return body.map((row) => lineOf(row, columns, mark ?? marksOf(body, columns).mark));
 }
 
+it('bars around a row are no cells, however many spaces a line has', () => {
+  assert.deepEqual(pastedRows('| Item | Amount |\n| Shirts | 50 |'), [
+    ['Item', 'Amount'],
+    ['Shirts', '50'],
+  ]);
+  const spaces = ' '.repeat(200_000);
+  assert.deepEqual(pastedRows(`Shirts${spaces}50`), [['Shirts', '50']]);
+});
+
 describe('a line', () => {
   it('has the amount that is given, or quantity times price', () => {
     const [given, computed] = linesOf('Item\tQty\tUnit price\tAmount\nShirts\t3\t4.35\t13.05\nLaptops\t1.5\t0.1\t');
@@ -23,6 +32,16 @@ describe('a line', () => {
     assert.deepEqual(
       lines.map((line) => line?.problem),
       ['missing', 'mismatch', 'unreadable', 'unclear'],
+    );
+  });
+
+  it('has an amount that agrees with quantity times price up to their rounding', () => {
+    const lines = linesOf(
+      'Item\tQty\tUnit price\tAmount\na\t1\t0.60\t1.50\nb\t3\t3.33\t10\nc\t1000\t0.33\t333.33\nd\t2\t0.10\t0.25\ne\t3\t1.1\t3.3',
+    );
+    assert.deepEqual(
+      lines.map((line) => line?.problem),
+      ['mismatch', null, null, 'mismatch', null],
     );
   });
 
