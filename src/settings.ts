@@ -28,7 +28,7 @@ export const SETTINGS = {
     env: 'TARIFA_PORT',
     fallbackEnv: 'PORT',
     default: '8080',
-    help: 'Port to listen on. 0 takes any free one.',
+    help: 'Port to listen on. 0 takes any free one. If it is not set, PORT is read.',
     parse: whole(0, 65_535),
   },
   database: {

@@ -12,5 +12,5 @@ How an AI agent uses the tools of Tarifa for one product or for a whole invoice.
 
 Never invent a code, complete one with zeros, or take one from memory: write only codes that a tool has returned, with the description that it returned. A line that stays open is reported as open, with its candidates and the missing fact.
 
-Results are short by default. The argument \`language\` (\`en\`, \`ar\` or \`both\`) sets the language of descriptions, and \`limit\` the number of candidates. When a limit is reached, the result says after how many seconds to go on: wait, and repeat the same call.
+Results are short by default. The argument \`language\` (\`en\`, \`ar\` or \`both\`) sets the language of descriptions, and \`limit\` the number of candidates. When a limit is reached, the result says which one. At the limit of a minute, wait as many seconds as it says and repeat the same call. At the limit of a day, tell the user.
 `;

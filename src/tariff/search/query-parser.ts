@@ -46,7 +46,7 @@ export class QueryParser {
   }
 
   /**
-   * A word that the index does not have is split in two ("smartphone"), corrected or completed. With `correctKnown`, words
+   * A word that the index does not have is split in two ("officechair"), corrected or completed. With `correctKnown`, words
    * that it has also match similar spellings.
    */
   parse(clauses: readonly (readonly Word[])[], correctKnown = false): QueryTerm[] {
@@ -76,7 +76,7 @@ export class QueryParser {
           continue;
         }
         const { isMistyped, terms } = ++corrected > MAX_CORRECTED ? NO_SUGGESTIONS : this.#suggestions(word);
-        // One letter off a known word is a mistake ("biscut"); any other word may be two ("smartphone").
+        // One letter off a known word is a mistake ("biscut"); any other word may be two ("officechair").
         const parts = isMistyped ? [] : this.#split(word.text);
         for (const term of parts) this.#addTerm(queryTerms, word, [{ term, weight: PART_OF_WORD }], factor, isHead);
         if (parts.length === 0) this.#addTerm(queryTerms, word, terms, factor * CORRECTED, isHead);
