@@ -80,16 +80,17 @@ export function decide(evidence: Evidence, index: IndexData, limit: number): Cla
   const [first] = ordered;
   const best = first === undefined ? 0 : of(first);
   const thresholds = isLong(evidence) ? calibration.long : calibration.short;
+  const candidates = ordered.slice(0, limit).map((candidate) => ({
+    record: candidate.record,
+    probability: Math.round(of(candidate) * DECIMALS) / DECIMALS,
+    matched: matchedWords(evidence, index, candidate.document),
+  }));
+  // The model alone is not enough: the first candidate must have a word of the description.
   const isConfident =
-    best >= thresholds.heading && best * bestSubheading(evidence, first?.heading ?? -1).share >= thresholds.subheading;
-  return {
-    decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose',
-    candidates: ordered.slice(0, limit).map((candidate) => ({
-      record: candidate.record,
-      probability: Math.round(of(candidate) * DECIMALS) / DECIMALS,
-      matched: matchedWords(evidence, index, candidate.document),
-    })),
-  };
+    best >= thresholds.heading &&
+    best * bestSubheading(evidence, first?.heading ?? -1).share >= thresholds.subheading &&
+    candidates[0]?.matched.length !== 0;
+  return { decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose', candidates };
 }
 
 /** Whether a description has more words than a name of goods. */

@@ -8,8 +8,6 @@ import type { Word } from './text-analysis.ts';
 /** How many of the model's best subheadings are added to the matches, and the least probability of such a subheading. */
 const MAX_ADDED = 10;
 const MIN_ADDED = 0.01;
-/** The least probability of the best subheading where no word matches: for letters without meaning the model has up to 0.25. */
-const MIN_ALONE = 0.3;
 /** Matches with at least this share of the best score are looked up in the model. */
 const MIN_SCORE = 0.5;
 const MAX_REACHED = 500;
@@ -57,12 +55,13 @@ export class LearnedScores {
 
   /** The matches with the model's best subheadings among them, and with what the model adds to the scores. */
   addTo(matches: Matches, clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
-    if (!this.#probabilities.read(clauses)) return matches;
+    // Of letters without meaning the model would make goods: some word must match.
+    if (matches.count === 0 || !this.#probabilities.read(clauses)) return matches;
     const bestScore = this.#reachMatches(matches);
     this.#probabilities.complete();
     const extended = this.#withBestSubheadings(matches, level);
     const words = clauses.reduce((count, clause) => count + clause.length, 0);
-    const weight = (MODEL_WEIGHTS[words] ?? MODEL_WEIGHT) * (bestScore === 0 ? 1 : bestScore);
+    const weight = (MODEL_WEIGHTS[words] ?? MODEL_WEIGHT) * bestScore;
     const headingShare = words === 1 ? HEADING_SHARE_OF_WORD : HEADING_SHARE;
     const { count, documents, scores } = extended;
     for (let i = 0; i < count; i++) {
@@ -105,7 +104,6 @@ export class LearnedScores {
       const probability = probabilities.of(node);
       if (probability >= MIN_ADDED && (this.#documentOf[node] ?? -1) >= 0) best.add(node, probability);
     }
-    if (matches.count === 0 && (best.size === 0 || probabilities.of(best.nodes[0] ?? 0) < MIN_ALONE)) return matches;
     const isMissing = this.#isMissing;
     for (let i = 0; i < best.size; i++) isMissing[this.#documentOf[best.nodes[i] ?? 0] ?? 0] = 1;
     for (let i = 0; i < matches.count; i++) isMissing[documents[i] ?? 0] = 0;
