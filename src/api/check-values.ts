@@ -54,7 +54,7 @@ export function checkText(name: string, { minLength, maxLength }: TextParameter,
   const text = (sent ?? '').trim();
   // A text has at most two code units for each code point, so a very long one need not be counted.
   const length = text.length > 2 * maxLength ? text.length : [...text].length;
-  if (length < minLength) throw new ApiError('query_too_short');
+  if (length < minLength) throw new ApiError('query_too_short', MESSAGES.too_short(name, minLength));
   if (length > maxLength) throw invalid(name, MESSAGES.too_long(name, maxLength));
   return text;
 }

@@ -66,10 +66,10 @@ export const ERRORS = {
   },
   query_too_short: {
     status: 400,
-    condition: 'The search query is shorter than 2 characters.',
+    condition: 'The search query or the description is shorter than 2 characters.',
     message: {
-      en: 'The search query q must have at least 2 characters.',
-      ar: `يجب ألا يقل نص البحث في المعامل ${ltr('q')} عن حرفين.`,
+      en: 'The search query or the description must have at least 2 characters.',
+      ar: 'يجب ألا يقل نص البحث أو الوصف عن حرفين.',
     },
   },
   invalid_parameter: {

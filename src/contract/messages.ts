@@ -28,6 +28,10 @@ export const MESSAGES = {
     en: `The parameter ${name} must be 1 or true, or 0 or false.`,
     ar: `يجب أن يكون المعامل ${ltr(name)} إما ${ltr('1')} أو ${ltr('true')}، وإما ${ltr('0')} أو ${ltr('false')}.`,
   }),
+  too_short: (name: string, minLength: number) => ({
+    en: `The parameter ${name} must have at least ${minLength} characters.`,
+    ar: `يجب ألا يقل عدد أحرف المعامل ${ltr(name)} عن ${ltr(minLength)}.`,
+  }),
   too_long: (name: string, maxLength: number) => ({
     en: `The parameter ${name} must have at most ${maxLength} characters.`,
     ar: `يجب ألا يزيد طول المعامل ${ltr(name)} على ${ltr(maxLength)} حرف.`,

@@ -72,6 +72,17 @@ describe('search', () => {
     assert.equal((await get('/api/v1/search?q=%D8%A8%D9%86')).status, 200);
   });
 
+  it('and classify name the parameter that is too short', async () => {
+    for (const [path, name] of [
+      ['search?q=a', 'q'],
+      ['classify?description=a', 'description'],
+      ['classify?q=shirts', 'description'],
+    ]) {
+      const { json } = await get(`/api/v1/${path}`);
+      assert.equal(json.error.message, `The parameter ${name} must have at least 2 characters.`);
+    }
+  });
+
   it('refuses a query over 200 characters and accepts one of 200', async () => {
     await assertRefused(`/api/v1/search?q=${'a'.repeat(201)}`, 400, 'invalid_parameter', { parameter: 'q' });
     assert.equal((await get(`/api/v1/search?q=${'a'.repeat(200)}`)).status, 200);

@@ -496,7 +496,7 @@ export interface ErrorStatus {
   readonly invalid_code: 400;
   /** The value parameter is missing, malformed or out of range. In a shipment, `details.line` is the line, counted from 1, whose value is so or takes the sum out of range. */
   readonly invalid_value: 400;
-  /** The search query is shorter than 2 characters. */
+  /** The search query or the description is shorter than 2 characters. */
   readonly query_too_short: 400;
   /** Another parameter is malformed, out of range or repeated. `details.parameter` names it; `details.line` is the first line of a shipment that is too many. */
   readonly invalid_parameter: 400;
