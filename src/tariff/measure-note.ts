@@ -14,7 +14,7 @@ const SAID: Readonly<Record<NotedKind, Wording>> = {
   },
   restricted: {
     en: { all: 'need a permit before release', part: 'may need a permit before release' },
-    ar: { all: 'تحتاج إلى تصريح قبل الفسح', part: 'قد تحتاج إلى تصريح قبل الفسح' },
+    ar: { all: 'تحتاج إلى إذن قبل الفسح', part: 'قد تحتاج إلى إذن قبل الفسح' },
   },
   excise: {
     en: {

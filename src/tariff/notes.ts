@@ -27,7 +27,8 @@ const NO_RATE: Readonly<Record<RateUnknown, Sentences>> = {
   specific_duty: {
     en: ({ code, dutyText }) =>
       `The duty of ${code} is an amount for a quantity${dutyText && ` (${dutyText})`}, which is not computed`,
-    ar: ({ code, dutyText }) => `رسم ${ltr(code)} مبلغ محدد لكل كمية${dutyText && ` (${ltr(dutyText)})`} ولا يُحسب`,
+    ar: ({ code, dutyText }) =>
+      `الرسم على ${ltr(code)} رسم نوعي، أي مبلغ محدد لكل كمية${dutyText && ` (${ltr(dutyText)})`}، ولا يُحسب`,
   },
 };
 

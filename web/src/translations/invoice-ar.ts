@@ -2,13 +2,13 @@ import type { InvoiceTexts } from './invoice-en.ts';
 
 const plural = new Intl.PluralRules('ar');
 
-/** «سطر» in the plural form of a count. */
-function lines(count: number, shown: string): string {
+/** «سطر» in the plural form of a count; two lines are «سطران», or «سطرين» after a preposition. */
+function lines(count: number, shown: string, two = 'سطران'): string {
   switch (plural.select(count)) {
     case 'one':
       return 'سطر واحد';
     case 'two':
-      return 'سطران';
+      return two;
     case 'few':
       return `${shown} أسطر`;
     case 'many':
@@ -27,19 +27,20 @@ export const invoiceAr: InvoiceTexts = {
 
   pasteLabel: 'أسطر الفاتورة',
   pasteHint: 'انسخ الصفوف من جدول أو رسالة والصقها هنا، أو اكتب منتجًا في كل سطر.',
-  pastePlaceholder: 'الوصف\tالرمز\tالكمية\tسعر الوحدة\tالإجمالي\nقمصان قطنية رجالية\t6109.10\t200\t4.50\t900.00',
+  pastePlaceholder:
+    'الوصف\tالرمز\tالكمية\tسعر الوحدة\tالإجمالي\nقمصان تي شيرت قطنية رجالية\t6109.10\t200\t4.50\t900.00',
   drop: 'أفلت ملف CSV أو XLSX هنا، أو',
   chooseFile: 'اختر ملفًا',
   privacy: 'تُقرأ الملفات في هذا المتصفح. لا يُرسل إلا الأوصاف والرموز للبحث عن الرموز، ولا يُخزَّن شيء في الخادم.',
   sample: 'جرّب مثالًا',
   fileProblems: {
-    too_large: 'حجم الملف أكبر من 20 ميغابايت. استعمل الأمر \u2066tarifa invoice\u2069 للملفات الكبيرة.',
-    other_kind: 'هذا ملف قديم أو PDF. احفظه بصيغة XLSX أو CSV.',
+    too_large: 'حجم الملف أكبر من 20 ميغابايت. استخدم الأمر \u2066tarifa invoice\u2069 للملفات الكبيرة.',
+    other_kind: 'هذا مصنف Excel قديم (XLS) أو ملف PDF. احفظه بصيغة XLSX أو CSV.',
     unreadable: 'تتعذّر قراءة هذا الملف. احفظه بصيغة XLSX أو CSV.',
     empty: 'لا أسطر فيه.',
   },
   columnsTitle: 'تحقّق من الأعمدة',
-  columnsHint: 'لكل عمود ما عُرف به. غيّر ما ليس صحيحًا.',
+  columnsHint: 'هذا ما تعرّفنا عليه في كل عمود. صحّح ما كان خطأ.',
   columnRole: (shown) => `العمود ${shown} هو`,
   ignored: 'غير مستعمل',
   roles: {
@@ -53,19 +54,19 @@ export const invoiceAr: InvoiceTexts = {
   },
   markQuestion: (example) => `ما معنى \u2066${example}\u2069 هنا؟`,
   amountQuestion: 'أي عمود هو المبلغ؟ من دونه لا تُحسب الرسوم.',
-  linesFound: lines,
+  linesFound: (count, shown) => lines(count, shown),
   begin: 'ابحث عن الرموز',
   back: 'رجوع',
 
   savedTitle: 'على هذا الجهاز فاتورة محفوظة',
-  linkTitle: (count, shown) => `في هذا الرابط فاتورة من ${lines(count, shown)}`,
-  linkText: 'فتحها يحلّ محلّ الفاتورة المحفوظة على هذا الجهاز.',
+  linkTitle: (count, shown) => `في هذا الرابط فاتورة من ${lines(count, shown, 'سطرين')}`,
+  linkText: 'إذا فتحتها حلّت محلّ الفاتورة المحفوظة على هذا الجهاز.',
   openLink: 'افتحها',
   keepMine: 'أبقِ فاتورتي',
   damagedLink: 'الرابط ناقص، فلا يمكن فتح الفاتورة التي فيه.',
 
-  progress: (done, total) => `تم البحث عن ${done} من ${total} من الأسطر`,
-  allLooked: 'تم البحث عن جميع الأسطر.',
+  progress: (done, total) => `تم البحث عن رموز ${done} من ${total} من الأسطر`,
+  allLooked: 'تم البحث عن رموز جميع الأسطر.',
   allowance: (left, of) => `بقي ${left} من ${of} من طلبات هذه الدقيقة`,
   pauses: {
     limit: 'استُنفدت طلبات هذه الدقيقة. يُستأنف العمل من تلقاء نفسه.',
@@ -76,19 +77,19 @@ export const invoiceAr: InvoiceTexts = {
   stop: 'أوقف',
   goOn: 'تابع',
   retryAll: (shown) => `أعد المحاولة (${shown})`,
-  nextOpen: 'السطر المفتوح التالي',
+  nextOpen: 'السطر التالي غير المحسوم',
   addLine: 'أضف سطرًا',
   states: {
     waiting: 'في الانتظار',
     working: 'جارٍ البحث…',
-    confident: 'مؤكد',
+    confident: 'ثقة عالية',
     choose: 'اختر',
     vague: 'وصف غير كافٍ',
     failed: 'تعذّر',
     done: 'مختار',
   },
   countOf: {
-    confident: 'مؤكد',
+    confident: 'ثقة عالية',
     done: 'مختار',
     choose: 'للاختيار',
     vague: 'وصف غير كافٍ',
@@ -97,7 +98,7 @@ export const invoiceAr: InvoiceTexts = {
     working: 'قيد البحث',
   },
   listLabel: 'أسطر الفاتورة',
-  listHint: 'الأسهم للتنقل، والأرقام من 1 إلى 9 لاختيار رمز، وN للسطر المفتوح التالي، وEnter لفتح السطر.',
+  listHint: 'الأسهم للتنقل، والأرقام من 1 إلى 9 لاختيار رمز، وN للسطر التالي غير المحسوم، وEnter لفتح السطر.',
   linePosition: (shown) => `السطر ${shown}`,
   noCode: 'لا رمز بعد',
   perhaps: 'ربما',
@@ -111,7 +112,7 @@ export const invoiceAr: InvoiceTexts = {
   closePanel: 'إغلاق',
   chooseTitle: 'أيّها هو؟',
   chooseLineTitle: 'اختر بند التعرفة',
-  sameRate: 'لجميع هذه البنود الرسم نفسه، فالحساب صحيح منذ الآن. اختر البند الذي تصرّح به.',
+  sameRate: 'لجميع هذه البنود الرسم نفسه، فالحساب صحيح قبل الاختيار. اختر البند الذي تصرّح به.',
   otherCodes: 'رموز أخرى',
   vagueText: 'الوصف لا يكفي. اذكر المادة والاستعمال والشكل، مثل «قمصان رجالية منسوجة من قطن».',
   vagueClosest: 'أقرب الرموز',
@@ -121,12 +122,12 @@ export const invoiceAr: InvoiceTexts = {
     retired: 'رمز الفاتورة لم يعد ساريًا. هذه أقرب البنود.',
     too_short: 'لا وصف لهذا السطر.',
   },
-  failedText: 'تعذّر البحث عن هذا السطر.',
+  failedText: 'تعذّر البحث عن رمز هذا السطر.',
   retry: 'أعد المحاولة',
-  useCode: 'استعمل هذا الرمز',
+  useCode: 'استخدم هذا الرمز',
   chosenMessage: (line, code) => `السطر ${line}: اختير الرمز \u2066${code}\u2069.`,
-  around: (code) => `التعرفة حول \u2066${code}\u2069`,
-  showAround: 'أظهر التعرفة حوله',
+  around: (code) => `الرموز المجاورة للرمز \u2066${code}\u2069`,
+  showAround: 'أظهر الرموز المجاورة',
   editTitle: 'عدّل السطر',
   lookAgain: 'ابحث من جديد',
   removeLine: 'احذف السطر',
@@ -134,28 +135,28 @@ export const invoiceAr: InvoiceTexts = {
   ownCodeHint: 'من 4 إلى 12 خانة',
   measuresTitle: 'إلى جانب الرسوم',
   measureKinds: {
-    prohibited: 'محظور',
+    prohibited: 'ممنوع',
     restricted: 'إذن',
     conformity: 'شهادة',
-    inspection: 'فحص',
+    inspection: 'كشف',
     excise: 'ضريبة انتقائية',
   },
-  mayApply: 'قد ينطبق',
+  mayApply: 'احتمالًا',
 
-  chargesTitle: 'الشحن والتأمين والضريبة',
+  chargesTitle: 'الشحن والتأمين وضريبة القيمة المضافة',
   freight: 'الشحن',
   insurance: 'التأمين',
   invalidCharge: 'أدخل مبلغًا مثل \u2066150.00\u2069.',
-  mixedCurrencies: (list) => `الأسطر بعملات مختلفة (${list})، ولا تُجمع مبالغها. استعمل عملة واحدة.`,
+  mixedCurrencies: (list) => `الأسطر بعملات مختلفة (${list})، ولا تُجمع مبالغها. استخدم عملة واحدة.`,
   useOneCurrency: (currency) => `اعتبرها كلها \u2066${currency}\u2069`,
-  makeBill: 'أعدّ الحساب',
+  makeBill: 'أنشئ الحساب',
   billTitle: 'حساب الاستيراد',
   billFor: (shown, total) => `في هذا الحساب ${shown} من ${total} من الأسطر.`,
-  leftOut: (shown) => `تُركت أسطر (${shown}) لأن لا رمز لها أو لا مبلغ.`,
+  leftOut: (shown) => `أسطر غير محتسبة (${shown}): لا رمز لها أو لا مبلغ.`,
   billDate: 'التاريخ',
   billEdition: 'إصدار التعرفة',
   calculating: 'جارٍ الحساب…',
-  indicative: 'حساب استرشادي: القرار لهيئة الجمارك.',
+  indicative: 'حساب استرشادي: القرار للجهة الجمركية.',
   columns: {
     number: 'م',
     description: 'الوصف',
@@ -174,21 +175,21 @@ export const invoiceAr: InvoiceTexts = {
     insurance: 'التأمين',
     cif: 'القيمة سيف',
     duty: 'الرسم',
-    vat: 'الضريبة',
+    vat: 'ضريبة القيمة المضافة',
     landed: 'التكلفة الواصلة',
     measures: 'التدابير',
-    candidates: 'المرشحة',
+    candidates: 'الرموز المرشحة',
   },
   totals: 'المجموع',
   goodsValue: 'قيمة البضاعة',
-  print: 'اطبع',
+  print: 'طباعة',
   csv: 'CSV',
   xlsx: 'Excel (XLSX)',
   copyLink: 'انسخ الرابط',
   linkHint: 'في الرابط الفاتورة كلها، ولا تُخزَّن في مكان آخر.',
   sheet: 'فاتورة',
   stored: 'محفوظة على هذا الجهاز فقط.',
-  forget: 'انسَ هذه الفاتورة',
-  forgetSure: 'أتُنسى؟',
+  forget: 'احذف هذه الفاتورة',
+  forgetSure: 'هل تريد حذفها؟',
   forgotten: 'حُذفت الفاتورة من هذا الجهاز.',
 };
