@@ -152,6 +152,10 @@ export const MESSAGES = {
     en: 'The address or the headers of the request are too long.',
     ar: 'عنوان الطلب أو ترويساته أطول من المسموح به.',
   }),
+  not_encoded: () => ({
+    en: 'The address of the request has a character that must be percent-encoded, such as %20 for a space or %D8%A8%D9%86 for بن.',
+    ar: `في عنوان الطلب حرف يجب ترميزه بالنسبة المئوية، مثل ${ltr('%20')} للمسافة أو ${ltr('%D8%A8%D9%86')} لكلمة «بن».`,
+  }),
   not_http: () => ({
     en: 'The request is not valid HTTP.',
     ar: `ليس الطلب رسالة ${ltr('HTTP')} صحيحة.`,

@@ -6,6 +6,9 @@ import { errorBody } from './envelope.ts';
 import type { Gate } from './gate.ts';
 import { addCorsHeaders, addEditionHeader, addLimitHeaders, type HeaderList, type InForce } from './headers.ts';
 
+/** What Node's parser says of a letter or a space in the address that is not percent-encoded. */
+const UNENCODED: ReadonlySet<string> = new Set(['HPE_INVALID_URL', 'HPE_INVALID_CONSTANT']);
+
 /** What the response to a malformed request needs. */
 export interface MalformedParts {
   readonly gate: Gate;
@@ -52,5 +55,6 @@ export async function answerMalformed(
 export function parseError({ code }: NodeJS.ErrnoException): ApiError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('invalid_parameter', MESSAGES.late_request());
   if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('invalid_parameter', MESSAGES.long_head());
+  if (code !== undefined && UNENCODED.has(code)) return new ApiError('invalid_parameter', MESSAGES.not_encoded());
   return new ApiError('invalid_parameter', MESSAGES.not_http());
 }

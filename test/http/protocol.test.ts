@@ -85,6 +85,14 @@ describe('malformed requests', () => {
     });
   }
 
+  it('an address with a space or an Arabic letter is answered with how to write it', async () => {
+    for (const query of ['قهوة', 'coffee beans']) {
+      const [answer] = await send(get(`/api/v1/search?q=${query}`));
+      assert.deepEqual([answer?.status, codeOf(answer)], [400, 'invalid_parameter']);
+      assert.match(answer?.body ?? '', /percent-encoded, such as %20 for a space/);
+    }
+  });
+
   it('a request without Host is 400 in HTTP/1.1 and accepted in HTTP/1.0', async () => {
     const [missing, old] = [
       await send('GET /nowhere HTTP/1.1\r\n\r\n'),
