@@ -30,7 +30,7 @@ const FINISH_MS = 10_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 const CLOCK_ADVICE =
-  'Limits go on counting on the earlier time. If that time was wrong, restart once its minute is over.';
+  'Limits go on counting on the earlier time. If the clock was ahead then, restart once the minute that it showed has passed.';
 
 /** A running service. */
 export interface Service {
