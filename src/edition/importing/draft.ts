@@ -21,6 +21,8 @@ export interface Draft extends Entry, RowPlace {
   readonly depth: number;
   /** Whether a text ends in a colon, which announces codes below it. */
   readonly hasColon: boolean;
+  /** Whether the row says if the code is in force; a blank means that it is, except in an amendment. */
+  readonly statesActive: boolean;
 }
 
 /** The days on which rows come into force. */
@@ -84,6 +86,7 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
     days.later.set(from, (days.later.get(from) ?? 0) + 1);
     warn('in_force_from', 'in force from a later day than the edition');
   }
+  const activeText = cell('is_active');
   // V8 stores objects with spread parts in two pieces, which take a fifth more memory.
   return {
     sheet: header.sheet,
@@ -101,7 +104,8 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
     procedures: read('procedures', readProcedures),
     aliasesEn: readAliases(copyOf(cell('aliases_en')), faultIn('aliases_en')),
     aliasesAr: readAliases(copyOf(cell('aliases_ar')), faultIn('aliases_ar')),
-    active: read('is_active', readActive),
+    active: readActive(activeText, faultIn('is_active')),
+    statesActive: activeText !== '',
   };
 
   function textsAsWritten() {

@@ -2,6 +2,7 @@ import { HS_LEVEL_NAMES } from '../../contract/hs-levels.ts';
 import type { Facts } from '../../tariff/record.ts';
 import type { Steps } from '../../tariff/steps.ts';
 import { byCode, type Duty, ENTRIES_PER_STEP, type Entry, hasDuty } from '../entry.ts';
+import { amendedEntry } from './amend.ts';
 import { isBareOther } from './clean-text.ts';
 import { appendOther } from './complete-other-texts.ts';
 import type { Draft } from './draft.ts';
@@ -57,7 +58,7 @@ export function* fillFromInForce(
   filling: Filling,
   findings: Findings,
 ): Steps<Filled> {
-  const { inForce, texts: policy } = filling;
+  const { inForce, texts: policy, amend } = filling;
   const indexInForce = new Map(inForce.entries.map(({ code }, i) => [code, i]));
   const fileHasDuties = nodes.some(hasDuty);
   const entries: Entry[] = [];
@@ -80,6 +81,7 @@ export function* fillFromInForce(
     const { code, active } = node;
     const index = indexInForce.get(code) ?? -1;
     const known = inForce.entries[index];
+    if (amend === true && known !== undefined) return amended(node, known, inForce.facts[index]);
     const aliasesEn = node.aliasesEn.length > 0 ? node.aliasesEn : (known ?? node).aliasesEn;
     const aliasesAr = node.aliasesAr.length > 0 ? node.aliasesAr : (known ?? node).aliasesAr;
     // A file without the column says nothing of them.
@@ -87,6 +89,12 @@ export function* fillFromInForce(
     const { en, ar } = textsOf(node, known, inForce.facts[index]);
     const { rate, rateUnknown, dutyText } = dutyOf(node, isLine, known);
     return { code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr, active };
+  }
+
+  function amended(node: TreeNode, known: Entry, facts: Facts | undefined): Entry {
+    if (node.en === '' && node.ar === '') return amendedEntry(known, node);
+    const { en, ar } = textsOf(node, known, facts);
+    return amendedEntry(known, { ...node, en: node.en === '' ? '' : en, ar: node.ar === '' ? '' : ar });
   }
 
   function textsOf(node: TreeNode, known: Entry | undefined, facts: Facts | undefined): Texts {
@@ -164,14 +172,5 @@ export function entriesLeftAlone(
     if (amend === true || deepestLevel === undefined) return true;
     const isBelow = code.length > deepestLevel && listed.has(code.slice(0, deepestLevel));
     return active && (isNationalChapter(code) || isBelow);
-  });
-}
-
-/** The nodes of an amendment, without the levels above that it implies and that are in force already. */
-export function amendedNodes(nodes: readonly TreeNode[], { entries }: EditionInForce): TreeNode[] {
-  const known = new Map(entries.map((entry) => [entry.code, entry]));
-  return nodes.filter(({ code, active, isImplied }) => {
-    const entry = known.get(code);
-    return isImplied !== true || entry === undefined || (active && !entry.active);
   });
 }

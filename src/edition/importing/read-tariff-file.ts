@@ -5,12 +5,13 @@ import { FormatError } from '../faults.ts';
 import { MAX_ROWS } from '../files/size-limits.ts';
 import { type FileRow, withTables } from '../files/tables.ts';
 import { unfilledBlanks } from '../parse-edition.ts';
+import { amendedEntry, amendedNodes } from './amend.ts';
 import { checkCodes } from './check-codes.ts';
 import { type Choice, type ChosenTable, chooseTables } from './choose-tables.ts';
 import { isNote } from './code-text.ts';
 import { completeOtherTexts } from './complete-other-texts.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { amendedNodes, entriesLeftAlone, type Filled, type Filling, fillFromInForce } from './fill-from-in-force.ts';
+import { entriesLeftAlone, type Filled, type Filling, fillFromInForce } from './fill-from-in-force.ts';
 import { Findings, type Warning } from './findings.ts';
 import type { Header } from './header.ts';
 import { buildTree, placeRows, type TreeNode } from './tree.ts';
@@ -130,7 +131,7 @@ function* entriesOf(drafts: readonly Draft[], header: Header, options: ReadOptio
   const tree: readonly TreeNode[] = isSelfContained
     ? checked.filter(({ code }) => code !== '').sort(byCode)
     : yield* buildTree(yield* completeOtherTexts(yield* placeRows(checked, codeColumn, findings)));
-  const nodes = options.amend === true ? amendedNodes(tree, options.inForce) : tree;
+  const nodes = options.amend === true ? amendedNodes(tree, options.inForce.entries, header, findings) : tree;
   const filled = isSelfContained
     ? { entries: withEntriesLeftAlone(nodes, header, options), keptTexts: { count: 0, first: [] } }
     : yield* fillFromInForce(nodes, header, options, findings);
@@ -152,7 +153,11 @@ function warnOfUnknownProcedures(
 }
 
 function withEntriesLeftAlone(nodes: readonly Draft[], { layout }: Header, options: ReadOptions): Entry[] {
-  const entries = nodes.map(entryOf);
+  const known = new Map(options.amend === true ? options.inForce.entries.map((entry) => [entry.code, entry]) : []);
+  const entries = nodes.map((node) => {
+    const entry = known.get(node.code);
+    return entry === undefined ? entryOf(node) : amendedEntry(entry, node);
+  });
   const others = entriesLeftAlone(nodes, layout, options);
   return others.length === 0 ? entries : [...entries, ...others].sort(byCode);
 }

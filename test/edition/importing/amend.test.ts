@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { mappedLayout } from '../../../src/edition/importing/layouts.ts';
-import { editionInForce, entry, readContent, rowsOf } from '../tariff-file.ts';
+import { editionInForce, entry, readContent, refusalOf, rowsOf } from '../tariff-file.ts';
 
 const IN_FORCE = [
   entry('01', 'Animals', 'حيوانات', null),
@@ -39,4 +39,127 @@ it('an amendment may have only codes and rates, and may retire a code', async ()
 it('a heading in an amendment is no line if codes below it are in force', async () => {
   const csv = 'hs_code,description_en,description_ar,tariff_rate\n0101,Horses and asses,خيول وحمير,\n';
   assert.deepEqual(rowsOf(await readContent(csv, amendment))[1], ['0101', 'Horses and asses', 'خيول وحمير', null]);
+});
+
+const RICH = [
+  entry('61', 'Knitwear', 'ملابس', 5),
+  entry('6109', '', '', 5, { aliasesEn: ['tops'] }),
+  entry('610910', 'T-shirts', 'قمصان', null, { procedures: ['2'], aliasesEn: ['tee'], aliasesAr: ['تيشيرت'] }),
+  entry('61091010', '', 'من قطن', 7, { procedures: ['24'] }),
+  entry('61091020', 'Other', 'أخرى', null, { rateUnknown: 'specific_duty', dutyText: '1 SAR/kg' }),
+  entry('61091030', 'Old', 'قديم', 5, { active: false }),
+];
+const COLUMNS = [
+  'description_en',
+  'description_ar',
+  'tariff_rate',
+  'aliases_en',
+  'aliases_ar',
+  'is_active',
+  'rate_unknown',
+  'duty_text',
+  'procedures',
+] as const;
+const overRich = { inForce: editionInForce(...RICH), amend: true } as const;
+const mapped = mappedLayout({
+  hs_code: ['hs_code'],
+  ...Object.fromEntries(COLUMNS.map((column) => [column, [column]])),
+});
+
+/** The ways to read the same amendment: in our own layout, and with --map and either choice of texts. */
+const READINGS = [
+  ['our own layout', {}],
+  ['--map', { layout: mapped }],
+  ['--map and --texts file', { layout: mapped, texts: 'file' }],
+] as const;
+
+/** An amendment of one row, with all columns of our own layout. */
+function amendmentOf(code: string, cells: { readonly [C in (typeof COLUMNS)[number]]?: string } = {}): string {
+  return `hs_code,${COLUMNS}\n${[code, ...COLUMNS.map((column) => cells[column] ?? '')]}\n`;
+}
+
+for (const [title, reading] of READINGS) {
+  describe(`an amendment read with ${title}`, () => {
+    const options = { ...overRich, ...reading };
+
+    for (const known of RICH)
+      it(`leaves ${known.code} as it is in force where all cells are blank`, async () => {
+        const { entries, keptTexts } = await readContent(amendmentOf(known.code), options);
+        assert.deepEqual(entries, RICH);
+        assert.equal(keptTexts.count, 0);
+      });
+
+    for (const [cells, code, changed] of [
+      [{ tariff_rate: '9' }, '61091010', { rate: 9 }],
+      [{ tariff_rate: '9', is_active: 'true' }, '610910', { rate: 9 }],
+      [{ is_active: 'false' }, '61091010', { active: false }],
+      [{ is_active: 'true' }, '61091030', { active: true }],
+      [{ aliases_ar: 'قطن' }, '610910', { aliasesAr: ['قطن'] }],
+      [{ procedures: '3|4' }, '61091010', { procedures: ['3', '4'] }],
+      [{ rate_unknown: 'import_prohibited' }, '61091010', { rate: null, rateUnknown: 'import_prohibited' }],
+      [{ tariff_rate: '9' }, '61091020', { rate: 9, rateUnknown: null, dutyText: '' }],
+      [{ rate_unknown: 'specific_duty' }, '61091020', {}],
+      [{ duty_text: '2 SAR/kg' }, '61091020', { dutyText: '2 SAR/kg' }],
+    ] as const)
+      it(`changes only ${Object.keys(cells)} of ${code}`, async () => {
+        const { entries } = await readContent(amendmentOf(code, cells), options);
+        assert.deepEqual(
+          entries,
+          RICH.map((each) => (each.code === code ? { ...each, ...changed } : each)),
+        );
+      });
+
+    it('keeps a retired code retired, with a warning', async () => {
+      const { entries, warnings } = await readContent(amendmentOf('61091030', { tariff_rate: '6' }), options);
+      assert.deepEqual(entries.at(-1), { ...RICH.at(-1), rate: 6 });
+      assert.deepEqual(warnings, [
+        {
+          row: 2,
+          column: 'is_active',
+          reason: 'a retired code stays retired unless is_active is true',
+          count: 1,
+        },
+      ]);
+    });
+
+    it('says nothing of rates and texts that it leaves', async () => {
+      const { warnings } = await readContent(amendmentOf('61091010', { is_active: 'false' }), options);
+      assert.deepEqual(warnings, []);
+    });
+  });
+}
+
+it('an amendment in our own layout leaves what its missing columns say', async () => {
+  const csv = 'hs_code,description_en,description_ar,tariff_rate\n610910,T-shirts of cotton,,\n';
+  const { entries } = await readContent(csv, overRich);
+  assert.deepEqual(entries[2], { ...RICH[2], en: 'T-shirts of cotton' });
+});
+
+it('an amendment with --texts file takes the texts that it has, and leaves the others', async () => {
+  const csv = amendmentOf('61091010', { description_ar: 'من صوف' });
+  const { entries } = await readContent(csv, { ...overRich, layout: mapped, texts: 'file' });
+  assert.deepEqual(entries[3], { ...RICH[3], ar: 'من صوف' });
+});
+
+it('a new code in an amendment has the faults that it has in a whole file', async () => {
+  const csv = amendmentOf('61091040', { description_en: 'New', description_ar: 'جديد' });
+  assert.deepEqual(await refusalOf(csv, overRich), ['2 tariff_rate: blank, and no code below has one']);
+  assert.deepEqual(await refusalOf(csv, { ...overRich, layout: mapped }), [
+    '2 tariff_rate: the file states no duties, and none is in force for 61091040',
+  ]);
+});
+
+it('a retired code above a line comes back only with an active line', async () => {
+  const inForce = editionInForce(
+    entry('61', 'Knitwear', 'ملابس', 5),
+    entry('6109', 'Shirts', 'قمصان', 5, { active: false }),
+    entry('610910', 'Of cotton', 'من قطن', 5, { active: false }),
+  );
+  const layout = mappedLayout({ hs_code: ['code'], tariff_rate: ['duty'] });
+  const activeCodes = async (csv: string) =>
+    (await readContent(csv, { inForce, amend: true, layout })).entries.flatMap(({ code, active }) =>
+      active ? [code] : [],
+    );
+  assert.deepEqual(await activeCodes('code,duty\n610910,6\n'), ['61']);
+  assert.deepEqual(await activeCodes('code,duty\n610990,6\n'), ['61', '6109', '610990']);
 });
