@@ -1,5 +1,6 @@
 import { cleanCode } from '../../tariff/code.ts';
 import { fold } from '../../tariff/fold.ts';
+import { COLUMNS } from '../entry.ts';
 import { languageOf } from './clean-text.ts';
 import { readDuty } from './duty-text.ts';
 import type { Field } from './layouts.ts';
@@ -45,9 +46,12 @@ const MIN_LIKELY_SHARE = 0.6;
 
 /** A --map option for each field whose column can be guessed, from the first rows of a table; blank without a code. */
 export function guessedMap(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const used = new Set<number>();
-  const options: string[] = [];
+  // A column with a name of our own layout holds that field and no other.
+  const own: readonly Field[] = COLUMNS.filter((field) => header.includes(field));
+  const used = new Set(own.map((field) => header.indexOf(field)));
+  const columnOf = new Map<Field, number>();
   for (const { field, header: words, isLikely } of CLUES) {
+    if (own.includes(field)) continue;
     const scores = header.map((name, column) => {
       if (used.has(column) || name === '') return 0;
       const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
@@ -62,9 +66,11 @@ export function guessedMap(header: readonly string[], rows: readonly (readonly s
     const best = scores.indexOf(Math.max(...scores));
     if ((scores[best] ?? 0) === 0) continue;
     used.add(best);
-    options.push(`--map "${field}=${columnReference(header, best)}"`);
+    columnOf.set(field, best);
   }
-  return options[0]?.includes('hs_code') ? options.join(' ') : '';
+  for (const field of own) columnOf.set(field, header.indexOf(field));
+  if (!columnOf.has('hs_code')) return '';
+  return [...columnOf].map(([field, column]) => `--map "${field}=${columnReference(header, column)}"`).join(' ');
 }
 
 /** The name of a column if a shell and --map understand it, or its position. */

@@ -327,6 +327,14 @@ describe('any other layout', () => {
       '--map "hs_code=HTS Number" --map "description_en=Text" --map "tariff_rate=General duty"',
     );
     assert.equal(
+      await guess('hs_code,is_active\n010121100001,false\n'),
+      '--map "hs_code=hs_code" --map "is_active=is_active"',
+    );
+    assert.equal(
+      await guess('Code,Goods,aliases_en,Duty\n010121,Horses,stud,5\n'),
+      '--map "hs_code=Code" --map "description_en=Goods" --map "tariff_rate=Duty" --map "aliases_en=aliases_en"',
+    );
+    assert.equal(
       await guess('품목번호,기본세율\n0101210000,8\n'),
       '--map "hs_code=품목번호" --map "tariff_rate=기본세율"',
     );
