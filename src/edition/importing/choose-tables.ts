@@ -2,7 +2,7 @@ import { FormatError } from '../faults.ts';
 import type { Table } from '../files/tables.ts';
 import type { Findings } from './findings.ts';
 import { findHeader, type Header, noHeaderMessage, SeenRows } from './header.ts';
-import { LAYOUTS, type Layout } from './layouts.ts';
+import { AMENDMENT_LAYOUTS, LAYOUTS, type Layout } from './layouts.ts';
 
 /** A table to read, and its header. */
 export interface ChosenTable {
@@ -16,20 +16,23 @@ export interface Choice {
   readonly layout?: Layout | undefined;
   /** The sheets to read; without any, all visible sheets that have the columns. */
   readonly sheets?: readonly string[] | undefined;
+  /** Whether the file changes only the codes that it lists, and all others stay as they are in force. */
+  readonly amend?: boolean | undefined;
 }
 
 /** Chooses the tables of a file to read. They all have the layout of the first one. */
 export async function chooseTables(
   tables: readonly Table[],
-  { layout, sheets = [] }: Choice,
+  choice: Choice,
   findings: Findings,
 ): Promise<readonly [ChosenTable, ...ChosenTable[]]> {
+  const { layout, sheets = [] } = choice;
   const wanted = sheets.length > 0 ? sheets.map((name) => sheetNamed(name, tables)) : tables.filter(isVisible);
   const chosen: ChosenTable[] = [];
   const passedOver: Table[] = [];
   let seen = new SeenRows([]);
   for (const table of wanted) {
-    const header = await findHeader(table, layoutsFor(chosen, layout));
+    const header = await findHeader(table, layoutsFor(chosen, choice));
     if ('layout' in header) {
       chosen.push({ table, header });
       continue;
@@ -38,7 +41,7 @@ export async function chooseTables(
     if (header.seen.names.length > seen.names.length) seen = header.seen;
     if (header.seen.names.length >= MIN_TABLE_WIDTH) passedOver.push(table);
   }
-  const hidden = sheets.length > 0 ? [] : await hiddenTables(tables, layoutsFor(chosen, layout));
+  const hidden = sheets.length > 0 ? [] : await hiddenTables(tables, layoutsFor(chosen, choice));
   const [first, ...others] = chosen;
   if (first === undefined)
     throw new FormatError(hidden[0] === undefined ? noHeaderMessage(seen, layout) : onlyHiddenMessage(hidden[0]));
@@ -53,9 +56,10 @@ export async function chooseTables(
 /** A sheet with fewer texts in a row holds notes and no table. */
 const MIN_TABLE_WIDTH = 3;
 
-function layoutsFor([first]: readonly ChosenTable[], layout: Layout | undefined): readonly Layout[] {
-  if (first !== undefined) return [first.header.layout];
-  return layout === undefined ? LAYOUTS : [layout];
+function layoutsFor([first]: readonly ChosenTable[], { layout, amend }: Choice): readonly Layout[] {
+  if (layout !== undefined) return [layout];
+  const layouts = amend === true ? AMENDMENT_LAYOUTS : LAYOUTS;
+  return first === undefined ? layouts : layouts.filter(({ name }) => name === first.header.layout.name);
 }
 
 function isVisible({ isHidden }: Table): boolean {

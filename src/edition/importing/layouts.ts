@@ -22,15 +22,17 @@ export interface Layout {
   readonly totalsSection?: string;
 }
 
+const OWN: Layout = {
+  name: 'own',
+  title: 'our own layout',
+  columns: Object.fromEntries(COLUMNS.map((column) => [column, [column]])),
+  required: COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column)),
+  isSelfContained: true,
+};
+
 /** The layouts that are recognised by their headers. */
 export const LAYOUTS: readonly Layout[] = [
-  {
-    name: 'own',
-    title: 'our own layout',
-    columns: Object.fromEntries(COLUMNS.map((column) => [column, [column]])),
-    required: COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column)),
-    isSelfContained: true,
-  },
+  OWN,
   {
     name: 'uae',
     title: "the UAE's master list",
@@ -67,6 +69,17 @@ export const LAYOUTS: readonly Layout[] = [
     deepestLevel: 6,
     totalsSection: 'TOTAL',
   },
+];
+
+/**
+ * The layouts of an amendment: in our own, the code and any other column are enough. Their names must be exact, because
+ * a few columns with similar names ("HS code", "Tariff rate") prove no layout.
+ */
+export const AMENDMENT_LAYOUTS: readonly Layout[] = [
+  ...LAYOUTS,
+  ...COLUMNS.filter((column) => column !== 'hs_code').map(
+    (column): Layout => ({ ...OWN, required: ['hs_code', column], isExact: true }),
+  ),
 ];
 
 /** The layout of a file whose columns the operator names with --map. */

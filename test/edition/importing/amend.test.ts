@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mappedLayout } from '../../../src/edition/importing/layouts.ts';
 import { editionInForce, entry, readContent, refusalOf, rowsOf } from '../tariff-file.ts';
+import { workbookOf } from '../workbook.ts';
 
 const IN_FORCE = [
   entry('01', 'Animals', 'حيوانات', null),
@@ -162,4 +163,50 @@ it('a retired code above a line comes back only with an active line', async () =
     );
   assert.deepEqual(await activeCodes('code,duty\n610910,6\n'), ['61']);
   assert.deepEqual(await activeCodes('code,duty\n610990,6\n'), ['61', '6109', '610990']);
+});
+
+describe('an amendment in our own layout needs only hs_code and the columns that it changes', () => {
+  it('as in a list of codes to retire', async () => {
+    const { entries, layout } = await readContent('hs_code,is_active\n61091010,false\n', overRich);
+    assert.equal(layout, 'our own layout');
+    assert.deepEqual(entries[3], { ...RICH[3], active: false });
+  });
+
+  it('and each sheet may change other columns', async () => {
+    const workbook = workbookOf(
+      {
+        name: 'Retired',
+        rows: [
+          ['hs_code', 'is_active'],
+          ['61091010', 'false'],
+        ],
+      },
+      {
+        name: 'Rates',
+        rows: [
+          ['hs_code', 'tariff_rate'],
+          ['61091020', '8'],
+        ],
+      },
+    );
+    const { entries, sheets } = await readContent(workbook, overRich);
+    assert.deepEqual(sheets, ['Retired', 'Rates']);
+    assert.deepEqual(entries[3], { ...RICH[3], active: false });
+    assert.equal(entries[4]?.rate, 8);
+  });
+
+  it('but a column with another name than ours may be written in another way', async () => {
+    for (const csv of ['HS code,Tariff rate\n61091010,9 %\n', 'hs_code,Duty\n61091010,9 %\n'])
+      assert.match((await refusalOf(csv, overRich)).join(), /^The layout of the file is not known/);
+  });
+
+  it('and a whole file needs all of them', async () => {
+    const csv = 'hs_code,tariff_rate\n61091010,9\n';
+    assert.match((await refusalOf(csv, { ...overRich, amend: false })).join(), /^The layout of the file is not known/);
+  });
+
+  it('and the UN/WCO list is still recognised', async () => {
+    const { layout } = await readContent('hscode,description,level,section\n610910,Shirts,6,XI\n', overRich);
+    assert.equal(layout, 'the UN/WCO list');
+  });
 });
