@@ -1,5 +1,6 @@
 import { checkParameters } from '../api/check-parameters.ts';
 import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
+import { needsIndex } from '../api/search.ts';
 import { chapterOf } from '../edition/chapters.ts';
 import { cleanCode } from '../tariff/code.ts';
 import type { Correlations } from '../tariff/correlations.ts';
@@ -8,18 +9,6 @@ import { type Needs, withSources } from './open-store.ts';
 
 /** The operations that answer from all editions. */
 const NEEDS_HISTORY: ReadonlySet<string> = new Set<TariffOperation>(['details', 'editions', 'changes']);
-/** The operations that never search. */
-const NEEDS_NO_INDEX: ReadonlySet<string> = new Set<TariffOperation>([
-  'lookup',
-  'children',
-  'calculate',
-  'shipment',
-  'details',
-  'resolve',
-  'list',
-  'editions',
-  'changes',
-]);
 /** The operations that read one code and what is above and below it. */
 const READS_ONE_CODE: ReadonlySet<string> = new Set<TariffOperation>(['lookup', 'children', 'calculate', 'details']);
 
@@ -32,7 +21,7 @@ export async function runOperation<Id extends TariffOperation>(
   const input = checkParameters(id, parameters);
   const needs = {
     history: NEEDS_HISTORY.has(id) || 'as_of' in parameters,
-    index: !NEEDS_NO_INDEX.has(id),
+    index: needsIndex(id),
     chapters: chaptersOf(id, input),
   };
   const answer = await withSources(call, needs, (sources) => API[id].answer(input, sources));
