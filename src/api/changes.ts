@@ -1,6 +1,7 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Input } from '../contract/operations.ts';
+import { byCode } from '../tariff/code.ts';
 import type { CodeChange, TariffHistory } from '../tariff/history.ts';
 import { isDay } from '../tariff/timeline.ts';
 import type { Page, Sources } from './answers.ts';
@@ -22,6 +23,7 @@ export function changes(input: Input<'changes'>, sources: Sources): Page<Change>
   const asked = ofTariff.filter(
     (change) => change.code.startsWith(hs_code) && (kind === undefined || change.kind === kind),
   );
+  // A stable sort keeps the kinds of one code in their order.
   const all = ofMeasures.length === 0 ? asked : [...asked, ...ofMeasures].sort(byCode);
   return { items: all.slice(offset, offset + limit), total: all.length, limit, offset };
 }
@@ -46,9 +48,4 @@ function sideBefore({ catalogue, measures }: Sources, history: TariffHistory): S
     tariff: tariffOf(period ?? catalogue, history),
     day: period?.effectiveFrom ?? measures.today,
   };
-}
-
-/** A stable sort keeps the kinds of one code in their order. */
-function byCode(a: Change, b: Change): number {
-  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
 }

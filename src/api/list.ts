@@ -1,6 +1,6 @@
 import type { Input } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
-import { lowerBound } from '../tariff/edition-view.ts';
+import { lowerBound } from '../tariff/code.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Sources } from './answers.ts';
 
@@ -26,7 +26,7 @@ export function list(input: Input<'list'>, { catalogue }: Sources): Batch | Walk
   if (codes !== undefined)
     return { found: codes.map((code) => ({ code, record: catalogue.find(code) ?? null })), edition };
   const asked = selectionOf(catalogue, level, active);
-  const at = lowerBound(asked, after);
+  const at = lowerBound(asked, after, String);
   const start = asked[at] === after ? at + 1 : at;
   const items = asked.slice(start, start + limit).flatMap((code) => catalogue.find(code) ?? []);
   const next = start + limit < asked.length ? (items.at(-1)?.code ?? null) : null;

@@ -1,8 +1,7 @@
 import { checkParameters } from '../api/check-parameters.ts';
 import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
 import { needsIndex } from '../api/search.ts';
-import { chapterOf } from '../edition/chapters.ts';
-import { cleanCode } from '../tariff/code.ts';
+import { chapterOf, cleanCode } from '../tariff/code.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { Call } from './command.ts';
 import { type Needs, withSources } from './open-store.ts';

@@ -3,13 +3,6 @@ import { derive, NotIndependent } from './derive.ts';
 import { readEntries } from './parse-edition.ts';
 import type { EditionSource } from './publishing.ts';
 
-const CHAPTER_DIGITS = 2;
-
-/** The chapter of a code. */
-export function chapterOf(code: string): string {
-  return code.slice(0, CHAPTER_DIGITS);
-}
-
 /** Editions of which the parts with some chapters can be read alone. */
 export interface PartialSource extends EditionSource {
   /** The first line, and at least all lines that begin with one of the prefixes, in their order. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { byCode } from '../tariff/code.ts';
 import { aliasList, type Facts } from '../tariff/record.ts';
 import type { Steps } from '../tariff/steps.ts';
-import { byCode, cellsOf, columnsOf, ENTRIES_PER_STEP, type Entry } from './entry.ts';
+import { cellsOf, columnsOf, ENTRIES_PER_STEP, type Entry } from './entry.ts';
 import { csvLine } from './files/csv.ts';
 import type { Publishable } from './publishing.ts';
 

@@ -80,8 +80,3 @@ const CELLS: { readonly [C in Column]: (entry: Entry) => string } = {
 export function hasDuty({ rate, rateUnknown }: Pick<Entry, 'rate' | 'rateUnknown'>): boolean {
   return rate !== null || rateUnknown !== null;
 }
-
-/** Sorts by code, so that every code comes before the codes below it. */
-export function byCode(a: { readonly code: string }, b: { readonly code: string }): number {
-  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
-}

@@ -1,5 +1,6 @@
+import { byCode } from '../tariff/code.ts';
 import type { Steps } from '../tariff/steps.ts';
-import { byCode, COLUMNS, type Column, ENTRIES_PER_STEP, type Entry, hasDuty, OPTIONAL_COLUMNS } from './entry.ts';
+import { COLUMNS, type Column, ENTRIES_PER_STEP, type Entry, hasDuty, OPTIONAL_COLUMNS } from './entry.ts';
 import { type Fault, FaultyFile } from './faults.ts';
 import { readActive, readAliases, readCode, readProcedures, readRate, readRateUnknown, readText } from './fields.ts';
 import { csvRows, type Row } from './files/csv.ts';

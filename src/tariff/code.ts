@@ -26,3 +26,25 @@ export function cleanCode(text: string): string | null {
 export function codeId(code: string): number {
   return Number(code);
 }
+
+/** The chapter of a code: its first two digits. */
+export function chapterOf(code: string): string {
+  return code.slice(0, 2);
+}
+
+/** Sorts by code, so that every code comes before the codes below it. */
+export function byCode(a: { readonly code: string }, b: { readonly code: string }): number {
+  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
+}
+
+/** The index of the first item whose code is not before another, in a list that is ordered by code. */
+export function lowerBound<T>(items: readonly T[], code: string, codeOf: (item: T) => string): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (codeOf(items[middle] as T) < code) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { lowerBound } from './code.ts';
 import type { Facts, TariffRecord } from './record.ts';
 import type { Steps } from './steps.ts';
 
@@ -133,18 +134,7 @@ function areEqual(a: Facts | null, b: Facts | null): boolean {
 
 /** The codes of an ordered list that begin with a code, itself not included. */
 export function codesBelow(codes: readonly string[], code: string): string[] {
-  const start = lowerBound(codes, code);
-  return codes.slice(codes[start] === code ? start + 1 : start, lowerBound(codes, `${code}:`));
-}
-
-/** The index of the first code that is not before another. The character after 9 is a colon. */
-export function lowerBound(codes: readonly string[], code: string): number {
-  let low = 0;
-  let high = codes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((codes[middle] ?? '') < code) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const start = lowerBound(codes, code, String);
+  // The character after 9 is a colon.
+  return codes.slice(codes[start] === code ? start + 1 : start, lowerBound(codes, `${code}:`, String));
 }

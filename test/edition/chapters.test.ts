@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { chapterOf, onlyChapters, partOf } from '../../src/edition/chapters.ts';
+import { onlyChapters, partOf } from '../../src/edition/chapters.ts';
 import { derive } from '../../src/edition/derive.ts';
 import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { chapterOf } from '../../src/tariff/code.ts';
 import { finish } from '../../src/tariff/steps.ts';
 import { BUNDLED } from '../service.ts';
 

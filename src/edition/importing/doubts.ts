@@ -1,3 +1,4 @@
+import { chapterOf } from '../../tariff/code.ts';
 import type { Facts } from '../../tariff/record.ts';
 import type { Changes } from '../compare.ts';
 import type { Entry } from '../entry.ts';
@@ -49,8 +50,8 @@ const CHECKS: { readonly [Name in DoubtName]: (judged: Judged) => string | null 
     return `${removed.length} of the ${active} codes in force would become inactive.`;
   },
   'chapter-vanishes': ({ before, entries }) => {
-    const left = new Set(entries.filter(isActive).map(chapterOf));
-    const vanished = [...new Set(before.filter(isActive).map(chapterOf))].filter((chapter) => !left.has(chapter));
+    const left = activeChapters(entries);
+    const vanished = [...activeChapters(before)].filter((chapter) => !left.has(chapter));
     return vanished.length === 0 ? null : `Chapters in force that the file does not have: ${vanished.join(', ')}.`;
   },
   'many-rates-change': ({ changes: { rates, sharedLines } }) => {
@@ -104,10 +105,10 @@ function countAndFirst(rates: readonly StatedRate[]): string {
   return `${rates.length}, the first ${rates[0]?.code} with ${rates[0]?.rate} %`;
 }
 
-function isActive({ active }: Pick<Entry, 'active'>): boolean {
-  return active;
+function activeChapters(codes: readonly Pick<Entry, 'code' | 'active'>[]): ReadonlySet<string> {
+  return new Set(codes.filter(isActive).map(({ code }) => chapterOf(code)));
 }
 
-function chapterOf({ code }: Pick<Entry, 'code'>): string {
-  return code.slice(0, 2);
+function isActive({ active }: Pick<Entry, 'active'>): boolean {
+  return active;
 }

@@ -1,7 +1,8 @@
 import { HS_LEVEL_NAMES } from '../../contract/hs-levels.ts';
+import { byCode } from '../../tariff/code.ts';
 import type { Facts } from '../../tariff/record.ts';
 import type { Steps } from '../../tariff/steps.ts';
-import { byCode, type Duty, ENTRIES_PER_STEP, type Entry, hasDuty } from '../entry.ts';
+import { type Duty, ENTRIES_PER_STEP, type Entry, hasDuty } from '../entry.ts';
 import { amendedEntry } from './amend.ts';
 import { isBareOther } from './clean-text.ts';
 import { appendOther } from './complete-other-texts.ts';

@@ -1,6 +1,7 @@
+import { byCode } from '../../tariff/code.ts';
 import type { Procedures } from '../../tariff/stated-measures.ts';
 import { finishInSlices, reportSteps, type Steps } from '../../tariff/steps.ts';
-import { byCode, ENTRIES_PER_STEP, type Entry } from '../entry.ts';
+import { ENTRIES_PER_STEP, type Entry } from '../entry.ts';
 import { FormatError } from '../faults.ts';
 import { MAX_ROWS } from '../files/size-limits.ts';
 import { type FileRow, withTables } from '../files/tables.ts';

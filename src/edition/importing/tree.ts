@@ -1,6 +1,7 @@
 import { HS_LEVELS } from '../../contract/hs-levels.ts';
+import { byCode } from '../../tariff/code.ts';
 import type { Steps } from '../../tariff/steps.ts';
-import { byCode, ENTRIES_PER_STEP, hasDuty } from '../entry.ts';
+import { ENTRIES_PER_STEP, hasDuty } from '../entry.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
 

@@ -1,4 +1,4 @@
-import { cleanCode } from '../code.ts';
+import { cleanCode, lowerBound } from '../code.ts';
 import type { TariffRecord } from '../record.ts';
 
 const LABEL = /^\s*(?:h\.?s\.?|hts|code|heading|subheading|chapter|رمز|كود|البند|بند|الفصل|فصل)[\s:#.]*/iu;
@@ -15,15 +15,9 @@ export function codeInQuery(query: string): string | null {
  * `records` must be ordered by code.
  */
 export function recordsWithPrefix(records: readonly TariffRecord[], prefix: string): TariffRecord[] {
-  let low = 0;
-  let high = records.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((records[middle]?.code ?? '') < prefix) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
+  const start = lowerBound(records, prefix, ({ code }) => code);
+  let end = start;
   while (records[end]?.code.startsWith(prefix)) end++;
   const order = (record: TariffRecord) => (record.code === prefix ? 0 : record.hasOwnText ? 1 : 2);
-  return records.slice(low, end).sort((a, b) => order(a) - order(b));
+  return records.slice(start, end).sort((a, b) => order(a) - order(b));
 }
