@@ -1,7 +1,7 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES, onLine } from '../contract/messages.ts';
 import type { Input } from '../contract/operations.ts';
-import type { Tariff } from '../tariff/edition-view.ts';
+import { nearestRecord, type Tariff } from '../tariff/edition-view.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Sources } from './answers.ts';
 import { tariffOn } from './tariff-on.ts';
@@ -15,7 +15,7 @@ export function lookup({ hs_code, as_of }: Input<'lookup'>, sources: Sources): T
 export function existingRecord(code: string, tariff: Tariff, line?: number): TariffRecord {
   const record = tariff.find(code);
   if (record !== undefined) return record;
-  const nearest = tariff.nearest(code)?.code ?? null;
+  const nearest = nearestRecord(tariff, code)?.code ?? null;
   const text = nearest === null ? MESSAGES.unknown_code(code) : MESSAGES.nearest_code(code, nearest);
   if (line === undefined) throw new ApiError('not_found', text, { nearest });
   throw new ApiError('not_found', onLine(line, text), { nearest, line });

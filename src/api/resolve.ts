@@ -3,6 +3,7 @@ import { SUBHEADING_DIGITS } from '../contract/hs-levels.ts';
 import { HS_VERSION, HS_VERSIONS, type HsVersion, NEXT_HS_VERSION } from '../contract/hs-versions.ts';
 import type { Input } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
+import { nearestRecord } from '../tariff/edition-view.ts';
 import { linesBelow } from '../tariff/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Page, Sources } from './answers.ts';
@@ -27,7 +28,7 @@ const HEADING = 4;
 export function resolve(input: Input<'resolve'>, sources: Sources): ResolvedCode {
   const { code, limit, offset } = input;
   const { catalogue, correlations } = sources;
-  const match = catalogue.nearest(code);
+  const match = nearestRecord(catalogue, code);
   const target = targetOf(input, sources, match);
   const lines = target.records.flatMap(linesBelow).sort(byDigitsOf(code));
   const subheadings = target.subheadings.filter((each) => correlations.outlook(each).length > 0);

@@ -78,15 +78,6 @@ export class Catalogue implements Tariff {
   positionOf(code: string): number {
     return this.#positions.get(code);
   }
-
-  /** The record of the longest existing code that this one begins with. */
-  nearest(code: string): TariffRecord | undefined {
-    for (let length = code.length; length >= 2; length--) {
-      const found = this.find(code.slice(0, length));
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
 }
 
 /** Places each code under the longest code that it begins with. */

@@ -9,8 +9,15 @@ const STEP = 500;
 export interface Tariff {
   readonly edition: string;
   find(code: string): TariffRecord | undefined;
-  /** The record of the longest existing code that this one begins with. */
-  nearest(code: string): TariffRecord | undefined;
+}
+
+/** The record of the longest existing code that this one begins with. */
+export function nearestRecord(tariff: Tariff, code: string): TariffRecord | undefined {
+  for (let length = code.length; length >= 2; length--) {
+    const found = tariff.find(code.slice(0, length));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** How an edition differs from a catalogue: its own facts of a code, or null where it does not have the code. */
@@ -33,14 +40,6 @@ export class EditionView implements Tariff {
   find(code: string): TariffRecord | undefined {
     const facts = this.#factsOf(code);
     return facts === null ? undefined : this.#record(facts);
-  }
-
-  nearest(code: string): TariffRecord | undefined {
-    for (let length = code.length; length >= 2; length--) {
-      const found = this.find(code.slice(0, length));
-      if (found !== undefined) return found;
-    }
-    return undefined;
   }
 
   /** The same edition as differences from another catalogue, without reading it again. */
@@ -69,7 +68,7 @@ export class EditionView implements Tariff {
       level: facts.code.length,
       position: -1,
       get parent() {
-        return view.nearest(facts.code.slice(0, -1)) ?? null;
+        return nearestRecord(view, facts.code.slice(0, -1)) ?? null;
       },
       get children() {
         return view.#childrenOf(facts.code);
