@@ -39,15 +39,8 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Columns that a file may leave out. */
-export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set<Column>([
-  'aliases_en',
-  'aliases_ar',
-  'is_active',
-  'rate_unknown',
-  'duty_text',
-  'procedures',
-]);
+/** The columns that a file must have. */
+export const REQUIRED_COLUMNS: readonly Column[] = ['hs_code', 'description_en', 'description_ar', 'tariff_rate'];
 
 /** The columns that an edition needs: the last two only if it has specific duties or procedures. */
 export function columnsOf(entries: readonly Entry[]): readonly Column[] {

@@ -14,6 +14,32 @@ export interface Fault extends Place {
   readonly reason: string;
 }
 
+/** A fault in a column of a row. */
+export function faultAt({ sheet, row }: RowPlace, column: string, reason: string): Fault {
+  return sheet === undefined ? { row, column, reason } : { sheet, row, column, reason };
+}
+
+/** What is wrong with the names of columns in our own layouts: some are missing, unknown or stand twice. */
+export function headerFaults(
+  header: RowPlace,
+  names: readonly string[],
+  known: readonly string[],
+  required: readonly string[],
+): Fault[] {
+  const missing = required.filter((column) => !names.includes(column));
+  const others = names.filter((name, i) => !known.includes(name) || names.indexOf(name) !== i);
+  return [
+    ...missing.map((column) => faultAt(header, column, 'the column is missing')),
+    ...others.map((name) =>
+      faultAt(
+        header,
+        name === '' ? '(no name)' : excerpt(name),
+        known.includes(name) ? 'the column stands twice' : `not a column of this layout (${known.join(', ')})`,
+      ),
+    ),
+  ];
+}
+
 /** Thrown when a file as a whole cannot be read: damaged, too large, or of an unknown format or layout. */
 export class FormatError extends Error {}
 

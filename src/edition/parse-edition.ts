@@ -1,7 +1,7 @@
 import { byCode } from '../tariff/code.ts';
 import type { Steps } from '../tariff/steps.ts';
-import { COLUMNS, type Column, ENTRIES_PER_STEP, type Entry, hasDuty, OPTIONAL_COLUMNS } from './entry.ts';
-import { type Fault, FaultyFile } from './faults.ts';
+import { COLUMNS, type Column, ENTRIES_PER_STEP, type Entry, hasDuty, REQUIRED_COLUMNS } from './entry.ts';
+import { type Fault, FaultyFile, headerFaults } from './faults.ts';
 import { readActive, readAliases, readCode, readProcedures, readRate, readRateUnknown, readText } from './fields.ts';
 import { csvRows, type Row } from './files/csv.ts';
 
@@ -34,15 +34,16 @@ export function* readEntries(text: string): Steps<ReadEntries> {
     throw new FaultyFile([
       { row: 1, column: 'hs_code', reason: 'the file is empty; its first row must name the columns' },
     ]);
-  const faults: Fault[] = headerFaults(header.value);
+  const names = header.value.cells.map((cell) => cell.trim());
+  const faults = headerFaults({ row: header.value.line }, names, COLUMNS, REQUIRED_COLUMNS);
   if (faults.length > 0) throw new FaultyFile(faults);
-  const columnIndex = new Map(header.value.cells.map((name, i) => [name.trim(), i]));
+  const columnIndex = new Map(names.map((name, i) => [name, i]));
 
   const rowOf = new Map<string, number>();
   const entries: Entry[] = [];
   let parsed = 0;
   for (const row of rows) {
-    const entry = parseRow(row, columnIndex, header.value.cells.length, faults);
+    const entry = parseRow(row, columnIndex, names.length, faults);
     if (entry !== null) {
       const first = rowOf.get(entry.code);
       if (first === undefined) {
@@ -56,27 +57,6 @@ export function* readEntries(text: string): Steps<ReadEntries> {
   }
   entries.sort(byCode);
   return { entries, rowOf, faults };
-}
-
-function headerFaults({ line, cells }: Row): Fault[] {
-  const names = cells.map((cell) => cell.trim());
-  const known: readonly string[] = COLUMNS;
-  return [
-    ...COLUMNS.filter((column) => !names.includes(column) && !OPTIONAL_COLUMNS.has(column)).map((column) => ({
-      row: line,
-      column,
-      reason: 'the column is missing',
-    })),
-    ...names
-      .filter((name, i) => !known.includes(name) || names.indexOf(name) !== i)
-      .map((name) => ({
-        row: line,
-        column: name || '(no name)',
-        reason: known.includes(name)
-          ? 'the column stands twice'
-          : `not a column of this layout (${COLUMNS.join(', ')})`,
-      })),
-  ];
 }
 
 /** The entry of a row; null if the row has a fault. */

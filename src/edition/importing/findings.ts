@@ -1,4 +1,4 @@
-import { type Fault, FaultyFile, type RowPlace } from '../faults.ts';
+import { type Fault, FaultyFile, faultAt, type RowPlace } from '../faults.ts';
 
 /** Something that was corrected, skipped or filled in: how often, and the first place. */
 export interface Warning extends Fault {
@@ -30,8 +30,4 @@ export class Findings {
   throwIfFaulty(): void {
     if (this.#faults.length > 0) throw new FaultyFile(this.#faults);
   }
-}
-
-function faultAt({ sheet, row }: RowPlace, column: string, reason: string): Fault {
-  return sheet === undefined ? { row, column, reason } : { sheet, row, column, reason };
 }

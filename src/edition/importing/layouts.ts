@@ -1,4 +1,4 @@
-import { COLUMNS, OPTIONAL_COLUMNS } from '../entry.ts';
+import { COLUMNS, REQUIRED_COLUMNS } from '../entry.ts';
 
 /** What a column of a file can hold: the columns of our own layout, and more that other layouts have. */
 export const FIELDS = [...COLUMNS, 'tariff_rate_ar', 'section', 'level', 'in_force_from'] as const;
@@ -26,7 +26,7 @@ const OWN: Layout = {
   name: 'own',
   title: 'our own layout',
   columns: Object.fromEntries(COLUMNS.map((column) => [column, [column]])),
-  required: COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column)),
+  required: REQUIRED_COLUMNS,
   isSelfContained: true,
 };
 

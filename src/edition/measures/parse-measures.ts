@@ -1,7 +1,7 @@
 import { MEASURE_KINDS, MEASURE_SCOPES, type Measure } from '../../contract/measure-schemas.ts';
 import type { MeasureRow } from '../../tariff/measure-index.ts';
 import { isDay } from '../../tariff/timeline.ts';
-import { excerpt, type Fault, FaultyFile, type RowPlace } from '../faults.ts';
+import { excerpt, type Fault, FaultyFile, faultAt, headerFaults, type RowPlace } from '../faults.ts';
 import { readCode, readText } from '../fields.ts';
 import type { Authorities } from './authorities.ts';
 
@@ -35,7 +35,7 @@ export interface MeasureContext {
 /** Parses the rows of a file, the first of which names the columns. Any fault refuses the whole file. */
 export function parseMeasures(header: CellRow, rows: Iterable<CellRow>, context: MeasureContext): MeasureRow[] {
   const names = header.cells.map((cell) => cell.trim().toLowerCase());
-  const faults = headerFaults(header, names);
+  const faults = headerFaults(header, names, MEASURE_COLUMNS, REQUIRED);
   if (faults.length > 0) throw new FaultyFile(faults);
   const parsed: MeasureRow[] = [];
   const placeOf = new Map<string, number>();
@@ -55,22 +55,6 @@ export function parseMeasures(header: CellRow, rows: Iterable<CellRow>, context:
 /** What names a measure within a set: an amendment replaces the measure of the same name. */
 export function keyOf({ measure: { country, kind, title, effective_from } }: MeasureRow): string {
   return JSON.stringify([country, kind, title.en, effective_from]);
-}
-
-function headerFaults(header: CellRow, names: readonly string[]): Fault[] {
-  const known: readonly string[] = MEASURE_COLUMNS;
-  const missing = REQUIRED.filter((column) => !names.includes(column));
-  const others = names.filter((name, i) => !known.includes(name) || names.indexOf(name) !== i);
-  return [
-    ...missing.map((column) => faultAt(header, column, 'the column is missing')),
-    ...others.map((name) =>
-      faultAt(
-        header,
-        name === '' ? '(no name)' : excerpt(name),
-        known.includes(name) ? 'the column stands twice' : `not a column of this layout (${known.join(', ')})`,
-      ),
-    ),
-  ];
 }
 
 function parseRow(row: CellRow, names: readonly string[], context: MeasureContext, faults: Fault[]): MeasureRow {
@@ -151,8 +135,4 @@ function exciseOf(
   if (rate !== '' && cell('unit') === '') fault('unit')('blank, though there is a rate');
   const words = (column: string) => (cell(column) === '' ? null : text(column));
   return { rate: rate === '' ? null : Number(rate), unit: words('unit'), basis: words('basis') };
-}
-
-function faultAt({ sheet, row }: RowPlace, column: string, reason: string): Fault {
-  return { ...(sheet === undefined ? {} : { sheet }), row, column, reason };
 }
