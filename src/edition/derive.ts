@@ -1,5 +1,6 @@
 import type { Facts } from '../tariff/record.ts';
 import type { Steps } from '../tariff/steps.ts';
+import { copyText } from './copy-text.ts';
 import { ENTRIES_PER_STEP, type Entry } from './entry.ts';
 
 /** How many lines have each rate. */
@@ -50,27 +51,22 @@ function* factsOf(
     const range = counts.length > 0 ? counts.map(([each]) => each) : [rate];
     const facts: Facts = {
       code: entry.code,
-      en: ownText(entry.en) || (parent?.en ?? ''),
-      ar: ownText(entry.ar) || (parent?.ar ?? ''),
+      en: copyText(entry.en) || (parent?.en ?? ''),
+      ar: copyText(entry.ar) || (parent?.ar ?? ''),
       hasOwnText: entry.en !== '' || entry.ar !== '',
-      aliasesEn: ownText(entry.aliasesEn.join('|')),
-      aliasesAr: ownText(entry.aliasesAr.join('|')),
+      aliasesEn: copyText(entry.aliasesEn.join('|')),
+      aliasesAr: copyText(entry.aliasesAr.join('|')),
       rate,
       lowestRate: Math.min(...range),
       highestRate: Math.max(...range),
       rateUnknown: entry.rateUnknown,
-      dutyText: ownText(entry.dutyText),
+      dutyText: copyText(entry.dutyText),
       procedures: entry.procedures,
       active: entry.active,
     };
     path.push(facts);
     yield facts;
   }
-}
-
-/** A copy that shares nothing. V8 keeps a part of a longer text as a reference to all of it: here, to the whole file. */
-function ownText(text: string): string {
-  return text === '' ? '' : Buffer.from(text).toString();
 }
 
 /** The index of the entry above each entry; -1 at the top. */

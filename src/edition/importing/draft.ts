@@ -1,3 +1,4 @@
+import { copyText } from '../copy-text.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
 import { excerpt, type RowPlace } from '../faults.ts';
 import { readActive, readAliases, readProcedures, readRate, readRateUnknown, readText } from '../fields.ts';
@@ -100,18 +101,18 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
     hasColon: texts.hasColon,
     rate: duty.rate,
     rateUnknown: duty.rateUnknown,
-    dutyText: copyOf(duty.dutyText),
+    dutyText: copyText(duty.dutyText),
     procedures: read('procedures', readProcedures),
-    aliasesEn: readAliases(copyOf(cell('aliases_en')), faultIn('aliases_en')),
-    aliasesAr: readAliases(copyOf(cell('aliases_ar')), faultIn('aliases_ar')),
+    aliasesEn: readAliases(copyText(cell('aliases_en')), faultIn('aliases_en')),
+    aliasesAr: readAliases(copyText(cell('aliases_ar')), faultIn('aliases_ar')),
     active: readActive(activeText, faultIn('is_active')),
     statesActive: activeText !== '',
   };
 
   function textsAsWritten() {
     return {
-      en: copyOf(read('description_en', readText)),
-      ar: copyOf(read('description_ar', readText)),
+      en: copyText(read('description_en', readText)),
+      ar: copyText(read('description_ar', readText)),
       depth: 0,
       hasColon: false,
     };
@@ -134,7 +135,7 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
       warn(field, 'a text without letters, taken as blank');
       return '';
     }
-    return copyOf(readText(text, faultIn(field)));
+    return copyText(readText(text, faultIn(field)));
   }
 
   function dutyInBothLanguages(english: Duty, arabic: Duty): Duty {
@@ -148,14 +149,6 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
       faultIn('tariff_rate')(`the duty is another in Arabic, "${excerpt(cell('tariff_rate_ar'))}"`);
     return english;
   }
-}
-
-/**
- * Copies a string. V8 stores a substring as a reference into the string that it was cut from, so each kept text would
- * hold a whole chunk of the file in memory: twice the size of the file for Arabic.
- */
-function copyOf(text: string): string {
-  return text === '' ? '' : Buffer.from(text).toString();
 }
 
 /** The numbers of a text, which are the same in every language. */
