@@ -1,4 +1,5 @@
 import { AGENT_GUIDE } from '../contract/agent-guide.ts';
+import { TOOLS } from '../contract/agent-tools.ts';
 import { CLASSIFICATION_GUIDE } from '../contract/guide.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 
@@ -8,6 +9,7 @@ export function llmsText(): string {
     ({ path, summary, description, example }) =>
       `- \`GET ${path}\`: ${summary}. ${description} Example: \`${example}\``,
   );
+  const tools = Object.keys(TOOLS).map((name) => `\`${name}\``);
   return `# Tarifa
 
 > The customs tariff of the Gulf as a read-only JSON API: Harmonized System codes with English and Arabic descriptions, search in both, the hierarchy, and estimates of duty, VAT and landed cost. Rates are indicative only.
@@ -25,7 +27,7 @@ ${operations.join('\n')}
 
 ## Tools for agents
 
-The Model Context Protocol is spoken by \`tarifa mcp\` on the operator's machine and, where the operator has switched it on, at \`/mcp\` with the same keys and limits: \`lookup_hs_code\`, \`search_hs_codes\`, \`classify_goods\`, \`list_children\`, \`calculate_duty\`, \`calculate_shipment\`, \`resolve_code\`, \`get_code_details\`, \`list_changes\`.
+The Model Context Protocol is spoken by \`tarifa mcp\` on the operator's machine and, where the operator has switched it on, at \`/mcp\` with the same keys and limits: ${tools.join(', ')}.
 
 ${AGENT_GUIDE.replace(/^# /, '## ')}
 ${CLASSIFICATION_GUIDE.replace(/^# /, '## ')}`;

@@ -1,12 +1,13 @@
 import type { Sources } from '../api/answers.ts';
 import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
 import { API, listMetaOf, type TariffOperation } from '../api/operations.ts';
+import { TOOLS, type ToolName } from '../contract/agent-tools.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { ADVICE, nextStep } from './advice.ts';
+import { defaultLimit } from './describe-tool.ts';
 import { inLanguage, LANGUAGES, type ResultLanguage, withPaths } from './shape-result.ts';
-import { defaultLimit, TOOLS, type ToolName } from './tools.ts';
 
 /** The result of a tool: text for every client, and the same as data for clients that read it. */
 export interface ToolResult {

@@ -1,14 +1,15 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Sources } from '../api/answers.ts';
 import { needsIndex, untilSearchable } from '../api/search.ts';
+import { isToolName, TOOLS, type ToolName } from '../contract/agent-tools.ts';
 import { type ApiError, ERRORS } from '../contract/errors.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 import { callTool, refusalOf, type ToolResult } from './call-tool.ts';
+import { describeTool } from './describe-tool.ts';
 import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS, INVOICE, invoiceText } from './prompt.ts';
-import { describeTool, isToolName, TOOLS, type ToolName } from './tools.ts';
 
 /** What the tools answer from. */
 export interface McpParts {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { TOOLS } from '../../src/mcp/tools.ts';
+import { TOOLS } from '../../src/contract/agent-tools.ts';
 import { NOON, TestService } from '../service.ts';
 import { OPERATIONS } from './check.ts';
 import { fuzz, fuzzMessages } from './fuzz.ts';

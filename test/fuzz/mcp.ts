@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/schema';
-import { describeTool, TOOLS, type ToolName } from '../../src/mcp/tools.ts';
+import { TOOLS, type ToolName } from '../../src/contract/agent-tools.ts';
+import { describeTool } from '../../src/mcp/describe-tool.ts';
 import type { FuzzAnswer } from './client.ts';
 import { Random } from './random.ts';
 import { badValue, goodValue, type ParameterSchema } from './values.ts';

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { main } from '../../src/cli/main.ts';
+import { TOOLS } from '../../src/contract/agent-tools.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
-import { TOOLS } from '../../src/mcp/tools.ts';
 import { SMALL, TestService } from '../service.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
