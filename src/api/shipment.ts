@@ -45,7 +45,7 @@ export function shipmentAmounts(input: Input<'shipment'>, sources: Sources): Shi
 }
 
 /** Refuses an invoice whose CIF value is larger than any declared value may be, and names the line that takes it there. */
-export function assessWithinBounds(invoice: Invoice): Omit<ShipmentAmounts, 'currency'> {
+function assessWithinBounds(invoice: Invoice): Omit<ShipmentAmounts, 'currency'> {
   const assessed = assessShipment(invoice);
   if (compare(decimal(assessed.totals.declaredValue), LARGEST_SUM) <= 0) return assessed;
   let sum = plus(decimal(invoice.freight), decimal(invoice.insurance));

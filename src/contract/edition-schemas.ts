@@ -32,7 +32,6 @@ export const Version = Type.Object(
 export type Version = Static<typeof Version>;
 
 export const CHANGE_KINDS = ['added', 'removed', 'rate', 'text', 'measure'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 const State = Type.Union([HsCodeRecord, Description, Type.Number({ minimum: 0 }), Type.Array(Measure), Type.Null()]);
 

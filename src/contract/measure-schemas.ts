@@ -6,7 +6,6 @@ export const MEASURE_KINDS = ['prohibited', 'restricted', 'conformity', 'inspect
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
 
 export const MEASURE_SCOPES = ['all', 'part'] as const;
-export type MeasureScope = (typeof MEASURE_SCOPES)[number];
 
 const Day = (description: string) => Type.Union([Type.String({ format: 'date' }), Type.Null()], { description });
 const Words = (description: string) => Type.Union([Type.String(), Type.Null()], { description });

@@ -66,7 +66,7 @@ export async function readWorkbook(zip: Archive): Promise<Workbook> {
 }
 
 /** Scans a part of a workbook as XML. */
-export async function scanPart(zip: Archive, part: string, listener: XmlListener): Promise<void> {
+async function scanPart(zip: Archive, part: string, listener: XmlListener): Promise<void> {
   const scanner = new XmlScanner(listener);
   const decoder = new TextDecoder();
   for await (const chunk of zip.part(part)) scanner.write(decoder.decode(chunk, { stream: true }));
