@@ -37,7 +37,6 @@ export function pythonTypes(): string {
     classes.push(`${path} = TypedDict(\n    "${path}",\n    {\n${fields.join('')}    },\n)\n`);
     return path;
   };
-  // Total is on the reply of `resolve` only in the clients.
   for (const [name, schema] of Object.entries(NAMED)) typeOf(plain(schema), name);
   const paths = Object.entries(OPERATIONS).map(([id, { path }]) => `    "${id}": "${path}",\n`);
   return `${HEAD}\nPATHS: dict[str, str] = {\n${paths.join('')}}\n\n${classes.join('\n')}`;
