@@ -25,23 +25,19 @@ export class PostgresSql implements Sql {
 
   async query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
     const { pool } = await this.#connections;
-    try {
-      // Our columns hold only texts, numbers and null; the driver's type is wider.
-      return (await pool.query(withQueryTimeout(QUERY_TIMEOUT_MS, { text, values }))).rows as readonly Row[];
-    } catch (error) {
-      throw toStoreError(error);
-    }
+    const result = await orStoreError(pool.query(withQueryTimeout(QUERY_TIMEOUT_MS, { text, values })));
+    // Our columns hold only texts, numbers and null; the driver's type is wider.
+    return result.rows as readonly Row[];
   }
 
   /** One writer at a time, as in SQLite: an advisory lock that ends with the transaction. */
   async batch(statements: Iterable<Statement>): Promise<void> {
     const { pool } = await this.#connections;
-    let client: PoolClient | undefined;
+    const client = await orStoreError(pool.connect());
+    // Without a listener, a connection that breaks between two statements would end the process.
+    client.on('error', ignore);
+    const run = (statement: Statement) => orStoreError(client.query(withQueryTimeout(BATCH_TIMEOUT_MS, statement)));
     try {
-      client = await pool.connect();
-      // Without a listener, a connection that breaks between two statements would end the process.
-      client.on('error', ignore);
-      const run = (statement: Statement) => client?.query(withQueryTimeout(BATCH_TIMEOUT_MS, statement));
       await run({ text: BEGIN });
       for (const statement of statements) await run(statement);
       await run({ text: 'COMMIT' });
@@ -49,8 +45,8 @@ export class PostgresSql implements Sql {
       client.release();
     } catch (error) {
       // Closing the connection ends the transaction in every case; a rollback may fail too.
-      client?.release(true);
-      throw toStoreError(error);
+      client.release(true);
+      throw error;
     }
   }
 
@@ -101,6 +97,15 @@ function connectSeconds(url: string): number {
 /** A query with the driver's `query_timeout`, which is missing in its types. */
 function withQueryTimeout(ms: number, { text, values }: Statement): QueryConfig & { readonly query_timeout: number } {
   return { text, ...(values === undefined ? {} : { values: [...values] }), query_timeout: ms };
+}
+
+/** The result of the driver's work, or its error as one of the store. */
+async function orStoreError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toStoreError(error);
+  }
 }
 
 /** An error with a severity was sent by the server. Any other one is a failure of the connection. */

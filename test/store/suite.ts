@@ -331,6 +331,21 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
     assert.deepEqual(await sql.query('SELECT * FROM usage_pages'), []);
     await store.close();
   });
+
+  it('an error while statements are made rolls back the batch and is thrown as it is', async () => {
+    const sql = await connect(newName());
+    await sql.batch([{ text: 'CREATE TABLE numbers (number INTEGER)' }]);
+    const defect = new TypeError('a defect');
+    const statements = {
+      *[Symbol.iterator]() {
+        yield { text: 'INSERT INTO numbers VALUES (1)' };
+        throw defect;
+      },
+    };
+    await assert.rejects(sql.batch(statements), (error) => error === defect);
+    assert.deepEqual(await sql.query('SELECT * FROM numbers'), []);
+    await sql.close();
+  });
 }
 
 /** The sequence of the last publication; 0 before the first. */
