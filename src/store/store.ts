@@ -3,7 +3,7 @@ import { Keys } from './keys.ts';
 import { migrate } from './migrations.ts';
 import { PostgresSql } from './postgres.ts';
 import { ServerLock } from './server-lock.ts';
-import type { Sql } from './sql.ts';
+import { type Sql, StorageFault } from './sql.ts';
 import { SqliteSql } from './sqlite.ts';
 import { UsageTable } from './usage.ts';
 
@@ -30,7 +30,14 @@ export class Store {
 
   /** Opens a database: the URL of a PostgreSQL server, or the path of a SQLite file. */
   static open(database: string): Store {
-    return isPostgres(database) ? new Store(new PostgresSql(database)) : new Store(new SqliteSql(database), database);
+    if (isPostgres(database)) return new Store(new PostgresSql(database));
+    try {
+      return new Store(new SqliteSql(database), database);
+    } catch (error) {
+      // Errors of the file system name their call: the folder may be read-only, full or no folder.
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
+      throw new StorageFault(`The database file ${database} cannot be opened: ${error.message}.`, { cause: error });
+    }
   }
 
   /** Brings the schema up to date. */

@@ -51,6 +51,17 @@ it('a start on a file that is no database is one sentence', async () => {
     });
 });
 
+it('a database file that cannot be made is one sentence with the reason', async () => {
+  const inTheWay = join(folder, 'tariff.csv');
+  writeFileSync(inTheWay, 'hs_code,description_en,description_ar,tariff_rate\n01,Animals,حيوانات,5\n');
+  const file = join(inTheWay, 'below', 'tarifa.db');
+  for (const command of [['serve'], ['import', inTheWay], ['keys', 'create', '--tier', 'free']])
+    assert.deepEqual(await tarifa(file, ...command), {
+      status: 1,
+      err: `The database file ${file} cannot be opened: ENOTDIR: not a directory, mkdir '${join(inTheWay, 'below')}'.\n`,
+    });
+});
+
 it('a query leaves the locks of SQLite in place, so that no other process takes itself for the last user', async () => {
   const file = join(folder, 'locked.db');
   const sql = new SqliteSql(file);

@@ -6,8 +6,8 @@ import { TEXT_POLICIES, type TextPolicy } from '../../edition/importing/fill-fro
 import { type ImportResult, importEdition } from '../../edition/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/importing/layouts.ts';
 import { bundledProcedures } from '../../service/bundled-data.ts';
-import { readSettings } from '../../settings.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { TARIFFS } from '../edition-commands.ts';
 import { ENCODING, encodingOf } from '../encoding.ts';
 import { explainFailure } from '../import-failure.ts';
 import { reportJson, reportTable } from '../import-report.ts';
@@ -109,7 +109,7 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
       progress.clear();
       if (error instanceof FaultyFile && call.flag('json'))
         call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
-      throw explainFailure(error, file, readSettings(call.environment).database);
+      throw explainFailure(error, file, TARIFFS);
     }
   },
 };

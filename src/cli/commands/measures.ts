@@ -38,7 +38,7 @@ export const importMeasuresFile: Command = {
   },
   async run(call) {
     const [file] = wordsOf(call, ['FILE']);
-    const { country, database } = readSettings(call.environment);
+    const { country } = readSettings(call.environment);
     const day = today(call);
     const options = {
       name: call.text('name') ?? basename(file),
@@ -69,7 +69,7 @@ export const importMeasuresFile: Command = {
     } catch (error) {
       if (error instanceof FaultyFile && call.flag('json'))
         call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
-      throw explainFailure(error, file, database);
+      throw explainFailure(error, file, MEASURE_SETS);
     }
   },
 };
