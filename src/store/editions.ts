@@ -70,11 +70,13 @@ export class Editions {
   }
 
   /**
-   * The head of an edition, which is its first part, and at least all of its lines with these prefixes. Lines are ordered, so
-   * a part has none that is smaller than its own start or greater than the start of the next part.
+   * The head of an edition and at least all of its lines with these prefixes. Lines are ordered, so a part has none that is
+   * smaller than its own start or greater than the start of the next part.
    */
   async linesWith(id: string, prefixes: ReadonlySet<string>): Promise<string> {
     const head = await this.#part(id, 0);
+    // The first release stored parts of a fixed length, which end within lines.
+    if (head.indexOf('\n') !== head.length - 1) return this.content(id);
     const length = Math.max(...[...prefixes].map((prefix) => prefix.length));
     const starts = await this.#sql.query(
       `SELECT part, substr(content, 1, $2) AS start FROM ${this.#tables.parts} WHERE edition = $1 AND part > 0 ORDER BY part`,

@@ -191,6 +191,15 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
         await store.close();
       });
 
+      it('lines with some prefixes are read from the parts of the first release too, which end within lines', async () => {
+        const store = await open();
+        const parts = ['head\n01,a\n02', ',99\n03,c\n', '03,d\n'];
+        const edition = { records: 0, hash: 'cut', partCount: parts.length, parts: () => parts.values() };
+        const id = await store[kind].publish(edition, 'cut', DAY, 0);
+        assert.equal(await store[kind].linesWith(id, new Set(['02'])), parts.join(''));
+        await store.close();
+      });
+
       it('the same content is stored once', async () => {
         const store = await open();
         const first = await store[kind].publish(edition(5), 'one', DAY, 0);
