@@ -5,8 +5,10 @@ import { areWithin, productOf, sumOf } from './exact.ts';
 import { type DecimalMark, type Figure, markOf, readFigure } from './figures.ts';
 import type { Role } from './header-words.ts';
 
+export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] as const;
+
 /** Why a line has no amount to calculate with. */
-export type AmountProblem = 'missing' | 'unclear' | 'unreadable' | 'mismatch';
+export type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
 /** A line of an invoice as it was given. Figures are plain decimals. */
 export interface InvoiceLine {

@@ -17,11 +17,14 @@ export interface Candidate {
   readonly hint: Goods | null;
 }
 
+export const LINE_STATES = ['waiting', 'working', 'confident', 'choose', 'vague', 'failed', 'done'] as const;
+export const LINE_NOTES = ['unknown_code', 'superseded', 'retired', 'too_short'] as const;
+
 /** What is known of a line: `confident` was filled in by the service, `done` was chosen by the visitor. */
-export type LineState = 'waiting' | 'working' | 'confident' | 'choose' | 'vague' | 'failed' | 'done';
+export type LineState = (typeof LINE_STATES)[number];
 
 /** Why the visitor should look at a line again. */
-export type LineNote = 'unknown_code' | 'superseded' | 'retired' | 'too_short' | null;
+export type LineNote = (typeof LINE_NOTES)[number] | null;
 
 /** A line of the invoice, and what was decided for it. */
 export interface DeskLine {

@@ -1,4 +1,6 @@
 const MARK = '#invoice=';
+/** As much as browsers keep for a page. A small link can unpack to gigabytes. */
+const MAX_BYTES = 5_000_000;
 
 /** Packs a text for the fragment of a URL, which browsers do not send to a server. */
 export async function packLink(text: string): Promise<string> {
@@ -15,7 +17,7 @@ export async function unpackLink(hash: string): Promise<string | null> {
     const binary = atob(hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    return new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(unpacked));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(unpacked.pipeThrough(atMost(MAX_BYTES))));
   } catch {
     return null;
   }
@@ -23,4 +25,16 @@ export async function unpackLink(hash: string): Promise<string | null> {
 
 async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+}
+
+/** Ends a stream with an error above a number of bytes. */
+function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let left = bytes;
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      left -= chunk.length;
+      if (left < 0) throw new RangeError('too much');
+      controller.enqueue(chunk);
+    },
+  });
 }

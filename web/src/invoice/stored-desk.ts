@@ -1,9 +1,11 @@
-import type { InvoiceLine } from '../../../src/invoice/lines.ts';
-import { type Charges, type DeskState, NO_CHARGES } from './desk.ts';
-import { type DeskLine, newLine } from './desk-line.ts';
+import type { Charges, DeskState } from './desk.ts';
+import type { DeskLine } from './desk-line.ts';
+import { fieldsOf, readCharges, readGiven, readLine } from './stored-fields.ts';
 
 /** Increased when the form changes: an older one is not read any more. */
 const VERSION = 1;
+/** The most lines that a link may have. */
+const MAX_LINES = 10_000;
 
 interface Stored {
   readonly version: number;
@@ -19,18 +21,13 @@ export function deskText({ lines, charges }: DeskState): string {
 
 /** Reads a stored state; null if it is none. */
 export function parseDesk(text: string | null): DeskState | null {
-  if (text === null) return null;
-  try {
-    const stored: Stored = JSON.parse(text);
-    if (stored.version !== VERSION || !Array.isArray(stored.lines)) return null;
-    return { lines: stored.lines, charges: { ...NO_CHARGES, ...stored.charges } };
-  } catch {
-    return null;
-  }
+  const { version, charges, lines } = fieldsOf(parseJson(text));
+  if (version !== VERSION || !Array.isArray(lines)) return null;
+  return { charges: readCharges(charges), lines: lines.map((line, index) => readLine(index + 1, line)) };
 }
 
 /** One line in a link: the cells of the invoice, then the code that was decided. */
-type LinkLine = readonly string[];
+type LinkLine = readonly unknown[];
 
 const CELLS = ['description', 'code', 'quantity', 'unitPrice', 'amount', 'currency', 'origin'] as const;
 
@@ -46,25 +43,23 @@ export function linkText({ lines, charges }: DeskState): string {
 
 /** Reads the text of a link; null if it is none. */
 export function parseLink(text: string): DeskState | null {
-  try {
-    const [version, charges, lines]: [number, Charges, LinkLine[]] = JSON.parse(text);
-    if (version !== VERSION) return null;
-    return { charges: { ...NO_CHARGES, ...charges }, lines: lines.map(readLinkLine) };
-  } catch {
-    return null;
-  }
+  const { 0: version, 1: charges, 2: lines } = fieldsOf(parseJson(text));
+  if (version !== VERSION || !Array.isArray(lines) || lines.length > MAX_LINES) return null;
+  if (!lines.every((line) => Array.isArray(line))) return null;
+  return { charges: readCharges(charges), lines: lines.map(readLinkLine) };
 }
 
 function readLinkLine(cells: LinkLine, index: number): DeskLine {
-  const text = (at: number) => String(cells[at] ?? '');
-  const [description, code, quantity, unitPrice, amount, currency, origin] = CELLS.map((_, at) => text(at));
-  const problem = amount === '' ? 'missing' : null;
-  // A link comes from anyone: only texts are taken from it.
-  const given = { description, code, quantity, unitPrice, amount, currency, origin, problem } as InvoiceLine;
-  const line = newLine(index + 1, given);
-  const decided = text(CELLS.length + 1);
-  if (!/^\d{4,14}$/.test(decided)) return line;
-  const goods = { en: text(CELLS.length + 3), ar: text(CELLS.length + 4) };
-  const state = text(CELLS.length) === 'done' ? 'done' : 'confident';
-  return { ...line, state, code: decided, rate: text(CELLS.length + 2), goods: goods.en === '' ? null : goods };
+  const given = readGiven(Object.fromEntries(CELLS.map((name, at) => [name, cells[at]])));
+  const [state, code, rate, en, ar] = cells.slice(CELLS.length);
+  const isDecided = state === 'done' || state === 'confident';
+  return readLine(index + 1, { given, state: isDecided ? state : 'waiting', code, rate, goods: { en, ar } });
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
 }
