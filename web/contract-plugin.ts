@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { OPERATIONS } from '../src/contract/operations.ts';
+import type { Parameter } from '../src/contract/parameters.ts';
 
 const MODULE = 'virtual:contract';
 
@@ -14,10 +15,15 @@ export function contract(): Plugin {
 
 /** The parameters of the operations, without the parts that only documentation needs. */
 function parameters(): string {
-  const entries = Object.entries(OPERATIONS).map(([id, operation]) => [id, operation.parameters]);
-  const documentation = ['description', 'example'];
-  const json = JSON.stringify(Object.fromEntries(entries), (name, value) =>
-    documentation.includes(name) ? undefined : value,
-  );
-  return `export const PARAMETERS = ${json};`;
+  const entries = Object.entries(OPERATIONS).map(([id, operation]) => [id, limitsOf(operation.parameters)]);
+  return `export const PARAMETERS = ${JSON.stringify(Object.fromEntries(entries))};`;
+}
+
+/** A parameter can itself be named `description`, so only the fields of each one are left out. */
+function limitsOf(parameters: Readonly<Record<string, Parameter>>): object {
+  const entries = Object.entries(parameters).map(([name, { description: _, example: __, ...limits }]) => [
+    name,
+    limits,
+  ]);
+  return Object.fromEntries(entries);
 }

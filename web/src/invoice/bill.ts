@@ -7,9 +7,6 @@ import type { Shipment } from './answers.ts';
 import type { Charges, DeskState } from './desk.ts';
 import type { DeskLine } from './desk-line.ts';
 
-/** The most lines of one shipment. */
-const MAX_LINES = 50;
-
 /** A line of the bill: a line of the invoice with its amounts. */
 export interface BillLine {
   readonly line: DeskLine;
@@ -36,14 +33,15 @@ export function currenciesOf({ lines, charges }: DeskState): readonly string[] {
   return [...new Set(own.length > 0 ? own : [charges.currency])];
 }
 
-/** The requests for a bill, with up to 50 lines each. Freight and insurance are shared among them by value. */
+/** The requests for a bill, with at most `maxLines` lines each. Freight and insurance are shared among them by value. */
 export function shipmentRequests(
   lines: readonly DeskLine[],
   { freight, insurance, currency, vat }: Charges,
   language: Language,
+  maxLines: number,
 ): readonly Request<'shipment'>[] {
   const parts: (readonly DeskLine[])[] = [];
-  for (let start = 0; start < lines.length; start += MAX_LINES) parts.push(lines.slice(start, start + MAX_LINES));
+  for (let start = 0; start < lines.length; start += maxLines) parts.push(lines.slice(start, start + maxLines));
   const values = parts.map((part) => sumOf(part.map(({ given }) => given.amount)));
   const decimals = minorUnitOf(currency);
   const freights = shareByValue(freight || '0', values, decimals);

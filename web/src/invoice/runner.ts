@@ -16,7 +16,7 @@ import {
 export interface Questions {
   readonly resolve: (code: string) => Promise<Resolved>;
   readonly classify: (description: string) => Promise<Classified>;
-  /** The descriptions of some codes, in one request. */
+  /** The descriptions of some codes, with as few requests as possible. */
   readonly descriptions: (codes: readonly string[]) => Promise<ReadonlyMap<string, Goods>>;
 }
 
@@ -33,9 +33,6 @@ export interface RunClock {
 
 const NETWORK_PAUSE_MS = 5_000;
 const AT_ONCE = 4;
-const MAX_CODES = 50;
-/** The longest description that the service reads. */
-const MAX_DESCRIPTION = 500;
 
 /** Decides the lines of a desk one after the other, a few at once. Pauses lose nothing: the line is asked about again. */
 export class Runner {
@@ -142,7 +139,7 @@ export class Runner {
       noted = { ...line, note: 'unknown_code' };
       if (description.trim().length < 2) return { ...noted, state: 'vague' };
     }
-    const classified = afterClassify(noted, await this.#questions.classify(description.slice(0, MAX_DESCRIPTION)));
+    const classified = afterClassify(noted, await this.#questions.classify(description));
     const [first] = classified.candidates;
     if (classified.state !== 'confident' || first === undefined) return classified;
     // A code of the invoice that does not exist is a reason to look, also if the description is clear.
@@ -150,15 +147,14 @@ export class Runner {
     return settle(classified, below(await this.#questions.resolve(first.code)), first);
   }
 
-  /** Codes of the invoice itself come without their description: all of them take one request for every 50. */
+  /** Codes of the invoice itself come without their description: it is asked for once for all lines. */
   async #describe(): Promise<void> {
     const bare = this.#desk.state.lines.filter(({ code, goods }) => code !== '' && goods === null);
+    if (bare.length === 0) return;
     const codes = [...new Set(bare.map(({ code }) => code))];
-    for (let start = 0; start < codes.length; start += MAX_CODES) {
-      const found = await this.#questions.descriptions(codes.slice(start, start + MAX_CODES)).catch(() => null);
-      for (const { id } of bare)
-        this.#desk.update(id, (line) => ({ ...line, goods: line.goods ?? found?.get(line.code) ?? null }));
-    }
+    const found = await this.#questions.descriptions(codes).catch(() => null);
+    for (const { id } of bare)
+      this.#desk.update(id, (line) => ({ ...line, goods: line.goods ?? found?.get(line.code) ?? null }));
   }
 
   #pauseFor(code: string, status: number, retryAfterSeconds: number | null): Pause | null {

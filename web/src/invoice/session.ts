@@ -1,3 +1,4 @@
+import { PARAMETERS } from 'virtual:contract';
 import { client } from '../api/cached-client.ts';
 import { recordsRequest } from '../api/requests.ts';
 import { readStored, store } from '../storage.ts';
@@ -8,7 +9,9 @@ import { deskText, parseDesk } from './stored-desk.ts';
 
 const SAVE_MS = 300;
 /** How many lines of the tariff a line may choose from. */
-const MAX_LINES = 50;
+const MAX_LINES = PARAMETERS.resolve.limit.maximum;
+const MAX_DESCRIPTION = PARAMETERS.classify.description.maxLength;
+const MAX_CODES = PARAMETERS.list.codes.maxItems;
 
 /** The invoice of this tab. It outlives the page, so that a visit to a code loses nothing. */
 export const desk = new Desk(parseDesk(readStored('invoice')) ?? undefined);
@@ -18,10 +21,14 @@ export const runner = new Runner(
   {
     resolve: async (code) => (await client.send({ id: 'resolve', parameters: { code, limit: MAX_LINES } })).data,
     descriptions: async (codes) => {
-      await client.send(recordsRequest(codes));
+      for (let start = 0; start < codes.length; start += MAX_CODES)
+        await client.send(recordsRequest(codes.slice(start, start + MAX_CODES)));
       return new Map(codes.map((code) => [code, client.record(code)?.description] as const).filter(hasText));
     },
-    classify: async (description) => (await client.send({ id: 'classify', parameters: { description } })).data,
+    classify: async (text) => {
+      const description = text.slice(0, MAX_DESCRIPTION);
+      return (await client.send({ id: 'classify', parameters: { description } })).data;
+    },
   },
   browserClock,
 );

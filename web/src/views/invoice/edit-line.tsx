@@ -1,3 +1,4 @@
+import { PARAMETERS } from 'virtual:contract';
 import { useState } from 'preact/hooks';
 import { cleanCode } from '../../../../src/tariff/code.ts';
 import { readAmount } from '../../../../src/tariff/read-amount.ts';
@@ -39,7 +40,7 @@ export function EditLine({ line }: { readonly line: DeskLine }) {
         <input
           id={id('description')}
           dir="auto"
-          maxLength={500}
+          maxLength={PARAMETERS.classify.description.maxLength}
           value={description}
           onInput={(event) => setDescription(event.currentTarget.value)}
         />

@@ -1,3 +1,4 @@
+import { PARAMETERS } from 'virtual:contract';
 import { useEffect, useState } from 'preact/hooks';
 import { type AnyTarifaError, isTarifaError } from '../../../../clients/typescript/src/index.ts';
 import { client } from '../../api/cached-client.ts';
@@ -7,8 +8,8 @@ import { usePreferences } from '../../preferences.ts';
 import { useDesk } from './use-desk.ts';
 
 const DEBOUNCE_MS = 500;
-/** Longer invoices take several requests: they are sent only for the bill itself. */
-const MAX_AUTOMATIC = 50;
+/** The most lines of one request. Longer invoices take several, which are sent only for the bill itself. */
+const MAX_LINES = PARAMETERS.shipment.lines.maxItems;
 
 /** The bill of the invoice as it is now; while it changes, the last one stays. */
 export interface BillState {
@@ -28,9 +29,8 @@ export function useBill(isNeeded: boolean): BillState {
   const lines = billableLines(state.lines);
   const isBusy = state.lines.some((line) => line.state === 'waiting' || line.state === 'working');
   const isMixed = currenciesOf(state).length > 1;
-  const mayAsk =
-    key !== null && lines.length > 0 && !isMixed && (isNeeded || (!isBusy && lines.length <= MAX_AUTOMATIC));
-  const requests = mayAsk ? shipmentRequests(lines, state.charges, language) : [];
+  const mayAsk = key !== null && lines.length > 0 && !isMixed && (isNeeded || (!isBusy && lines.length <= MAX_LINES));
+  const requests = mayAsk ? shipmentRequests(lines, state.charges, language, MAX_LINES) : [];
   const id = requests.map((request) => client.cacheKey(request)).join(' ');
   useEffect(() => {
     if (id === '') return;
