@@ -5,7 +5,7 @@ import type { InvoiceLine } from '../../../src/invoice/lines.ts';
 import { shareByValue } from '../../../src/invoice/share-by-value.ts';
 import type { Classified, Resolved } from '../../../web/src/invoice/answers.ts';
 import { Desk, NO_CHARGES } from '../../../web/src/invoice/desk.ts';
-import { countStates, likeliest } from '../../../web/src/invoice/desk-line.ts';
+import { countStates, type DeskLine, likeliest } from '../../../web/src/invoice/desk-line.ts';
 import { packLink, unpackLink } from '../../../web/src/invoice/link.ts';
 import { type Questions, Runner } from '../../../web/src/invoice/runner.ts';
 import { deskText, linkText, parseDesk, parseLink } from '../../../web/src/invoice/stored-desk.ts';
@@ -56,7 +56,7 @@ function questions(own: Partial<Questions> = {}): Questions {
   return {
     resolve: async (code) => resolved(code, [lineAt(`${code.slice(0, 6)}000000`, '5')]),
     classify: async () => classified('confident', '610910'),
-    descriptions: async (codes) => new Map(codes.map((code) => [code, goods])),
+    records: async (codes) => new Map(codes.map((code) => [code, { goods, rate: '5' }])),
     ...own,
   };
 }
@@ -82,6 +82,17 @@ async function run(desk: Desk, own: Partial<Questions> = {}) {
   runner.start();
   await idle;
   return { runner, waits };
+}
+
+/** Starts a run and waits until every code is described. */
+async function described(desk: Desk, own: Partial<Questions> = {}): Promise<void> {
+  const done = new Promise<void>((resolve) => desk.listen(() => desk.state.lines.every(isDescribed) && resolve()));
+  new Runner(desk, questions(own), { now: () => 0, wait: async () => {} }).start();
+  await done;
+}
+
+function isDescribed({ state, goods }: DeskLine): boolean {
+  return state !== 'waiting' && state !== 'working' && goods !== null;
 }
 
 function idleOf(runner: Runner): Promise<void> {
@@ -281,14 +292,59 @@ describe('an invoice', () => {
     assert.match(hash, /^#invoice=[\w-]+$/);
     const opened = parseLink((await unpackLink(hash)) ?? '');
     assert.deepEqual(
-      opened?.lines.map((line) => [line.given.description, line.given.problem, line.state, line.code, line.rate]),
+      opened?.lines.map((line) => [line.given.description, line.given.problem, line.state, line.code]),
       [
-        ['قمصان قطنية', null, 'confident', '610910000000', '5'],
-        ['shoes', 'missing', 'waiting', '', ''],
+        ['قمصان قطنية', null, 'confident', '610910000000'],
+        ['shoes', 'missing', 'waiting', ''],
       ],
     );
-    assert.deepEqual(opened?.lines[0]?.goods, goods);
     assert.deepEqual(opened?.charges, { ...NO_CHARGES, insurance: '3' });
+  });
+
+  it('takes rates and descriptions from the service, not from its link', async () => {
+    const desk = deskOf(given('shirts'));
+    await run(desk);
+    assert.doesNotMatch(linkText(desk.state), /Goods|سلع/);
+    const cells = ['shirts', '', '', '', '100', '', '', 'confident', '610910000000', '0', 'Duty free', 'معفى'];
+    for (const link of [linkText(desk.state), JSON.stringify([1, NO_CHARGES, [cells]])]) {
+      const state = parseLink(link);
+      assert.ok(state);
+      assert.deepEqual([state.lines[0]?.rate, state.lines[0]?.goods], ['', null]);
+      const opened = new Desk(state);
+      await described(opened);
+      const [line] = opened.state.lines;
+      assert.deepEqual([line?.code, line?.rate, line?.goods], ['610910000000', '5', goods]);
+    }
+  });
+
+  it('of a link waits for the service to describe its codes', async () => {
+    const state = parseLink(JSON.stringify([1, {}, [['x', '', '', '', '5', '', '', 'done', '640399']]]));
+    assert.ok(state);
+    const opened = new Desk(state);
+    let failures = 2;
+    await described(opened, {
+      records: async () => {
+        if (failures-- > 0) throw limited(5);
+        return new Map([['640399', { goods, rate: '5' }]]);
+      },
+    });
+    assert.equal(opened.state.lines[0]?.rate, '5');
+  });
+
+  it('looks up a line again if the tariff does not have the code of its link', async () => {
+    const state = parseLink(JSON.stringify([1, {}, [['shirts', '', '', '', '5', '', '', 'done', '9999']]]));
+    assert.ok(state);
+    const opened = new Desk(state);
+    const asked: (readonly string[])[] = [];
+    await described(opened, {
+      records: async (codes) => {
+        asked.push(codes);
+        return new Map();
+      },
+    });
+    const [line] = opened.state.lines;
+    assert.deepEqual([line?.state, line?.code, line?.rate], ['confident', '610910000000', '5']);
+    assert.deepEqual(asked, [['9999']]);
   });
 
   it('is not opened from a damaged link', async () => {

@@ -1,4 +1,4 @@
-import type { RunClock } from './runner.ts';
+import type { RunClock } from './pause.ts';
 
 /** The clock of the browser. A wait ends early if it is aborted or the device is online again. */
 export const browserClock: RunClock = {

@@ -8,6 +8,12 @@ export interface Goods {
   readonly ar: string;
 }
 
+/** What the tariff says of a code. */
+export interface TariffRecord {
+  readonly goods: Goods;
+  readonly rate: string;
+}
+
 /** A code that a line may get. */
 export interface Candidate {
   readonly code: string;
@@ -117,6 +123,16 @@ function codeOf({ code, goods, rate }: Candidate): Pick<DeskLine, 'code' | 'good
 /** The line with a code that the visitor chose; the candidates stay, so that the choice can be changed. */
 export function choose(line: DeskLine, candidate: Candidate): DeskLine {
   return { ...line, ...codeOf(candidate), state: 'done', note: null, error: null };
+}
+
+/**
+ * The line with what the tariff says of its code. If the tariff has no such code and the line no rate, the code came from
+ * a link: the line is looked up again.
+ */
+export function describeLine(line: DeskLine, record: TariffRecord | undefined): DeskLine {
+  if (line.code === '' || line.goods !== null) return line;
+  if (record !== undefined) return { ...line, goods: record.goods, rate: line.rate || record.rate };
+  return line.rate === '' ? newLine(line.id, line.given) : line;
 }
 
 /**

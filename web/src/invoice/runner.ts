@@ -1,4 +1,4 @@
-import { isTarifaError } from '../../../clients/typescript/src/index.ts';
+import { type AnyTarifaError, isTarifaError } from '../../../clients/typescript/src/index.ts';
 import type { Classified, Resolved } from './answers.ts';
 import type { Desk } from './desk.ts';
 import {
@@ -7,31 +7,21 @@ import {
   type Candidate,
   choose,
   type DeskLine,
-  type Goods,
+  describeLine,
   isTooShort,
   settle,
+  type TariffRecord,
 } from './desk-line.ts';
+import { type Pause, pauseFor, type RunClock } from './pause.ts';
 
 /** What a run asks the service. */
 export interface Questions {
   readonly resolve: (code: string) => Promise<Resolved>;
   readonly classify: (description: string) => Promise<Classified>;
-  /** The descriptions of some codes, with as few requests as possible. */
-  readonly descriptions: (codes: readonly string[]) => Promise<ReadonlyMap<string, Goods>>;
+  /** What the tariff says of some codes, with as few requests as possible. Codes that it does not have are left out. */
+  readonly records: (codes: readonly string[]) => Promise<ReadonlyMap<string, TariffRecord>>;
 }
 
-/** Why a run does not go on at the moment. `untilMs` is when it goes on by itself. */
-export type Pause =
-  | { readonly reason: 'limit' | 'network'; readonly untilMs: number }
-  | { readonly reason: 'key'; readonly untilMs: null };
-
-/** How a run tells the time and waits; tests pass their own. */
-export interface RunClock {
-  readonly now: () => number;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-}
-
-const NETWORK_PAUSE_MS = 5_000;
 const AT_ONCE = 4;
 
 /** Decides the lines of a desk one after the other, a few at once. Pauses lose nothing: the line is asked about again. */
@@ -58,17 +48,19 @@ export class Runner {
     return this.#workers > 0;
   }
 
-  /** Works on all waiting lines. A second call while it works adds nothing. */
+  /** Works on all waiting lines, then describes codes. A second call while it works adds nothing. */
   start(): void {
     if (this.#stopping.signal.aborted) this.#stopping = new AbortController();
+    const { signal } = this.#stopping;
     while (this.#workers < AT_ONCE && this.#desk.state.lines.some(({ state }) => state === 'waiting')) {
       this.#workers++;
-      void this.#work(this.#stopping.signal).finally(() => {
+      void this.#work(signal).finally(() => {
         this.#workers--;
         this.#notify();
-        if (this.#workers === 0) void this.#describe();
+        if (this.#workers === 0) void this.#describe(signal);
       });
     }
+    if (this.#workers === 0) void this.#describe(signal);
   }
 
   /** Goes on after the visitor has entered another key, or does not want to wait. */
@@ -103,29 +95,38 @@ export class Runner {
     for (;;) {
       const next = this.#desk.state.lines.find(({ state }) => state === 'waiting');
       if (next === undefined || signal.aborted) return;
-      const { id } = next;
-      this.#desk.update(id, (line) => ({ ...line, state: 'working', error: null }));
-      while (!(await this.#try(id, signal))) if (signal.aborted) return;
+      this.#desk.update(next.id, (line) => ({ ...line, state: 'working', error: null }));
+      await this.#lookUp(next.id, signal);
     }
   }
 
-  /** Decides a line; false if it has to be tried again. */
-  async #try(id: number, signal: AbortSignal): Promise<boolean> {
-    await this.#waitForPause(signal);
-    const line = this.#desk.line(id);
-    if (signal.aborted || line === undefined || line.state !== 'working') return true;
-    try {
-      const decided = await this.#decide(line);
-      // The visitor may have chosen a code meanwhile.
-      this.#desk.update(id, (now) => (now.state === 'working' ? decided : now));
-      return true;
-    } catch (error) {
-      if (!isTarifaError(error)) throw error;
-      if (signal.aborted) return true;
-      const pause = this.#pauseFor(error.code, error.status, error.retryAfterSeconds);
-      if (pause !== null) this.#setPause(pause);
-      else this.#desk.update(id, (now) => ({ ...now, state: 'failed', error: error.code }));
-      return pause === null;
+  /** Decides a line, unless the visitor chooses a code meanwhile. */
+  async #lookUp(id: number, signal: AbortSignal): Promise<void> {
+    const decided = await this.#ask(async () => {
+      const line = this.#desk.line(id);
+      return line?.state === 'working' ? this.#decide(line) : null;
+    }, signal);
+    if (decided === null || signal.aborted) return;
+    this.#desk.update(id, (line) => {
+      if (line.state !== 'working') return line;
+      return isTarifaError(decided) ? { ...line, state: 'failed', error: decided.code } : decided;
+    });
+  }
+
+  /** Asks the service, again after each pause. Null if the run was stopped; an error if asking again would not help. */
+  async #ask<Answer>(question: () => Promise<Answer>, signal: AbortSignal): Promise<Answer | AnyTarifaError | null> {
+    for (;;) {
+      await this.#waitForPause(signal);
+      if (signal.aborted) return null;
+      try {
+        return await question();
+      } catch (error) {
+        if (!isTarifaError(error)) throw error;
+        if (signal.aborted) return null;
+        const pause = pauseFor(error, this.#clock.now());
+        if (pause === null) return error;
+        this.#setPause(pause);
+      }
     }
   }
 
@@ -147,22 +148,15 @@ export class Runner {
     return settle(classified, below(await this.#questions.resolve(first.code)), first);
   }
 
-  /** Codes of the invoice itself come without their description: it is asked for once for all lines. */
-  async #describe(): Promise<void> {
+  /** Codes of the invoice itself and of a link come without their description: it is asked for once for all lines. */
+  async #describe(signal: AbortSignal): Promise<void> {
     const bare = this.#desk.state.lines.filter(({ code, goods }) => code !== '' && goods === null);
     if (bare.length === 0) return;
     const codes = [...new Set(bare.map(({ code }) => code))];
-    const found = await this.#questions.descriptions(codes).catch(() => null);
-    for (const { id } of bare)
-      this.#desk.update(id, (line) => ({ ...line, goods: line.goods ?? found?.get(line.code) ?? null }));
-  }
-
-  #pauseFor(code: string, status: number, retryAfterSeconds: number | null): Pause | null {
-    const now = this.#clock.now();
-    if (status === 401) return { reason: 'key', untilMs: null };
-    if (code === 'rate_limit_exceeded' || code === 'db_unavailable')
-      return { reason: 'limit', untilMs: now + (retryAfterSeconds ?? 1) * 1000 };
-    return code === 'network_error' ? { reason: 'network', untilMs: now + NETWORK_PAUSE_MS } : null;
+    const records = await this.#ask(() => this.#questions.records(codes), signal);
+    if (records === null || isTarifaError(records) || signal.aborted) return;
+    for (const { id } of bare) this.#desk.update(id, (line) => describeLine(line, records.get(line.code)));
+    if (this.#desk.state.lines.some(({ state }) => state === 'waiting')) this.start();
   }
 
   async #waitForPause(signal: AbortSignal): Promise<void> {

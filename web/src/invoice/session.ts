@@ -20,10 +20,11 @@ export const runner = new Runner(
   desk,
   {
     resolve: async (code) => (await client.send({ id: 'resolve', parameters: { code, limit: MAX_LINES } })).data,
-    descriptions: async (codes) => {
+    records: async (codes) => {
       for (let start = 0; start < codes.length; start += MAX_CODES)
         await client.send(recordsRequest(codes.slice(start, start + MAX_CODES)));
-      return new Map(codes.map((code) => [code, client.record(code)?.description] as const).filter(hasText));
+      const records = codes.map((code) => client.record(code)).filter((record) => record !== null);
+      return new Map(records.map((each) => [each.hs_code, { goods: each.description, rate: each.tariff_rate }]));
     },
     classify: async (text) => {
       const description = text.slice(0, MAX_DESCRIPTION);
@@ -32,10 +33,6 @@ export const runner = new Runner(
   },
   browserClock,
 );
-
-function hasText<Text>(entry: readonly [string, Text | undefined]): entry is readonly [string, Text] {
-  return entry[1] !== undefined;
-}
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 

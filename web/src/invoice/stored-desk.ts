@@ -33,10 +33,9 @@ const CELLS = ['description', 'code', 'quantity', 'unitPrice', 'amount', 'curren
 
 /** The invoice without what the service can answer again, for a link. */
 export function linkText({ lines, charges }: DeskState): string {
-  const compact = lines.map(({ given, code, rate, goods, state }): LinkLine => {
+  const compact = lines.map(({ given, code, state }): LinkLine => {
     const isDecided = code !== '' && (state === 'done' || state === 'confident');
-    const decided = isDecided ? [state, code, rate, goods?.en ?? '', goods?.ar ?? ''] : [];
-    return [...CELLS.map((name) => given[name]), ...decided];
+    return [...CELLS.map((name) => given[name]), ...(isDecided ? [state, code] : [])];
   });
   return JSON.stringify([VERSION, charges, compact]);
 }
@@ -51,9 +50,10 @@ export function parseLink(text: string): DeskState | null {
 
 function readLinkLine(cells: LinkLine, index: number): DeskLine {
   const given = readGiven(Object.fromEntries(CELLS.map((name, at) => [name, cells[at]])));
-  const [state, code, rate, en, ar] = cells.slice(CELLS.length);
+  // Cells after the code are not read: what the tariff says of a code, only the service tells.
+  const [state, code] = cells.slice(CELLS.length);
   const isDecided = state === 'done' || state === 'confident';
-  return readLine(index + 1, { given, state: isDecided ? state : 'waiting', code, rate, goods: { en, ar } });
+  return readLine(index + 1, { given, state: isDecided ? state : 'waiting', code });
 }
 
 function parseJson(text: string | null): unknown {

@@ -65,7 +65,7 @@ export function LinePanel({ line, number, priced, onChoose, onClose }: LinePanel
           <p class="decided-code">
             <HsCode code={code} />
             <span class={`state ${state}`}>{texts.states[state]}</span>
-            <bdi class="decided-rate">{percent(rate)}</bdi>
+            {rate !== '' && <bdi class="decided-rate">{percent(rate)}</bdi>}
           </p>
           {goods !== null && (
             <p lang={language} dir={directionOf(language)}>
