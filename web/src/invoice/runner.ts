@@ -56,8 +56,9 @@ export class Runner {
       this.#workers++;
       void this.#work(signal).finally(() => {
         this.#workers--;
+        // A run that was resumed may have found all workers busy with the requests of the one before.
+        if (this.#workers === 0 && !this.#stopping.signal.aborted) this.start();
         this.#notify();
-        if (this.#workers === 0) void this.#describe(signal);
       });
     }
     if (this.#workers === 0) void this.#describe(signal);
