@@ -35,6 +35,18 @@ describe('a printed calculation', () => {
     }
   });
 
+  it('has the day of the time zone of the tariff', async (t) => {
+    const { clock } = explorer.service;
+    const noon = clock.now;
+    t.after(() => {
+      clock.now = noon;
+    });
+    // 22:00 in UTC is the next day in Dubai.
+    clock.now += 10 * 3_600_000;
+    const page = await printed('en-US');
+    assert.match(await textOf(page, '.bill-header dd'), /^5 May 2026$/);
+  });
+
   it('has nothing else of the page, in dark ink on white, on one sheet', async () => {
     const page = await printed('en-US');
     for (const hidden of ['header', 'footer', '.breadcrumbs', '.code-main', '.calculator form', '.cost-bar', '.print'])

@@ -1,4 +1,4 @@
-import type { CodeRecord, Reply } from '../api/cached-client.ts';
+import { type CodeRecord, type Reply, tariffDay } from '../api/cached-client.ts';
 import { formatCode } from '../code-format.ts';
 import { useNumberFormat } from '../number-format.ts';
 import { directionOf, otherLanguage, usePreferences } from '../preferences.ts';
@@ -20,7 +20,7 @@ export function BillHeader({ record, reply }: BillHeaderProps) {
       <p class="bill-title">{texts.billTitle}</p>
       <dl>
         <dt>{texts.billDate}</dt>
-        <dd>{day(reply.meta.timestamp.slice(0, 10))}</dd>
+        <dd>{day(tariffDay(reply.meta.timestamp))}</dd>
         {edition !== null && (
           <>
             <dt>{texts.billEdition}</dt>
