@@ -256,6 +256,17 @@ describe('an invoice', () => {
     await page.locator('.bill-totals').waitFor();
   });
 
+  it('shows and reads amounts without a currency in that of the invoice', async () => {
+    const page = await explorer.open('/invoice');
+    await begin(page, 'Item\tHS code\tAmount\nCoffee\t090121\t50');
+    await page.locator('#currency').selectOption('KWD');
+    await page.locator('.line-amount', { hasText: '50.000' }).waitFor({ timeout: 5_000 });
+    await page.locator('.line').click();
+    const amount = page.locator('#amount-1');
+    await amount.fill('1.234');
+    assert.equal(await amount.getAttribute('aria-invalid'), 'false', 'dinars have three decimals');
+  });
+
   it('tries a line again that has failed', async () => {
     const page = await explorer.open('/invoice');
     let isBroken = true;

@@ -5,15 +5,17 @@ import { readAmount } from '../../../../src/tariff/read-amount.ts';
 import { type DeskLine, newLine } from '../../invoice/desk-line.ts';
 import { desk, runner } from '../../invoice/session.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import { useDesk } from './use-desk.ts';
 
 /** The fields of a line. A new description or code is looked up again; a new amount is only taken over. */
 export function EditLine({ line }: { readonly line: DeskLine }) {
   const texts = useInvoiceTexts();
+  const { charges } = useDesk();
   const { given } = line;
   const [description, setDescription] = useState(given.description);
   const [code, setCode] = useState(given.code);
   const [amount, setAmount] = useState(given.amount);
-  const read = readAmount(amount, given.currency);
+  const read = readAmount(amount, given.currency || charges.currency);
   const isAmountWrong = read.kind === 'unclear' || read.kind === 'not_a_number';
 
   const submit = (event: SubmitEvent) => {

@@ -10,6 +10,7 @@ import { LineRow } from './line-row.tsx';
 interface LineListProps {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly lines: readonly DeskLine[];
+  readonly currency: string;
   /** The index of the active line. */
   readonly active: number;
   readonly bill: Bill | null;
@@ -23,7 +24,7 @@ interface LineListProps {
  * The lines as a list box. Only the rows in view are rendered (virtualisation), so that 500 lines scroll as smoothly as 5;
  * all rows have the same height.
  */
-export function LineList({ list, lines, active, bill, onActive, onOpen, onChoose, onNext }: LineListProps) {
+export function LineList({ list, lines, currency, active, bill, onActive, onOpen, onChoose, onNext }: LineListProps) {
   const texts = useInvoiceTexts();
   const [view, setView] = useState({ top: 0, height: 600, row: 72 });
   const range = visibleRange(view, lines.length);
@@ -93,6 +94,7 @@ export function LineList({ list, lines, active, bill, onActive, onOpen, onChoose
             <LineRow
               key={line.id}
               line={line}
+              currency={currency}
               index={range.start + i}
               count={lines.length}
               isActive={range.start + i === active}

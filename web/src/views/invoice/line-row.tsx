@@ -9,6 +9,8 @@ import { MeasureBadges } from './measure-badges.tsx';
 
 interface LineRowProps {
   readonly line: DeskLine;
+  /** The currency of the invoice, in which an amount without its own is. */
+  readonly currency: string;
   readonly index: number;
   readonly count: number;
   readonly isActive: boolean;
@@ -19,7 +21,7 @@ interface LineRowProps {
 }
 
 /** One line: what was given, the code, the amount and the duty. */
-export function LineRow({ line, index, count, isActive, top, priced, onSelect }: LineRowProps) {
+export function LineRow({ line, currency, index, count, isActive, top, priced, onSelect }: LineRowProps) {
   const texts = useInvoiceTexts();
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
@@ -57,7 +59,7 @@ export function LineRow({ line, index, count, isActive, top, priced, onSelect }:
         {given.amount === '' ? (
           <span class="field-error">{texts.noAmount[given.problem ?? 'missing']}</span>
         ) : (
-          <bdi>{decimal(withMinorUnits(given.amount, given.currency || 'AED'))}</bdi>
+          <bdi>{decimal(withMinorUnits(given.amount, given.currency || currency))}</bdi>
         )}
         {given.problem === 'mismatch' && <span class="field-error">{texts.noAmount.mismatch}</span>}
       </span>

@@ -33,7 +33,7 @@ const EMPTY_LINE = {
 export function WorkStep({ onBill, onForget }: WorkStepProps) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
-  const { lines } = useDesk();
+  const { lines, charges } = useDesk();
   const [activeId, setActiveId] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
@@ -96,6 +96,7 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
         <LineList
           list={list}
           lines={lines}
+          currency={charges.currency}
           active={index}
           bill={bill.bill}
           onActive={(at) => setActiveId(lines[at]?.id ?? null)}
