@@ -301,6 +301,18 @@ describe('an invoice', () => {
     assert.deepEqual(opened?.charges, { ...NO_CHARGES, insurance: '3' });
   });
 
+  it('keeps the problems of its amounts in its link', () => {
+    const mismatch = { ...given('shoes', '', '19'), quantity: '3', unitPrice: '5', problem: 'mismatch' } as const;
+    const desk = deskOf(mismatch, { ...mismatch, problem: null }, { ...given('bags', '', ''), problem: 'unclear' });
+    desk.update(2, (line) => ({ ...line, state: 'done', code: '640399' }));
+    const opened = parseLink(linkText(desk.state))?.lines.map((line) => [line.given.problem, line.state, line.code]);
+    assert.deepEqual(opened, [
+      ['mismatch', 'waiting', ''],
+      [null, 'done', '640399'],
+      ['unclear', 'waiting', ''],
+    ]);
+  });
+
   it('takes rates and descriptions from the service, not from its link', async () => {
     const desk = deskOf(given('shirts'));
     await run(desk);

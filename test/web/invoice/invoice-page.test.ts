@@ -267,6 +267,25 @@ describe('an invoice', () => {
     assert.equal(await amount.getAttribute('aria-invalid'), 'false', 'dinars have three decimals');
   });
 
+  it('leaves out an amount that is not quantity times price, until the visitor confirms it', async () => {
+    const page = await explorer.open('/invoice');
+    const rows = ['Item\tHS code\tQty\tUnit price\tAmount', 'Phones\t851713\t2\t100\t900', 'Coffee\t090121\t5\t10\t50'];
+    await begin(page, rows.join('\n'));
+    await untilLookedUp(page);
+    const ready = (text: string) => page.locator('.totals-bar .buttons .dim', { hasText: text }).waitFor();
+    await ready('1 of 2');
+    await page.locator('.line-amount .field-error').waitFor();
+    await page.locator('.line').first().click();
+    await page.locator('#description-1').fill('Mobile phones');
+    await page.locator('.edit-line [type=submit]').click();
+    await page.locator('.line-description', { hasText: 'Mobile phones' }).waitFor();
+    await untilLookedUp(page);
+    await ready('1 of 2');
+    await page.locator('.edit-line [type=submit]').click();
+    await ready('2 of 2');
+    assert.equal(await page.locator('.line-amount .field-error').count(), 0);
+  });
+
   it('tries a line again that has failed', async () => {
     const page = await explorer.open('/invoice');
     let isBroken = true;

@@ -13,17 +13,17 @@ export interface BillLine {
   readonly priced: Shipment['lines'][number];
 }
 
-/** The bill of all lines that have a code and an amount. */
+/** The bill of all lines that have a code and an amount without a problem. */
 export interface Bill {
   readonly lines: readonly BillLine[];
   readonly totals: Shipment['totals'];
   readonly notes: string;
 }
 
-/** The lines that can be billed. */
+/** The lines that can be billed. An amount that is not quantity times price has to be confirmed or edited first. */
 export function billableLines(lines: readonly DeskLine[]): readonly DeskLine[] {
   return lines.filter(
-    ({ state, code, given }) => (state === 'confident' || state === 'done') && code !== '' && given.amount !== '',
+    ({ state, code, given }) => (state === 'confident' || state === 'done') && code !== '' && given.problem === null,
   );
 }
 

@@ -26,7 +26,7 @@ export function parseDesk(text: string | null): DeskState | null {
   return { charges: readCharges(charges), lines: lines.map((line, index) => readLine(index + 1, line)) };
 }
 
-/** One line in a link: the cells of the invoice, then the code that was decided. */
+/** One line in a link: the cells of the invoice, the code that was decided, and the problem of its amount. */
 type LinkLine = readonly unknown[];
 
 const CELLS = ['description', 'code', 'quantity', 'unitPrice', 'amount', 'currency', 'origin'] as const;
@@ -35,7 +35,8 @@ const CELLS = ['description', 'code', 'quantity', 'unitPrice', 'amount', 'curren
 export function linkText({ lines, charges }: DeskState): string {
   const compact = lines.map(({ given, code, state }): LinkLine => {
     const isDecided = code !== '' && (state === 'done' || state === 'confident');
-    return [...CELLS.map((name) => given[name]), ...(isDecided ? [state, code] : [])];
+    const cells = [...CELLS.map((name) => given[name]), ...(isDecided ? [state, code] : ['', '']), given.problem ?? ''];
+    return cells.slice(0, 1 + cells.findLastIndex((cell) => cell !== ''));
   });
   return JSON.stringify([VERSION, charges, compact]);
 }
@@ -49,9 +50,9 @@ export function parseLink(text: string): DeskState | null {
 }
 
 function readLinkLine(cells: LinkLine, index: number): DeskLine {
-  const given = readGiven(Object.fromEntries(CELLS.map((name, at) => [name, cells[at]])));
-  // Cells after the code are not read: what the tariff says of a code, only the service tells.
-  const [state, code] = cells.slice(CELLS.length);
+  // A link may also have the rate and the goods after the code. They are not read: only the service tells them.
+  const [state, code, problem] = cells.slice(CELLS.length);
+  const given = readGiven({ ...Object.fromEntries(CELLS.map((name, at) => [name, cells[at]])), problem });
   const isDecided = state === 'done' || state === 'confident';
   return readLine(index + 1, { given, state: isDecided ? state : 'waiting', code });
 }

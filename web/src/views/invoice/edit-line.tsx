@@ -7,7 +7,10 @@ import { desk, runner } from '../../invoice/session.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useDesk } from './use-desk.ts';
 
-/** The fields of a line. A new description or code is looked up again; a new amount is only taken over. */
+/**
+ * The fields of a line. A new description or code is looked up again; a new amount is only taken over. To send the fields
+ * without any change confirms an amount that is not quantity times price.
+ */
 export function EditLine({ line }: { readonly line: DeskLine }) {
   const texts = useInvoiceTexts();
   const { charges } = useDesk();
@@ -15,20 +18,23 @@ export function EditLine({ line }: { readonly line: DeskLine }) {
   const [description, setDescription] = useState(given.description);
   const [code, setCode] = useState(given.code);
   const [amount, setAmount] = useState(given.amount);
-  const read = readAmount(amount, given.currency || charges.currency);
+  const isPlain = amount !== '' && amount === given.amount;
+  const read = isPlain ? ({ kind: 'amount', amount } as const) : readAmount(amount, given.currency || charges.currency);
   const isAmountWrong = read.kind === 'unclear' || read.kind === 'not_a_number';
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const digits = cleanCode(code) ?? '';
-    const isSame = description === given.description && digits === given.code && line.state !== 'failed';
+    const isEdited = description !== given.description || digits !== given.code;
+    const isSame = !isEdited && line.state !== 'failed';
     const value = read.kind === 'amount' ? read.amount : '';
+    const isKept = isEdited && value === given.amount;
     const changed = {
       ...given,
       description,
       code: digits,
       amount: value,
-      problem: value === '' ? 'missing' : null,
+      problem: value === '' ? 'missing' : isKept ? given.problem : null,
     } as const;
     desk.update(line.id, (now) => (isSame ? { ...now, given: changed } : newLine(line.id, changed)));
     runner.start();
