@@ -286,6 +286,13 @@ describe('an invoice', () => {
     assert.equal(await page.locator('.line-amount .field-error').count(), 0);
   });
 
+  it('names each of its sums once', async () => {
+    const page = await explorer.open('/invoice');
+    await begin(page, 'Item\tHS code\tAmount\nCoffee\t090121\t50');
+    await page.locator('.totals-bar dt').first().waitFor();
+    assert.equal((await textOf(page, '.totals-bar')).split('Landed cost').length - 1, 1);
+  });
+
   it('tries a line again that has failed', async () => {
     const page = await explorer.open('/invoice');
     let isBroken = true;

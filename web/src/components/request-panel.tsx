@@ -71,5 +71,3 @@ function RequestDetails({ request }: { readonly request: Request }) {
     </>
   );
 }
-
-/** The beginning of a key, enough to recognise it. */

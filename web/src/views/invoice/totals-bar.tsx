@@ -3,7 +3,6 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { billableLines } from '../../invoice/bill.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
-import { useTexts } from '../../translations/use-texts.ts';
 import type { BillState } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -16,7 +15,6 @@ export function TotalsBar({
   readonly onBill: () => void;
 }) {
   const texts = useInvoiceTexts();
-  const common = useTexts();
   const { decimal } = useNumberFormat();
   const { lines, charges } = useDesk();
   const ready = billableLines(lines).length;
@@ -49,7 +47,6 @@ export function TotalsBar({
         </button>
         <span class="dim">{loading ? texts.calculating : texts.billFor(decimal(ready), decimal(lines.length))}</span>
       </p>
-      <p class="visually-hidden">{common.landed}</p>
     </section>
   );
 }
