@@ -25,7 +25,7 @@ describe('a printed calculation', () => {
     const edition = headers.get('X-Tarifa-Edition') ?? 'none';
     for (const [locale, date, title] of [
       ['en-US', '4 May 2026', 'Estimate of duty, VAT and landed cost'],
-      ['ar-AE', '4 مايو 2026', 'تقدير الرسوم والضريبة والتكلفة الواصلة'],
+      ['ar-AE', '4 مايو 2026', 'تقدير الرسوم وضريبة القيمة المضافة والتكلفة الواصلة'],
     ] as const) {
       const page = await printed(locale);
       const text = (await page.locator('main').innerText()).replaceAll(/[\u00a0\u2066-\u2069]/g, ' ');

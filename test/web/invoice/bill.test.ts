@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
-import { billableLines, shipmentRequests } from '../../../web/src/invoice/bill.ts';
-import { NO_CHARGES } from '../../../web/src/invoice/desk.ts';
+import { billableLines, currenciesOf, shipmentRequests } from '../../../web/src/invoice/bill.ts';
+import { type DeskState, NO_CHARGES } from '../../../web/src/invoice/desk.ts';
 import { type DeskLine, newLine } from '../../../web/src/invoice/desk-line.ts';
 
 function line(id: number, given: Partial<InvoiceLine> = {}, decided: Partial<DeskLine> = {}): DeskLine {
@@ -37,4 +37,12 @@ it('a long bill takes several requests, which share the freight', () => {
       ['610910:200', '20'],
     ],
   );
+});
+
+it('a line without a currency has that of the invoice', () => {
+  const of = (...currencies: string[]) =>
+    currenciesOf({ lines: currencies.map((currency, i) => line(i, { currency })), charges: NO_CHARGES } as DeskState);
+  assert.deepEqual(of(), ['AED']);
+  assert.deepEqual(of('USD', 'USD'), ['USD']);
+  assert.deepEqual(of('', 'USD'), ['AED', 'USD']);
 });

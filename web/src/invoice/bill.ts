@@ -27,10 +27,10 @@ export function billableLines(lines: readonly DeskLine[]): readonly DeskLine[] {
   );
 }
 
-/** The currencies of an invoice. With more than one, its amounts cannot be added. */
+/** The currencies of an invoice; a line without one has that of the invoice. With more than one, amounts cannot be added. */
 export function currenciesOf({ lines, charges }: DeskState): readonly string[] {
-  const own = lines.map(({ given }) => given.currency).filter((currency) => currency !== '');
-  return [...new Set(own.length > 0 ? own : [charges.currency])];
+  const all = lines.length > 0 ? lines.map(({ given }) => given.currency) : [''];
+  return [...new Set(all.map((currency) => (currency === '' ? charges.currency : currency)))];
 }
 
 /** The requests for a bill, with at most `maxLines` lines each. Freight and insurance are shared among them by value. */

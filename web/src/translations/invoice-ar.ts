@@ -152,7 +152,7 @@ export const invoiceAr: InvoiceTexts = {
   makeBill: 'أنشئ الحساب',
   billTitle: 'حساب الاستيراد',
   billFor: (shown, total) => `في هذا الحساب ${shown} من ${total} من الأسطر.`,
-  leftOut: (shown) => `أسطر غير محتسبة (${shown}): لا رمز لها أو لا مبلغ.`,
+  leftOut: (shown) => `أسطر غير محتسبة (${shown}): لا رمز لها، أو لا مبلغ، أو يلزم التحقق من مبلغها.`,
   billDate: 'التاريخ',
   billEdition: 'إصدار التعرفة',
   calculating: 'جارٍ الحساب…',

@@ -135,7 +135,7 @@ export const invoiceEn = {
   makeBill: 'Make the bill',
   billTitle: 'Import bill',
   billFor: (shown: string, total: string) => `${shown} of ${total} lines are in this bill.`,
-  leftOut: (shown: string) => `${shown} lines are left out: they have no code or no amount.`,
+  leftOut: (shown: string) => `${shown} lines are left out: they have no code, no amount, or an amount to check.`,
   billDate: 'Date',
   billEdition: 'Tariff edition',
   calculating: 'Calculating…',
