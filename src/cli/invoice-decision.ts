@@ -2,6 +2,7 @@ import type { Sources } from '../api/answers.ts';
 import { classify } from '../api/classify.ts';
 import { resolve } from '../api/resolve.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
+import { codeWithZero } from '../invoice/written-code.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
 /** What is decided for a line. Only `confident` has a record. */
@@ -19,12 +20,13 @@ const MAX_LINES = 50;
 const MAX_DESCRIPTION = 500;
 /** Decisions that are kept: invoices repeat their goods. */
 const MAX_KEPT = 5_000;
+const CHAPTER_DIGITS = 2;
 
 /** Decides lines by their code, or else by their description. Equal lines are decided once. */
 export function decider(sources: Sources): (line: InvoiceLine) => Decision {
   const kept = new Map<string, Decision>();
   return (line) => {
-    const key = `${line.code}\n${line.description}`;
+    const key = `${line.code}\n${line.writtenCode ?? ''}\n${line.description}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const decision = decide(line, sources);
@@ -34,15 +36,39 @@ export function decider(sources: Sources): (line: InvoiceLine) => Decision {
   };
 }
 
-function decide({ code, description }: InvoiceLine, sources: Sources): Decision {
+function decide(line: InvoiceLine, sources: Sources): Decision {
+  const { code, description } = line;
   if (code === '') return byDescription(description, sources);
-  const byOwnCode = byCode(code, sources);
-  if (byOwnCode !== null) return byOwnCode;
+  const own = byOwnCode(line, sources);
+  if (own !== null) return own;
   const { state, record, candidates } = byDescription(description, sources);
   // A code of the invoice that does not exist is a reason to look, also if the description is clear.
   const note = `The code ${code} of the invoice is not known.`;
   const open = record === null || candidates.includes(record) ? candidates : [record, ...candidates];
   return { state: state === 'vague' ? 'vague' : 'choose', record: null, candidates: open, note };
+}
+
+/**
+ * The decision for the code of a line; null if it leads to no line. A code with an odd number of digits is read as written
+ * and with the zero that a spreadsheet may have dropped. If both exist, the chapter that the description leads to decides.
+ */
+function byOwnCode(line: InvoiceLine, sources: Sources): Decision | null {
+  const { code, description } = line;
+  const zeroCode = codeWithZero(line);
+  const asWritten = byCode(code, sources);
+  const withZero = zeroCode === null ? null : byCode(zeroCode, sources);
+  if (zeroCode === null || withZero === null) return asWritten;
+  const noted = { ...withZero, note: `The code ${code} was read as ${zeroCode}. ${withZero.note}`.trimEnd() };
+  if (asWritten === null) return noted;
+  const { state, record, candidates } = byDescription(description, sources);
+  const described = state === 'vague' ? [] : record === null ? candidates : [record];
+  const [isWritten, isZero] = [code, zeroCode].map((each) =>
+    described.some((found) => found.code.slice(0, CHAPTER_DIGITS) === each.slice(0, CHAPTER_DIGITS)),
+  );
+  if (isWritten !== isZero) return isZero === true ? noted : asWritten;
+  const open = [asWritten, withZero].flatMap((each) => (each.record === null ? each.candidates : [each.record]));
+  const note = `The code ${code} may be ${zeroCode} without its zero.`;
+  return { state: 'choose', record: null, candidates: open, note };
 }
 
 /** The decision for a code; null if it leads to no line. */

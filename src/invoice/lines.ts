@@ -1,9 +1,9 @@
-import { cleanCode, isCode } from '../tariff/code.ts';
 import type { Columns } from './columns.ts';
 import { currencyOf } from './currencies.ts';
 import { areWithin, productOf, sumOf } from './exact.ts';
 import { type DecimalMark, type Figure, markOf, readFigure } from './figures.ts';
 import type { Role } from './header-words.ts';
+import { type LineCode, readCode } from './written-code.ts';
 
 export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] as const;
 
@@ -11,10 +11,8 @@ export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] 
 export type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
 /** A line of an invoice as it was given. Figures are plain decimals. */
-export interface InvoiceLine {
+export interface InvoiceLine extends LineCode {
   readonly description: string;
-  /** The digits of the code; empty if there is none. */
-  readonly code: string;
   readonly quantity: string;
   readonly unitPrice: string;
   /** The value of the line: as given, or else quantity times price. Empty if neither can be read. */
@@ -32,8 +30,6 @@ export interface FigureMarks {
 }
 
 const FIGURE_ROLES: readonly Role[] = ['quantity', 'unit_price', 'amount'];
-const MIN_CODE = 4;
-const MAX_CODE = 14;
 
 /** Finds the decimal mark that a table uses. All columns of figures of a table use the same one. */
 export function marksOf(rows: readonly (readonly string[])[], { roles }: Columns): FigureMarks {
@@ -48,7 +44,9 @@ export function marksOf(rows: readonly (readonly string[])[], { roles }: Columns
 export function lineOf(row: readonly string[], { roles }: Columns, mark: DecimalMark | null): InvoiceLine | null {
   const cell = (role: Role) => (row[roles.indexOf(role)] ?? '').trim();
   const description = cell('description').replace(/\s+/g, ' ');
-  const code = codeIn(cell('code'));
+  const writtenCode = cell('code');
+  const read = readCode(writtenCode);
+  const code = read.kind === 'code' ? read.digits : '';
   const isSum = /^(grand |sub)?-?(total|sum)\b|^(المجموع|الإجمالي|إجمالي|الاجمالي|اجمالي)(?!\p{L})/iu.test(description);
   if (code === '' && (description === '' || isSum)) return null;
   const figure = (role: Role): Read => (cell(role) === '' ? '' : readFigure(cell(role), mark));
@@ -57,19 +55,13 @@ export function lineOf(row: readonly string[], { roles }: Columns, mark: Decimal
   return {
     description,
     code,
+    ...(read.kind === 'none' || writtenCode === code ? {} : { writtenCode }),
     quantity: plainOf(quantity),
     unitPrice: plainOf(unitPrice),
     ...amount,
     currency: currencyOf(cell('currency')) ?? currencyOf(cell('amount')) ?? currencyOf(cell('unit_price')) ?? '',
     origin: cell('origin'),
   };
-}
-
-/** The digits of a code in any spelling. A spreadsheet drops a leading zero, which an odd number of digits shows. */
-function codeIn(text: string): string {
-  const digits = cleanCode(text.replace(/^hs\s*:?\s*/i, '')) ?? '';
-  const whole = digits.length % 2 === 1 ? `0${digits}` : digits;
-  return isCode(whole, MIN_CODE, MAX_CODE) ? whole : '';
 }
 
 type Read = Figure | '';

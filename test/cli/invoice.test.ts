@@ -10,13 +10,20 @@ import { csvRows } from '../../src/edition/files/csv.ts';
 import { withTables } from '../../src/edition/files/tables.ts';
 import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
 import { sumOf } from '../../src/invoice/exact.ts';
-import { SMALL } from '../service.ts';
+import { SMALL, smallEdition } from '../service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-invoice-'));
 const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };
 after(() => rmSync(folder, { recursive: true }));
 
-async function tarifa(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+function tarifa(...args: string[]) {
+  return tarifaIn(environment, ...args);
+}
+
+async function tarifaIn(
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<{ status: number; out: string; err: string }> {
   let [out, err] = ['', ''];
   const status = await main(args, {
     environment,
@@ -81,6 +88,61 @@ describe('tarifa invoice', () => {
     );
     assert.match(err, /confident +2\n/);
     assert.match(err, /landed cost +1030\.76 USD/);
+  });
+
+  it('never makes another chapter of a code with an odd number of digits', async () => {
+    const rows = [
+      ['Glass aquarium', '7020.00.000'],
+      ['Smartphones', '851713000'],
+      ['', '90121'],
+      ['Live horses', '101210000'],
+    ];
+    const path = file('odd.csv', ['Item,HS code,Amount', ...rows.map((row) => `${row},100`)].join('\n'));
+    const read = rowsOf((await tarifa('invoice', path)).out);
+    assert.deepEqual(
+      read.map(({ invoice_code, hs_code }) => [invoice_code, hs_code]),
+      [
+        ['702000000', ''],
+        ['851713000', '851713000000'],
+        ['90121', '090121000000'],
+        ['101210000', '010121'],
+      ],
+    );
+    assert.deepEqual(
+      read.map(({ note }) => note),
+      [
+        'The code 702000000 of the invoice is not known.',
+        '',
+        'The code 90121 was read as 090121.',
+        'The code 101210000 was read as 0101210000.',
+      ],
+    );
+  });
+
+  it('leaves a code open that exists both as written and with a zero, unless the description tells', async () => {
+    const glass = ['70,Glass,زجاج,,,', '7020,Glass aquariums,أحواض زجاج,,,', '702000,,,,,', '702000000000,,,5,,'];
+    const tomatoes = ['07,Vegetables,خضر,,,', '0702,Tomatoes,طماطم,,,', '070200,,,,,', '070200000000,,,0,,'];
+    const both = { TARIFA_DATABASE: join(folder, 'both.db') };
+    const edition = file(
+      'both.csv',
+      smallEdition((lines) => [...lines, ...tomatoes, ...glass]),
+    );
+    assert.equal((await tarifaIn(both, 'import', edition, '--force')).status, 0);
+    const path = file(
+      'both-lines.csv',
+      'Item,HS code,Amount\nFresh tomatoes,702000000,1\nGlass aquariums,702000000,1\n,702000000,1',
+    );
+    assert.deepEqual(
+      rowsOf((await tarifaIn(both, 'invoice', path)).out).map((row) => [row['decision'], row['hs_code']]),
+      [
+        ['confident', '070200000000'],
+        ['confident', '702000000000'],
+        ['choose', ''],
+      ],
+    );
+    const [, , open] = rowsOf((await tarifaIn(both, 'invoice', path)).out);
+    assert.equal(open?.['candidates'], '702000000000 070200000000');
+    assert.equal(open?.['note'], 'The code 702000000 may be 0702000000 without its zero.');
   });
 
   it('shares freight and insurance so that they add up exactly', async () => {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { bodyOf, recogniseColumns } from '../../src/invoice/columns.ts';
 import { lineOf, marksOf } from '../../src/invoice/lines.ts';
 import { pastedRows } from '../../src/invoice/pasted-text.ts';
+import { codeWithZero } from '../../src/invoice/written-code.ts';
 
 function linesOf(text: string, mark: '.' | ',' | null = null) {
   const rows = pastedRows(text);
@@ -55,14 +56,29 @@ describe('a line', () => {
     assert.deepEqual(marksOf(unclear, recogniseColumns(unclear)), { mark: null, isUnclear: true });
   });
 
-  it('has the digits of its code in any spelling, with a zero that a spreadsheet dropped', () => {
-    const lines = linesOf(
-      'Item\tHS code\tAmount\na\t8517.13.00\t1\nb\t٨٥١٧١٣\t1\nc\t90121\t1\nd\tn/a\t1\ne\tHS 6109 10\t1',
-    );
+  it('has the digits of its code as written, in any spelling', () => {
+    const codes = ['8517.13.00', '٨٥١٧١٣', '90121', 'n/a', 'HS 6109 10', '7020.00.000', '851713000', '6109100021999'];
     assert.deepEqual(
-      lines.map((line) => line?.code),
-      ['85171300', '851713', '090121', '', '610910'],
+      linesOf(`Item\tHS code\tAmount\n${codes.map((code) => `a\t${code}\t1`).join('\n')}`).map((line) => line?.code),
+      ['85171300', '851713', '90121', '', '610910', '702000000', '851713000', '6109100021999'],
     );
+  });
+
+  it('may lack the zero of its code where a spreadsheet can have dropped it', () => {
+    const zeroOf = (code: string) => {
+      const [line] = linesOf(`Item\tHS code\tAmount\na\t${code}\t1`);
+      return line ? codeWithZero(line) : undefined;
+    };
+    assert.deepEqual(['90121', '9012100', '702000000', '90121000000', '901.21'].map(zeroOf), [
+      '090121',
+      '09012100',
+      '0702000000',
+      '090121000000',
+      '090121',
+    ]);
+    for (const code of ['7020.00.000', '9012.1', '6109 10 000', '6109100021999', '851713', '0901210', ''])
+      assert.equal(zeroOf(code), null, code);
+    assert.equal(linesOf('Item\tHS code\tAmount\na\t901\t1')[0]?.code, '0901', 'no code has three digits');
   });
 
   it('is not made of blank rows or of the sum below the table', () => {

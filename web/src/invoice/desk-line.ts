@@ -1,5 +1,6 @@
 import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
+import { codeWithZero } from '../../../src/invoice/written-code.ts';
 import type { Classified, Resolved } from './answers.ts';
 
 /** A text of the tariff in both languages. */
@@ -68,7 +69,8 @@ export function isUndecided({ state }: DeskLine): boolean {
 /** The line after its own code was resolved; null if the description has to decide. */
 export function afterResolve(line: DeskLine, resolved: Resolved): DeskLine | null {
   const { status, lines } = resolved;
-  if (lines.length === 0) return null;
+  // A code that may lack its zero could be one of another chapter as it is written.
+  if (lines.length === 0 || codeWithZero(line.given) !== null) return null;
   const note = status === 'superseded' || status === 'retired' ? status : null;
   const settled = settle({ ...line, note }, { code: resolved.matched ?? resolved.code, lines });
   // Where the goods of an old code went, only the visitor can say.

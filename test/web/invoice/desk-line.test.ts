@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { InvoiceLine } from '../../../src/invoice/lines.ts';
+import type { Resolved } from '../../../web/src/invoice/answers.ts';
+import { afterResolve, newLine } from '../../../web/src/invoice/desk-line.ts';
+
+const given = (description: string, code: string, writtenCode?: string): InvoiceLine => ({
+  description,
+  code,
+  ...(writtenCode === undefined ? {} : { writtenCode }),
+  quantity: '',
+  unitPrice: '',
+  amount: '100',
+  problem: null,
+  currency: '',
+  origin: '',
+});
+const goods = { en: 'Goods', ar: 'سلع' };
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    hs_code: `9012${String(i).padStart(8, '0')}`,
+    description: goods,
+    tariff_rate: '5',
+    via: '901210',
+  }));
+const resolved = (code: string, lines: Resolved['lines']): Resolved => ({
+  code,
+  status: 'choose',
+  matched: code.slice(0, 4),
+  ignored_digits: '',
+  hs_version: '2022',
+  lines,
+  marginal: [],
+  outlook: [],
+});
+
+it('a code that may lack its zero is not decided as it is written', () => {
+  assert.equal(afterResolve(newLine(1, given('Roasted coffee', '90121')), resolved('90121', linesOf(1))), null);
+  const separated = newLine(1, given('Glass', '702000000', '7020.00.000'));
+  assert.equal(afterResolve(separated, resolved('702000000', linesOf(1)))?.state, 'confident');
+});
