@@ -2,7 +2,7 @@ import type { Sources } from '../api/answers.ts';
 import { classify } from '../api/classify.ts';
 import { resolve } from '../api/resolve.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
-import { codeWithZero } from '../invoice/written-code.ts';
+import { type CodeProblem, codeProblemOf, codeWithZero } from '../invoice/written-code.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
 /** What is decided for a line. Only `confident` has a record. */
@@ -17,7 +17,10 @@ export interface Decision {
 
 const MAX_CANDIDATES = 5;
 const MAX_LINES = 50;
+const MIN_DESCRIPTION = 2;
 const MAX_DESCRIPTION = 500;
+/** So much of a cell that cannot be read is shown. */
+const MAX_SHOWN = 40;
 /** Decisions that are kept: invoices repeat their goods. */
 const MAX_KEPT = 5_000;
 const CHAPTER_DIGITS = 2;
@@ -38,14 +41,24 @@ export function decider(sources: Sources): (line: InvoiceLine) => Decision {
 
 function decide(line: InvoiceLine, sources: Sources): Decision {
   const { code, description } = line;
-  if (code === '') return byDescription(description, sources);
-  const own = byOwnCode(line, sources);
+  const problem = codeProblemOf(line);
+  if (code === '' && problem === null) return byDescription(description, sources);
+  const own = code === '' ? null : byOwnCode(line, sources);
   if (own !== null) return own;
   const { state, record, candidates } = byDescription(description, sources);
-  // A code of the invoice that does not exist is a reason to look, also if the description is clear.
-  const note = `The code ${code} of the invoice is not known.`;
+  // A code of the invoice that does not exist or cannot be read is a reason to look, also if the description is clear.
+  const note = problem === null ? `The code ${code} of the invoice is not known.` : unreadNote(problem, line);
   const open = record === null || candidates.includes(record) ? candidates : [record, ...candidates];
   return { state: state === 'vague' ? 'vague' : 'choose', record: null, candidates: open, note };
+}
+
+function unreadNote(problem: CodeProblem, { writtenCode = '', description }: InvoiceLine): string {
+  const cell = writtenCode.length > MAX_SHOWN ? `${writtenCode.slice(0, MAX_SHOWN)}…` : writtenCode;
+  const reason =
+    problem === 'several'
+      ? `The invoice has several codes for the line (${cell})`
+      : `The code ${cell} of the invoice cannot be read`;
+  return description.length < MIN_DESCRIPTION ? `${reason}.` : `${reason}, so the description was used.`;
 }
 
 /**
@@ -89,7 +102,8 @@ function byCode(code: string, sources: Sources): Decision | null {
 }
 
 function byDescription(description: string, sources: Sources): Decision {
-  if (description.trim().length < 2) return { state: 'vague', record: null, candidates: [], note: 'No description.' };
+  if (description.trim().length < MIN_DESCRIPTION)
+    return { state: 'vague', record: null, candidates: [], note: 'No description.' };
   const input = { description: description.slice(0, MAX_DESCRIPTION), limit: MAX_CANDIDATES };
   const { decision, candidates, distinguish } = classify(input, sources);
   const records = candidates.map(({ record }) => record);

@@ -52,7 +52,7 @@ export function rowOf({ row, line, decision, state, problem, priced, currency }:
   return [
     row,
     line.description,
-    line.code,
+    line.code || (line.writtenCode ?? ''),
     figure(line.quantity),
     figure(line.unitPrice),
     figure(line.amount),

@@ -47,11 +47,14 @@ export function lineOf(row: readonly string[], { roles }: Columns, mark: Decimal
   const writtenCode = cell('code');
   const read = readCode(writtenCode);
   const code = read.kind === 'code' ? read.digits : '';
-  const isSum = /^(grand |sub)?-?(total|sum)\b|^(المجموع|الإجمالي|إجمالي|الاجمالي|اجمالي)(?!\p{L})/iu.test(description);
-  if (code === '' && (description === '' || isSum)) return null;
+  const name = description === '' && read.kind !== 'none' ? writtenCode : description;
+  const isSum = /^(grand |sub)?-?(total|sum)\b|^(المجموع|الإجمالي|إجمالي|الاجمالي|اجمالي)(?!\p{L})/iu.test(name);
+  if (code === '' && (name === '' || isSum)) return null;
   const figure = (role: Role): Read => (cell(role) === '' ? '' : readFigure(cell(role), mark));
   const [quantity, unitPrice] = [figure('quantity'), figure('unit_price')];
   const amount = amountOf(quantity, unitPrice, figure('amount'));
+  // A text in the column of codes is a line if it has an amount, and else a remark.
+  if (code === '' && description === '' && amount.problem === 'missing') return null;
   return {
     description,
     code,

@@ -1,9 +1,10 @@
 import { cleanCode, isCode } from '../tariff/code.ts';
 
 /** What the code cell of a line says: the digits of a code as written, several codes, none, or what cannot be read. */
-export type WrittenCode =
-  | { readonly kind: 'code'; readonly digits: string }
-  | { readonly kind: 'none' | 'several' | 'unreadable' };
+export type WrittenCode = { readonly kind: 'code'; readonly digits: string } | { readonly kind: 'none' | CodeProblem };
+
+/** Why a filled cell gives no code. */
+export type CodeProblem = 'several' | 'unreadable';
 
 /** The code of a line as the invoice has it. */
 export interface LineCode {
@@ -33,8 +34,8 @@ export function readCode(text: string): WrittenCode {
   return isCode(code, MIN_CODE, MAX_CODE) ? { kind: 'code', digits: code } : { kind: 'unreadable' };
 }
 
-/** Why a filled cell gave the line no code; null if it gave one, or is empty. */
-export function codeProblemOf({ code, writtenCode = '' }: LineCode): 'several' | 'unreadable' | null {
+/** Why the cell gave the line no code; null if it gave one, or says that there is none. */
+export function codeProblemOf({ code, writtenCode = '' }: LineCode): CodeProblem | null {
   if (code !== '') return null;
   const { kind } = readCode(writtenCode);
   return kind === 'several' || kind === 'unreadable' ? kind : null;

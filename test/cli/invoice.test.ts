@@ -145,6 +145,29 @@ describe('tarifa invoice', () => {
     assert.equal(open?.['note'], 'The code 702000000 may be 0702000000 without its zero.');
   });
 
+  it('notes a code that cannot be read, and leaves its line open', async () => {
+    const path = file(
+      'unread.csv',
+      'Item,HS code,Amount\nSmartphones,6.1091E+11,10\nSmartphones,851713 / 851714,10\n,abc,10\nSmartphones,n/a,10',
+    );
+    const { status, out } = await tarifa('invoice', path, '--strict');
+    assert.equal(status, 1);
+    assert.deepEqual(
+      rowsOf(out).map(({ invoice_code, decision, hs_code, note }) => [invoice_code, decision, hs_code, note]),
+      [
+        ['6.1091E+11', 'choose', '', 'The code 6.1091E+11 of the invoice cannot be read, so the description was used.'],
+        [
+          '851713 / 851714',
+          'choose',
+          '',
+          'The invoice has several codes for the line (851713 / 851714), so the description was used.',
+        ],
+        ['abc', 'vague', '', 'The code abc of the invoice cannot be read.'],
+        ['', 'confident', '851713000000', ''],
+      ],
+    );
+  });
+
   it('shares freight and insurance so that they add up exactly', async () => {
     const lines = Array.from({ length: 2_500 }, (_, i) => `Phone ${i}\t851713\t${(i % 97) + 1}.${10 + (i % 90)}`);
     const path = file('long.tsv', ['Item\tHS code\tAmount', ...lines].join('\n'));

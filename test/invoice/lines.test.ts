@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { bodyOf, recogniseColumns } from '../../src/invoice/columns.ts';
 import { lineOf, marksOf } from '../../src/invoice/lines.ts';
 import { pastedRows } from '../../src/invoice/pasted-text.ts';
-import { codeWithZero } from '../../src/invoice/written-code.ts';
+import { codeProblemOf, codeWithZero } from '../../src/invoice/written-code.ts';
 
 function linesOf(text: string, mark: '.' | ',' | null = null) {
   const rows = pastedRows(text);
@@ -79,6 +79,41 @@ describe('a line', () => {
     for (const code of ['7020.00.000', '9012.1', '6109 10 000', '6109100021999', '851713', '0901210', ''])
       assert.equal(zeroOf(code), null, code);
     assert.equal(linesOf('Item\tHS code\tAmount\na\t901\t1')[0]?.code, '0901', 'no code has three digits');
+  });
+
+  it('has no code if its cell has several', () => {
+    const problemOf = (code: string) => {
+      const [line] = linesOf(`Item\tHS code\tAmount\na\t${code}\t1`);
+      return line ? [line.code, codeProblemOf(line)] : null;
+    };
+    for (const code of [
+      '6109.10 / 6109.90',
+      '6109.10/90',
+      '610910, 610990',
+      '610910 610990',
+      '8517 or 8518',
+      '6109.10-6109.90',
+    ])
+      assert.deepEqual(problemOf(code), ['', 'several'], code);
+    for (const code of ['8517 1300 0000', '8517/13', '8517-13-00', '610910 000000'])
+      assert.equal(problemOf(code)?.[1], null, code);
+  });
+
+  it('is made of a row with an amount whose code cannot be read', () => {
+    for (const code of ['6.1091E+11', '99', 'abc', '61', '610910123456789']) {
+      const [line] = linesOf(`Item\tHS code\tAmount\n\t${code}\t1`);
+      assert.deepEqual([line?.code, line?.writtenCode, line?.amount], ['', code, '1'], code);
+      assert.equal(line && codeProblemOf(line), 'unreadable', code);
+    }
+    assert.deepEqual(linesOf('Item\tHS code\tAmount\na\t851713\t1\n\tTotal\t50\n\tIBAN 12\t\n\tn/a\t5').slice(1), [
+      null,
+      null,
+      null,
+    ]);
+    for (const none of ['n/a', '-', '', 'TBD']) {
+      const [line] = linesOf(`Item\tHS code\tAmount\na\t${none}\t1`);
+      assert.equal(line && codeProblemOf(line), null, none);
+    }
   });
 
   it('is not made of blank rows or of the sum below the table', () => {

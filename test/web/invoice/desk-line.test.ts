@@ -39,3 +39,10 @@ it('a code that may lack its zero is not decided as it is written', () => {
   const separated = newLine(1, given('Glass', '702000000', '7020.00.000'));
   assert.equal(afterResolve(separated, resolved('702000000', linesOf(1)))?.state, 'confident');
 });
+
+it('a line whose code cannot be read has a note until it gets another code', () => {
+  const unread = given('Shirts', '', '6.1091E+11');
+  assert.equal(newLine(1, unread).note, 'unreadable_code');
+  assert.equal(newLine(1, { ...unread, code: '610910' }).note, null);
+  assert.equal(newLine(1, given('Shirts', '')).note, null);
+});

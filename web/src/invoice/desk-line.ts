@@ -1,6 +1,6 @@
 import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
-import { codeWithZero } from '../../../src/invoice/written-code.ts';
+import { codeProblemOf, codeWithZero } from '../../../src/invoice/written-code.ts';
 import type { Classified, Resolved } from './answers.ts';
 
 /** A text of the tariff in both languages. */
@@ -25,7 +25,7 @@ export interface Candidate {
 }
 
 export const LINE_STATES = ['waiting', 'working', 'confident', 'choose', 'vague', 'failed', 'done'] as const;
-export const LINE_NOTES = ['unknown_code', 'superseded', 'retired', 'too_short'] as const;
+export const LINE_NOTES = ['unknown_code', 'unreadable_code', 'superseded', 'retired', 'too_short'] as const;
 
 /** What is known of a line: `confident` was filled in by the service, `done` was chosen by the visitor. */
 export type LineState = (typeof LINE_STATES)[number];
@@ -53,8 +53,9 @@ const MIN_DESCRIPTION = 2;
 
 /** A line that nothing is known of yet. */
 export function newLine(id: number, given: InvoiceLine): DeskLine {
-  const nothing = { code: '', goods: null, rate: '', candidates: [], note: null, error: null };
-  return { id, given, state: 'waiting', ...nothing };
+  const nothing = { code: '', goods: null, rate: '', candidates: [], error: null };
+  const note = codeProblemOf(given) === null ? null : 'unreadable_code';
+  return { id, given, state: 'waiting', ...nothing, note };
 }
 
 /** Whether a line can be asked about at all. */

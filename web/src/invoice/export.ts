@@ -42,7 +42,7 @@ export function exportRows(
     return [
       index + 1,
       given.description,
-      given.code,
+      given.code || (given.writtenCode ?? ''),
       number(given.quantity),
       number(given.unitPrice),
       number(given.amount),

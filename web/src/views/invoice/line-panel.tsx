@@ -43,7 +43,8 @@ export function LinePanel({ line, number, priced, onChoose, onClose }: LinePanel
     <aside class="card line-panel" aria-label={texts.panelLabel(decimal(number))} onKeyDown={onKeyDown}>
       <header>
         <h2>
-          <span class="dim">{texts.linePosition(decimal(number))}</span> <bdi>{given.description || given.code}</bdi>
+          <span class="dim">{texts.linePosition(decimal(number))}</span>{' '}
+          <bdi>{given.description || given.code || given.writtenCode}</bdi>
         </h2>
         <button type="button" class="quiet" aria-label={texts.closePanel} onClick={onClose}>
           <Icon name="clear" />
