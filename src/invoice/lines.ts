@@ -3,6 +3,7 @@ import { currencyOf } from './currencies.ts';
 import { areWithin, productOf, sumOf } from './exact.ts';
 import { type DecimalMark, type Figure, markOf, readFigure } from './figures.ts';
 import type { Role } from './header-words.ts';
+import { isSumName } from './sum-row.ts';
 import { type LineCode, readCode } from './written-code.ts';
 
 export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] as const;
@@ -48,8 +49,9 @@ export function lineOf(row: readonly string[], { roles }: Columns, mark: Decimal
   const read = readCode(writtenCode);
   const code = read.kind === 'code' ? read.digits : '';
   const name = description === '' && read.kind !== 'none' ? writtenCode : description;
-  const isSum = /^(grand |sub)?-?(total|sum)\b|^(المجموع|الإجمالي|إجمالي|الاجمالي|اجمالي)(?!\p{L})/iu.test(name);
-  if (code === '' && (name === '' || isSum)) return null;
+  // A sum may come with the sum of the quantities, but has no price.
+  const isSum = () => cell('unit_price') === '' && isSumName(name);
+  if (code === '' && (name === '' || isSum())) return null;
   const figure = (role: Role): Read => (cell(role) === '' ? '' : readFigure(cell(role), mark));
   const [quantity, unitPrice] = [figure('quantity'), figure('unit_price')];
   const amount = amountOf(quantity, unitPrice, figure('amount'));

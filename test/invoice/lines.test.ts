@@ -117,11 +117,20 @@ describe('a line', () => {
   });
 
   it('is not made of blank rows or of the sum below the table', () => {
-    const lines = linesOf('Item\tAmount\nShirts\t50\nTotal\t50\nالإجمالي\t50\n\t50');
-    assert.deepEqual(
-      lines.map((line) => line?.description ?? null),
-      ['Shirts', null, null, null],
-    );
+    const sums =
+      'Total|TOTAL:|Grand total|Sub-total|Subtotal (AED)|Sum|Amount due|Total amount in USD|Total of invoice|Total value of the goods|Total USD 1,004.00|المجموع|مجموع|الإجمالي|إجمالي قيمة الفاتورة|المجموع الكلي:|المبلغ الإجمالي|الإجمالي بالدرهم الإماراتي|المبلغ المستحق';
+    for (const sum of [...sums.split('|'), ''])
+      assert.deepEqual(linesOf(`Item\tQty\tPrice\tAmount\nShirts\t5\t10\t50\n${sum}\t\t\t50`)[1], null, sum);
+    assert.equal(linesOf('Item\tQty\tPrice\tAmount\nShirts\t5\t10\t50\nTotal\t5\t\t50')[1], null);
+  });
+
+  it('is made of goods whose name begins with a word for a sum', () => {
+    const goods =
+      'Total station|Total Quartz engine oil 5W-30|Total gym|TOTAL GEL|Sum 41 seeds|Total 9000|مجموعة أدوات|مجموع ملابس';
+    for (const name of goods.split('|'))
+      assert.equal(linesOf(`Item\tAmount\nShirts\t50\n${name}\t50`)[1]?.description, name);
+    const priced = linesOf('Item\tQty\tPrice\tAmount\nShirts\t5\t10\t50\nTotal\t5\t10\t50');
+    assert.equal(priced[1]?.description, 'Total', 'a sum has no price');
   });
 
   it('knows the currency of its cells', () => {
