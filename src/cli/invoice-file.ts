@@ -10,10 +10,10 @@ import { INVOICE_COLUMNS, type PricedLine, rowOf } from './invoice-rows.ts';
 import { type FileLine, type InvoiceTable, invoiceTable } from './invoice-table.ts';
 import type { RowWriter } from './row-writer.ts';
 
-/** What is asked for. Amounts are plain decimals. */
+/** What is asked for. Freight and insurance are plain decimals, read in the currency of the invoice. */
 export interface InvoiceOptions {
-  readonly freight: string;
-  readonly insurance: string;
+  readonly freight: (currency: string) => string;
+  readonly insurance: (currency: string) => string;
   /** Undefined takes the currency that the file names. */
   readonly currency: string | undefined;
   readonly defaultCurrency: string;
@@ -50,7 +50,8 @@ export function priceInvoice(
   return withTables(file, async (tables) => {
     const table = await invoiceTable(tables, options.decimal);
     const currency = options.currency ?? (await currencyOf(table)) ?? options.defaultCurrency;
-    const shares = await sharesOf(table, options, currency);
+    const costs = { freight: options.freight(currency), insurance: options.insurance(currency) };
+    const shares = await sharesOf(table, costs, currency);
     const decide = decider(sources);
     const counts = { lines: 0, confident: 0, choose: 0, vague: 0, failed: 0 };
     const sums = {
@@ -132,7 +133,7 @@ async function currencyOf(table: InvoiceTable): Promise<string | undefined> {
  * Shares freight and insurance among the blocks by value, and within a block among its lines; both add up exactly. All lines
  * with an amount take their share, also those without a code. It reads the file once more, only if there is something to share.
  */
-async function sharesOf(table: InvoiceTable, { freight, insurance }: InvoiceOptions, currency: string) {
+async function sharesOf(table: InvoiceTable, { freight, insurance }: Share, currency: string) {
   const decimals = minorUnitOf(currency);
   const none = { freight: '0', insurance: '0' };
   if (Number(freight) === 0 && Number(insurance) === 0) return () => () => none;

@@ -22,9 +22,10 @@ const ONE_POINT_AND_THREE_DIGITS = /^[1-9]\d{0,2}\.\d{3}$/;
 /**
  * Reads an amount as people write it, in Latin, Arabic or Persian digits: 1234.5, 1,234.5, ١٬٢٣٤٫٥. The point is the
  * decimal separator, and thousands are grouped in threes. What can be meant in another way is not guessed: 12,50 is no
- * amount but has the reading 12.50, and 1.234 is clear only in a currency with three decimals.
+ * amount but has the reading 12.50, and 1.234 is clear only in a currency with three decimals, or if the point is known to
+ * separate decimals.
  */
-export function readAmount(text: string, currency: string): AmountReading {
+export function readAmount(text: string, currency: string, isPointKnown = minorUnitOf(currency) === 3): AmountReading {
   const digits = asciiDigits(text.replace(INVISIBLE, '').trim());
   if (digits === '') return { kind: 'empty' };
   // The Arabic decimal separator is never anything else, so a comma beside it groups.
@@ -33,7 +34,7 @@ export function readAmount(text: string, currency: string): AmountReading {
     .replace(/[\u2019\u02bc]/g, "'")
     .replace(/\s/g, ' ')
     .replace('\u066b', '.');
-  const isClear = digits.includes('\u066b') || minorUnitOf(currency) === 3 || !ONE_POINT_AND_THREE_DIGITS.test(written);
+  const isClear = digits.includes('\u066b') || isPointKnown || !ONE_POINT_AND_THREE_DIGITS.test(written);
   if (PLAIN.test(written) && isClear) return { kind: 'amount', amount: written };
   if (GROUPED.test(written)) return { kind: 'amount', amount: written.replace(/[, ']/g, '') };
   if (PLAIN.test(written)) return { kind: 'unclear', readings: [written.replace('.', ','), `${written}0`] };

@@ -188,6 +188,23 @@ describe('tarifa invoice', () => {
     assert.match(err, /freight +1234\.57 AED/);
   });
 
+  it('reads freight with the decimal mark given, in the currency of the invoice', async () => {
+    const path = (currency: string) =>
+      file(`freight-${currency}.csv`, `Item,HS code,Amount,Currency\nPhones,851713,10,${currency}`);
+    const freightOf = async (currency: string, ...options: string[]) => {
+      const { status, err } = await tarifa('invoice', path(currency), '--freight', ...options);
+      return status === 0 ? /freight +(\S+ \S+)/.exec(err)?.[1] : status;
+    };
+    assert.equal(await freightOf('USD', '1,234', '--decimal', 'comma'), '1.234 USD');
+    assert.equal(await freightOf('USD', '1.234,50', '--decimal', 'comma'), '1234.50 USD');
+    assert.equal(await freightOf('USD', '1.234', '--decimal', 'comma'), '1234.00 USD');
+    assert.equal(await freightOf('KWD', '12.345', '--decimal', 'point'), '12.345 KWD');
+    assert.equal(await freightOf('KWD', '12.345'), '12.345 KWD');
+    assert.equal(await freightOf('', '1.234', '--currency', 'kwd'), '1.234 KWD');
+    assert.equal(await freightOf('USD', '1.234'), 2);
+    assert.equal(await freightOf('USD', '12,50', '--decimal', 'point'), 2);
+  });
+
   it('with --strict fails if a line is not decided', async () => {
     const path = file('strict.tsv', TSV);
     assert.equal((await tarifa('invoice', path)).status, 0);

@@ -33,8 +33,8 @@ export const invoice: Command = {
   async run(call) {
     const [file] = wordsOf(call, ['FILE']);
     const options = {
-      freight: amountOf(call, 'freight'),
-      insurance: amountOf(call, 'insurance'),
+      freight: amountReader(call, 'freight'),
+      insurance: amountReader(call, 'insurance'),
       currency: currencyOf(call),
       defaultCurrency: DEFAULT_CURRENCY,
       vatPercent: call.flag('vat') ? readSettings(call.environment).vatPercent : '0',
@@ -66,12 +66,19 @@ export const invoice: Command = {
   },
 };
 
-function amountOf(call: Call, option: 'freight' | 'insurance'): string {
+/** Reads an amount once the currency is known, with the decimal mark of the figures if it is given. */
+function amountReader(call: Call, option: 'freight' | 'insurance'): (currency: string) => string {
   const text = call.text(option);
-  if (text === undefined) return '0';
-  const read = readAmount(text, call.text('currency') ?? DEFAULT_CURRENCY);
-  if (read.kind !== 'amount') throw new Misuse(`--${option} takes an amount such as 150.00.`);
-  return read.amount;
+  const mark = decimalOf(call);
+  if (text === undefined) return () => '0';
+  const withPoint = mark === ',' ? text.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.')) : text;
+  return (currency) => {
+    const read = mark === null ? readAmount(withPoint, currency) : readAmount(withPoint, currency, true);
+    if (read.kind === 'unclear' && mark === null)
+      throw new Misuse(`--${option} ${text} has two meanings. Write an amount such as 150.00, or see --decimal.`);
+    if (read.kind !== 'amount') throw new Misuse(`--${option} takes an amount such as 150${mark ?? '.'}00.`);
+    return read.amount;
+  };
 }
 
 function currencyOf(call: Call): string | undefined {
