@@ -2,6 +2,7 @@ import type { Sources } from '../api/answers.ts';
 import { withTables } from '../edition/files/tables.ts';
 import { ExactSum, sumOf } from '../invoice/exact.ts';
 import type { DecimalMark } from '../invoice/figures.ts';
+import type { InvoiceLine } from '../invoice/lines.ts';
 import { shareByValue } from '../invoice/share-by-value.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
 import { assess } from '../tariff/duty.ts';
@@ -69,7 +70,7 @@ export function priceInvoice(
     for await (const lines of blocks(table, (done, total) => progress(done, total, counts.lines))) {
       const own = shares(lines, block++);
       for (const [i, { row, line }] of lines.entries()) {
-        const problem = problemOf(line.currency, currency, line.problem);
+        const problem = problemOf(line, currency);
         const decision = decide(line);
         const state = problem === null ? decision.state : 'failed';
         const priced = problem === null ? price(decision, line.amount, own(i), currency, options.vatPercent) : null;
@@ -86,7 +87,7 @@ export function priceInvoice(
 }
 
 /** Why a line cannot be priced; null if it can. */
-function problemOf(own: string, currency: string, problem: FileLine['line']['problem']): string | null {
+function problemOf({ currency: own, problem }: InvoiceLine, currency: string): string | null {
   if (own !== '' && own !== currency) return `The amount is in ${own}, not in ${currency}.`;
   switch (problem) {
     case 'missing':
@@ -131,26 +132,26 @@ async function currencyOf(table: InvoiceTable): Promise<string | undefined> {
 
 /**
  * Shares freight and insurance among the blocks by value, and within a block among its lines; both add up exactly. All lines
- * with an amount take their share, also those without a code. It reads the file once more, only if there is something to share.
+ * that can be priced take their share, also those without a code. It reads the file once more, only if there is something to share.
  */
 async function sharesOf(table: InvoiceTable, { freight, insurance }: Share, currency: string) {
   const decimals = minorUnitOf(currency);
   const none = { freight: '0', insurance: '0' };
   if (Number(freight) === 0 && Number(insurance) === 0) return () => () => none;
   const values: string[] = [];
-  for await (const lines of blocks(table)) values.push(sumOf(valuesOf(lines)));
+  for await (const lines of blocks(table)) values.push(sumOf(valuesOf(lines, currency)));
   const freights = shareByValue(freight, values, decimals);
   const insurances = shareByValue(insurance, values, decimals);
   return (lines: readonly FileLine[], block: number) => {
-    const own = valuesOf(lines);
+    const own = valuesOf(lines, currency);
     const ownFreight = shareByValue(freights[block] ?? '0', own, decimals);
     const ownInsurance = shareByValue(insurances[block] ?? '0', own, decimals);
     return (i: number): Share => ({ freight: ownFreight[i] ?? '0', insurance: ownInsurance[i] ?? '0' });
   };
 }
 
-function valuesOf(lines: readonly FileLine[]): string[] {
-  return lines.map(({ line }) => (line.problem === null ? line.amount : '0'));
+function valuesOf(lines: readonly FileLine[], currency: string): string[] {
+  return lines.map(({ line }) => (problemOf(line, currency) === null ? line.amount : '0'));
 }
 
 /** The lines in blocks of the same size, whatever the batches of the file are. */

@@ -249,6 +249,8 @@ describe('tarifa invoice', () => {
       rows.map(({ decision }) => decision),
       ['confident', 'failed'],
     );
+    const shared = rowsOf((await tarifa('invoice', path, '--freight', '8', '--insurance', '2')).out);
+    assert.deepEqual([shared[0]?.['freight'], shared[0]?.['insurance']], ['8', '2'], 'they take no share');
   });
 
   it('says what is wrong with a file or an option', async () => {
