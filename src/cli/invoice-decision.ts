@@ -87,7 +87,7 @@ function byOwnCode(line: InvoiceLine, sources: Sources): Decision | null {
 /** The decision for a code; null if it leads to no line. */
 function byCode(code: string, sources: Sources): Decision | null {
   const input = { code, hs_version: undefined, limit: MAX_LINES, offset: 0 };
-  const { status, items, matched, hsVersion } = resolve(input, sources);
+  const { status, items, total, matched, hsVersion } = resolve(input, sources);
   if (items.length === 0) return null;
   const isMoved = status === 'superseded' || status === 'retired';
   const note =
@@ -98,7 +98,7 @@ function byCode(code: string, sources: Sources): Decision | null {
         : '';
   if (isMoved && items.length > 1) return { state: 'choose', record: null, candidates: items, note };
   const own = matched === null ? undefined : sources.catalogue.find(matched);
-  return { ...settled(own ?? items[0], items), note };
+  return { ...settled(own ?? items[0], items, total), note };
 }
 
 function byDescription(description: string, sources: Sources): Decision {
@@ -109,19 +109,26 @@ function byDescription(description: string, sources: Sources): Decision {
   const records = candidates.map(({ record }) => record);
   const [first] = records;
   if (decision === 'confident' && first !== undefined) {
-    const { items } = resolve({ code: first.code, hs_version: undefined, limit: MAX_LINES, offset: 0 }, sources);
-    return { ...settled(first, items), note: '' };
+    const { items, total } = resolve({ code: first.code, hs_version: undefined, limit: MAX_LINES, offset: 0 }, sources);
+    return { ...settled(first, items, total), note: '' };
   }
   const state = decision === 'confident' ? 'vague' : decision;
   const note = distinguish.map(({ code, en }) => `${code}: ${en}`).join('; ');
   return { state, record: null, candidates: records, note };
 }
 
-/** The only line, or the code itself if all lines below it have the same rate. Different rates are not decided. */
-function settled(record: TariffRecord | undefined, lines: readonly TariffRecord[]): Omit<Decision, 'note'> {
+/**
+ * The only line, or the code itself if all lines below it have the same rate. Different rates are not decided, nor are more
+ * lines than were read.
+ */
+function settled(
+  record: TariffRecord | undefined,
+  lines: readonly TariffRecord[],
+  total: number,
+): Omit<Decision, 'note'> {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined) return { state: 'confident', record: only, candidates: [] };
-  if (record === undefined || lines.some(({ rate }) => rate !== only?.rate))
+  if (record === undefined || total > lines.length || lines.some(({ rate }) => rate !== only?.rate))
     return { state: 'choose', record: null, candidates: lines };
   return { state: 'confident', record, candidates: lines };
 }

@@ -253,6 +253,21 @@ describe('tarifa invoice', () => {
     assert.deepEqual([shared[0]?.['freight'], shared[0]?.['insurance']], ['8', '2'], 'they take no share');
   });
 
+  it('does not decide by the first lines below a code that has more of them', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => `8518${String(i).padStart(8, '0')},,,${i < 55 ? 5 : 0},,`);
+    const many = { TARIFA_DATABASE: join(folder, 'many.db') };
+    const edition = file(
+      'many.csv',
+      smallEdition((rows) => [...rows, '8518,Loudspeakers,مكبرات صوت,,,', '851800,,,,,', ...lines]),
+    );
+    assert.equal((await tarifaIn(many, 'import', edition, '--force')).status, 0);
+    const path = file('many-lines.csv', 'Item,HS code,Amount\nLoudspeakers,8518,10\nLoudspeakers,851800,10');
+    assert.deepEqual(
+      rowsOf((await tarifaIn(many, 'invoice', path)).out).map(({ decision }) => decision),
+      ['choose', 'choose'],
+    );
+  });
+
   it('says what is wrong with a file or an option', async () => {
     assert.match((await tarifa('invoice', join(folder, 'none.csv'))).err, /cannot be read/);
     assert.match((await tarifa('invoice', file('empty.csv', ''))).err, /empty/);

@@ -46,3 +46,9 @@ it('a line whose code cannot be read has a note until it gets another code', () 
   assert.equal(newLine(1, { ...unread, code: '610910' }).note, null);
   assert.equal(newLine(1, given('Shirts', '')).note, null);
 });
+
+it('a full page of lines with one rate is left to the visitor: there may be more', () => {
+  const line = newLine(1, given('Microscopes', '9012'));
+  assert.equal(afterResolve(line, resolved('9012', linesOf(49)))?.state, 'confident');
+  assert.equal(afterResolve(line, resolved('9012', linesOf(50)))?.state, 'choose');
+});

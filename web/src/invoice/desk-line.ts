@@ -50,6 +50,8 @@ export interface DeskLine {
 }
 
 const MIN_DESCRIPTION = 2;
+/** The lines that are asked for at once. A code with so many may have more, with other rates. */
+const PAGE = 50;
 
 /** A line that nothing is known of yet. */
 export function newLine(id: number, given: InvoiceLine): DeskLine {
@@ -113,7 +115,8 @@ export function settle(line: DeskLine, { code, lines }: LinesBelow, chosen?: Can
   const state = line.state === 'done' ? 'done' : 'confident';
   if (first === undefined) return { ...line, state: 'vague', candidates };
   if (candidates.length === 1) return { ...line, ...codeOf(first), state, candidates };
-  if (candidates.some(({ rate }) => rate !== first.rate)) return { ...line, ...NO_CODE, state: 'choose', candidates };
+  if (candidates.length >= PAGE || candidates.some(({ rate }) => rate !== first.rate))
+    return { ...line, ...NO_CODE, state: 'choose', candidates };
   return { ...line, code, goods: chosen?.goods ?? null, rate: first.rate, state, candidates };
 }
 
