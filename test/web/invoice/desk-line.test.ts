@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
 import type { Resolved } from '../../../web/src/invoice/answers.ts';
 import { afterResolve, newLine } from '../../../web/src/invoice/desk-line.ts';
+import { readGiven } from '../../../web/src/invoice/stored-fields.ts';
 
 const given = (description: string, code: string, writtenCode?: string): InvoiceLine => ({
   description,
@@ -51,4 +52,10 @@ it('a full page of lines with one rate is left to the visitor: there may be more
   const line = newLine(1, given('Microscopes', '9012'));
   assert.equal(afterResolve(line, resolved('9012', linesOf(49)))?.state, 'confident');
   assert.equal(afterResolve(line, resolved('9012', linesOf(50)))?.state, 'choose');
+});
+
+it('the cell of a code is kept on the device', () => {
+  const unread = given('Shirts', '', '6.1091E+11');
+  assert.deepEqual(readGiven(JSON.parse(JSON.stringify(unread))), unread);
+  assert.deepEqual(readGiven({ ...unread, writtenCode: 5 }), given('Shirts', ''));
 });

@@ -32,11 +32,13 @@ export function readCharges(value: unknown): Charges {
 
 /** What the invoice itself says of a line. */
 export function readGiven(value: unknown): InvoiceLine {
-  const { description, code, quantity, unitPrice, amount, problem, currency, origin } = fieldsOf(value);
+  const { description, code, writtenCode, quantity, unitPrice, amount, problem, currency, origin } = fieldsOf(value);
   const figure = readMatch(amount, FIGURE);
+  const cell = readText(writtenCode);
   return {
     description: readText(description),
     code: readMatch(code, GIVEN_CODE),
+    ...(cell === '' ? {} : { writtenCode: cell }),
     quantity: readMatch(quantity, FIGURE),
     unitPrice: readMatch(unitPrice, FIGURE),
     amount: figure,
