@@ -35,12 +35,6 @@ const resolved = (code: string, lines: Resolved['lines']): Resolved => ({
   outlook: [],
 });
 
-it('a code that may lack its zero is not decided as it is written', () => {
-  assert.equal(afterResolve(newLine(1, given('Roasted coffee', '90121')), resolved('90121', linesOf(1))), null);
-  const separated = newLine(1, given('Glass', '702000000', '7020.00.000'));
-  assert.equal(afterResolve(separated, resolved('702000000', linesOf(1)))?.state, 'confident');
-});
-
 it('a line whose code cannot be read has a note until it gets another code', () => {
   const unread = given('Shirts', '', '6.1091E+11');
   assert.equal(newLine(1, unread).note, 'unreadable_code');

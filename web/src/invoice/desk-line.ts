@@ -1,6 +1,6 @@
 import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
-import { codeProblemOf, codeWithZero } from '../../../src/invoice/written-code.ts';
+import { codeProblemOf } from '../../../src/invoice/written-code.ts';
 import type { Classified, Resolved } from './answers.ts';
 
 /** A text of the tariff in both languages. */
@@ -25,7 +25,14 @@ export interface Candidate {
 }
 
 export const LINE_STATES = ['waiting', 'working', 'confident', 'choose', 'vague', 'failed', 'done'] as const;
-export const LINE_NOTES = ['unknown_code', 'unreadable_code', 'superseded', 'retired', 'too_short'] as const;
+export const LINE_NOTES = [
+  'unknown_code',
+  'unreadable_code',
+  'missing_zero',
+  'superseded',
+  'retired',
+  'too_short',
+] as const;
 
 /** What is known of a line: `confident` was filled in by the service, `done` was chosen by the visitor. */
 export type LineState = (typeof LINE_STATES)[number];
@@ -72,8 +79,7 @@ export function isUndecided({ state }: DeskLine): boolean {
 /** The line after its own code was resolved; null if the description has to decide. */
 export function afterResolve(line: DeskLine, resolved: Resolved): DeskLine | null {
   const { status, lines } = resolved;
-  // A code that may lack its zero could be one of another chapter as it is written.
-  if (lines.length === 0 || codeWithZero(line.given) !== null) return null;
+  if (lines.length === 0) return null;
   const note = status === 'superseded' || status === 'retired' ? status : null;
   const settled = settle({ ...line, note }, { code: resolved.matched ?? resolved.code, lines });
   // Where the goods of an old code went, only the visitor can say.

@@ -1,9 +1,9 @@
 import { type AnyTarifaError, isTarifaError } from '../../../clients/typescript/src/index.ts';
 import type { Classified, Resolved } from './answers.ts';
+import { byOwnCode } from './by-own-code.ts';
 import type { Desk } from './desk.ts';
 import {
   afterClassify,
-  afterResolve,
   type Candidate,
   choose,
   type DeskLine,
@@ -133,10 +133,10 @@ export class Runner {
 
   async #decide(line: DeskLine): Promise<DeskLine> {
     const { code, description } = line.given;
-    if (isTooShort(line)) return { ...line, state: 'vague', note: 'too_short' };
+    if (isTooShort(line)) return { ...line, state: 'vague', note: line.note ?? 'too_short' };
     let noted = line;
     if (code !== '') {
-      const decided = afterResolve(line, await this.#questions.resolve(code));
+      const decided = await byOwnCode(line, this.#questions);
       if (decided !== null) return decided;
       noted = { ...line, note: 'unknown_code' };
       if (description.trim().length < 2) return { ...noted, state: 'vague' };

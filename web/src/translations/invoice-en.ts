@@ -101,6 +101,7 @@ export const invoiceEn = {
   notes: {
     unknown_code: 'The code of the invoice is not known. The description was used instead.',
     unreadable_code: 'The code of the invoice cannot be read. The description was used instead.',
+    missing_zero: 'The code of the invoice may have lost its first zero in a spreadsheet. Check the code.',
     superseded: 'The code of the invoice is of an earlier HS version. Choose where its goods are now.',
     retired: 'The code of the invoice is no longer in force. These are the nearest lines.',
     too_short: 'This line has no description.',
