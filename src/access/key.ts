@@ -19,6 +19,8 @@ export interface Key {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  /** The id of the key that was issued in its place. */
+  readonly replacedBy: string | null;
 }
 
 export type RandomInt = (below: number) => number;
@@ -40,6 +42,7 @@ export function keyOf(
     hash: hashOf(text),
     prefix: text.slice(0, PREFIX_LENGTH),
     revokedAt: null,
+    replacedBy: null,
     ...about,
   };
 }

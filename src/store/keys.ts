@@ -58,16 +58,21 @@ export class Keys {
     ]);
   }
 
-  /** Adds a replacement for a key. The old key works until `endsAt`, or until its own earlier expiry. */
-  async replace(id: string, replacement: Key, endsAt: Date): Promise<void> {
+  /**
+   * Adds a replacement for a key that is neither replaced nor revoked. Returns whether it was added. The old key works
+   * until `endsAt`, or until its own earlier expiry.
+   */
+  async replace(id: string, replacement: Key, endsAt: Date): Promise<boolean> {
     await this.#sql.batch([
-      insertionOf(replacement),
       {
-        text: `UPDATE keys SET expires_at = $2, version = ${NEXT_VERSION}
-               WHERE id = $1 AND (expires_at IS NULL OR expires_at > $2)`,
-        values: [id, timeText(endsAt)],
+        text: `UPDATE keys SET replaced_by = $2, version = ${NEXT_VERSION},
+                 expires_at = CASE WHEN expires_at < $3 THEN expires_at ELSE $3 END
+               WHERE id = $1 AND replaced_by IS NULL AND revoked_at IS NULL`,
+        values: [id, replacement.id, timeText(endsAt)],
       },
+      insertionOf(replacement, 'WHERE EXISTS (SELECT id FROM keys WHERE replaced_by = $1)'),
     ]);
+    return (await this.byId(replacement.id)) !== null;
   }
 }
 
@@ -99,5 +104,6 @@ function keyOfRow(row: Row): Key {
     createdAt: timeOf(row['created_at']) ?? new Date(0),
     expiresAt: timeOf(row['expires_at']),
     revokedAt: timeOf(row['revoked_at']),
+    replacedBy: typeof row['replaced_by'] === 'string' ? row['replaced_by'] : null,
   };
 }

@@ -93,6 +93,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
      FROM usage`,
     'DROP TABLE usage',
   ],
+  // A key that was rotated names its replacement. Its shortened expiry alone would look like a short life.
+  ['ALTER TABLE keys ADD COLUMN replaced_by TEXT'],
 ];
 
 const CREATE_MIGRATIONS =

@@ -242,6 +242,30 @@ describe('keys', () => {
     assert.equal((await tarifa('keys', 'rotate', id)).status, 1);
     assert.equal((await tarifa('keys', 'revoke', 'nobody')).status, 1);
   });
+
+  it('rotate refuses a key that was replaced or has expired, and issues nothing then', async (t) => {
+    const issue = async (...args: string[]) => JSON.parse((await tarifa('keys', ...args, '--json')).out);
+    const lifeOf = (key: { createdAt: string; expiresAt: string }) =>
+      Date.parse(key.expiresAt) - Date.parse(key.createdAt);
+    for (const overlap of ['0h', '7d']) {
+      const first = await issue('create', '--tier', 'pro', '--expires', '90d');
+      const second = await issue('rotate', first.id, '--overlap', overlap);
+      assert.deepEqual([second.state, lifeOf(second)], ['active', lifeOf(first)]);
+      const again = await tarifa('keys', 'rotate', first.id, '--overlap', '1h');
+      assert.deepEqual([again.status, again.out], [1, '']);
+      assert.ok(
+        again.err.includes(`Key ${first.id} was replaced by ${second.id}; rotate that one instead.`),
+        again.err,
+      );
+      assert.equal(lifeOf(await issue('rotate', second.id)), lifeOf(first));
+    }
+    const { id } = await issue('create', '--tier', 'pro', '--expires', '1h');
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
+    const expired = await tarifa('keys', 'rotate', id);
+    t.mock.timers.reset();
+    assert.deepEqual([expired.status, expired.out], [1, '']);
+    assert.match(expired.err, /expired on .* UTC; create a new one instead/);
+  });
 });
 
 describe('settings', () => {

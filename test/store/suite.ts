@@ -276,8 +276,27 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       await store.keys.add(old);
       await store.keys.replace(old.id, key(), new Date('2026-06-01T00:00:00Z'));
       assert.deepEqual((await store.keys.byId(old.id))?.expiresAt, soon);
-      await store.keys.replace(old.id, key(), new Date('2026-05-06T00:00:00Z'));
-      assert.deepEqual((await store.keys.byId(old.id))?.expiresAt, new Date('2026-05-06T00:00:00Z'));
+      const endless = { ...key(), expiresAt: null };
+      await store.keys.add(endless);
+      await store.keys.replace(endless.id, key(), new Date('2026-05-06T00:00:00Z'));
+      assert.deepEqual((await store.keys.byId(endless.id))?.expiresAt, new Date('2026-05-06T00:00:00Z'));
+      await store.close();
+    });
+
+    it('are replaced once, also when many processes try at the same time, and never after they are revoked', async () => {
+      const store = await open();
+      const old = key();
+      await store.keys.add(old);
+      const others = Array.from({ length: 5 }, () => key());
+      const added = await Promise.all(others.map((other) => store.keys.replace(old.id, other, new Date())));
+      assert.equal(added.filter((each) => each).length, 1);
+      assert.equal((await store.keys.byId(old.id))?.replacedBy, others[added.indexOf(true)]?.id);
+      assert.equal((await store.keys.list()).length, 2);
+      const revoked = key();
+      await store.keys.add(revoked);
+      await store.keys.revoke(revoked.id, new Date());
+      assert.equal(await store.keys.replace(revoked.id, key(), new Date()), false);
+      assert.equal((await store.keys.list()).length, 3);
       await store.close();
     });
 

@@ -86,7 +86,8 @@ export const rotateKey: Command = {
   name: 'keys rotate',
   words: 'ID',
   summary: 'Issue a key in place of another, which goes on working for a while.',
-  details: 'The new key has the label, the tier and the lifetime of the old one.',
+  details:
+    'The new key has the label, the tier and the lifetime of the old one. A key is rotated once; after that, rotate the new one.',
   options: {
     overlap: { type: 'string', value: 'D', help: 'How long the old key goes on working, such as 24h (7d).' },
     json: { type: 'boolean', help: 'Write the new key with its id, tier and expiry as JSON.' },
@@ -97,8 +98,8 @@ export const rotateKey: Command = {
     if (overlap === null) throw new Misuse('--overlap must be a length of time such as 24h or 7d.');
     await withExistingStore(call, async (store) => {
       const old = await existing(store, id);
-      if (old.revokedAt !== null) throw new Failure(`Key ${id} is revoked; create a new one instead.`);
       const now = Date.now();
+      refuseEnded(old, now);
       const life = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
       const text = mintText();
       const { label, tier } = old;
@@ -109,7 +110,8 @@ export const rotateKey: Command = {
         expiresAt: life === null ? null : new Date(now + life),
       });
       const endsAt = new Date(now + overlap);
-      await store.keys.replace(id, key, endsAt);
+      if (!(await store.keys.replace(id, key, endsAt)))
+        throw new Failure(`Key ${id} was replaced or revoked meanwhile. See: tarifa keys list`);
       const end = old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt;
       call.err(`Key ${id} works until ${shown(end)}.\n`);
       show(call, text, key);
@@ -128,6 +130,15 @@ async function existing(store: Store, id: string): Promise<Key> {
   const key = await store.keys.byId(id);
   if (key === null) throw new Failure(`There is no key with the id "${id}". See: tarifa keys list`);
   return key;
+}
+
+/** Refuses to replace a key that no longer shows how long its replacement should live. */
+function refuseEnded(key: Key, now: number): void {
+  const { id, replacedBy, expiresAt } = key;
+  if (replacedBy !== null) throw new Failure(`Key ${id} was replaced by ${replacedBy}; rotate that one instead.`);
+  const state = stateOf(key, now);
+  if (state === 'revoked') throw new Failure(`Key ${id} is revoked; create a new one instead.`);
+  if (state === 'expired') throw new Failure(`Key ${id} expired on ${shown(expiresAt)}; create a new one instead.`);
 }
 
 function stateOf({ revokedAt, expiresAt }: Key, now: number): string {
