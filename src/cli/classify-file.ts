@@ -4,10 +4,11 @@ import { checkParameters } from '../api/check-parameters.ts';
 import { classify } from '../api/classify.ts';
 import { ApiError } from '../contract/errors.ts';
 import { FormatError } from '../edition/faults.ts';
-import { withTables } from '../edition/files/tables.ts';
+import { type Table, withTables } from '../edition/files/tables.ts';
 import { type Call, Failure } from './command.ts';
 import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
+import { lengthFault } from './row-length.ts';
 import { rowWriter } from './row-writer.ts';
 
 /** The columns that are added. */
@@ -34,29 +35,36 @@ const DESCRIPTION_COLUMNS = [
   'المنتج',
 ];
 
-type Result = Readonly<Partial<Record<(typeof CLASSIFY_COLUMNS)[number], string>>>;
+type Result = Readonly<Partial<Record<(typeof CLASSIFY_COLUMNS)[number], string>>> & {
+  /** Undefined if the row failed. */
+  readonly tariff_decision?: 'confident' | 'choose' | 'vague';
+};
 
-/** Classifies the rows of a CSV or XLSX file and writes them with what was found. */
+/** Classifies the rows of a CSV or XLSX file and writes them with what was found. Fails if a row failed, after all are written. */
 export async function classifyFile(call: Call, file: string): Promise<void> {
-  const [header = [], ...body] = await rowsOf(file);
+  const { table, rows } = await rowsOf(file);
+  const [header = [], ...body] = rows;
   const column = columnOf(header, call.text('column'));
   const progress = new Progress(call.err, process.stderr.isTTY);
-  const counts = { confident: 0, choose: 0, vague: 0 };
+  const counts = { confident: 0, choose: 0, vague: 0, failed: 0 };
   await withSources(call, { history: false, index: true, chapters: null }, async (sources) => {
     const writer = rowWriter(call, file, 'Goods');
     await writer.write([...header, ...CLASSIFY_COLUMNS]);
     for (const [i, cells] of body.entries()) {
-      const result = classifyCell((cells[column] ?? '').trim(), sources);
-      if (result.tariff_decision !== undefined) counts[result.tariff_decision as keyof typeof counts]++;
+      const fault = lengthFault(cells, header.length, table);
+      const result = fault === null ? classifyCell((cells[column] ?? '').trim(), sources) : { tariff_error: fault };
+      counts[result.tariff_decision ?? 'failed']++;
       const own = header.map((_, at) => cells[at] ?? '');
       await writer.write([...own, ...CLASSIFY_COLUMNS.map((name) => result[name] ?? '')]);
       progress.update(`Classifying ${basename(file)}`, i + 1, body.length);
     }
     await writer.end();
   });
+  const { confident, choose, vague, failed } = counts;
   progress.end(
-    `Classified ${body.length} rows: ${counts.confident} confident, ${counts.choose} to choose, ${counts.vague} vague`,
+    `Classified ${body.length} rows: ${confident} confident, ${choose} to choose, ${vague} vague, ${failed} failed`,
   );
+  if (failed > 0) throw new Failure('The failed rows say in the column tariff_error why they could not be classified.');
 }
 
 /** An empty cell says nothing, so it is vague and no error. */
@@ -81,13 +89,15 @@ function classifyCell(description: string, sources: Sources): Result {
 }
 
 /** The rows of the first table that is not hidden, without blank ones. */
-async function rowsOf(file: string): Promise<(readonly string[])[]> {
+async function rowsOf(file: string): Promise<{ readonly table: Table; readonly rows: (readonly string[])[] }> {
   try {
     return await withTables(file, async (tables) => {
+      const table = tables.find(({ isHidden }) => isHidden !== true);
+      if (table === undefined) throw new FormatError('The file has no visible sheet.');
       const rows: (readonly string[])[] = [];
-      for await (const batch of tables.find(({ isHidden }) => isHidden !== true)?.rows() ?? [])
+      for await (const batch of table.rows())
         for (const { cells } of batch) if (cells.some((cell) => cell.trim() !== '')) rows.push(cells);
-      return rows;
+      return { table, rows };
     });
   } catch (error) {
     if (error instanceof FormatError) throw new Failure(error.message);

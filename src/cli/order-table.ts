@@ -1,6 +1,7 @@
 import { FormatError } from '../edition/faults.ts';
 import type { FileRow, Table } from '../edition/files/tables.ts';
 import { type OrderCells, RESULT_COLUMNS } from './price-rows.ts';
+import { lengthFault } from './row-length.ts';
 
 /** The columns that are read; the last two may be absent. */
 const INPUT_COLUMNS = ['hs_code', 'value', 'currency', 'include_vat'] as const;
@@ -57,13 +58,9 @@ export class OrderTable {
 
   /** What a row orders, or why it cannot be read. */
   orderCells({ cells, numbers, broken }: FileRow): OrderCells | string {
-    const { length } = this.#names;
     const { hs_code, value, currency, include_vat } = this.#columns;
-    // A sheet leaves out empty cells at the end; a text file that does so has lost a separator.
-    const isShort = cells.length < length && this.#table.sheet === undefined;
-    if (isShort || cells.length > length) return `The row has ${cells.length} cells, and the head has ${length}.`;
-    const damaged = broken?.get(hs_code) ?? broken?.get(value);
-    if (damaged !== undefined) return damaged;
+    const fault = lengthFault(cells, this.#names.length, this.#table) ?? broken?.get(hs_code) ?? broken?.get(value);
+    if (fault !== undefined) return fault;
     const cell = (column: number) => cells[column]?.trim() ?? '';
     return {
       hs_code: cell(hs_code),

@@ -48,7 +48,7 @@ before(async () => {
 describe('the rows of a file', () => {
   it('are carried through with the code where it is certain, and the candidates elsewhere', async () => {
     const { status, out, err } = await tarifa('classify', '--file', path('goods.csv'));
-    assert.equal(status, 0, err);
+    assert.equal(status, 1, err);
     const [header, ...rows] = [...csvRows(out)].map(({ cells }) => cells);
     assert.deepEqual(header, ['sku', 'Product', 'price', ...CLASSIFY_COLUMNS]);
     assert.deepEqual(
@@ -63,13 +63,36 @@ describe('the rows of a file', () => {
     assert.match(column('tariff_candidates')[0] ?? '', /^851713/);
     assert.match(column('tariff_candidates')[1] ?? '', /^090121/);
     assert.match(column('tariff_error')[3] ?? '', /at least 2/);
-    assert.match(err, /Classified 4 rows/);
+    assert.match(err, /Classified 4 rows: \d confident, \d to choose, 1 vague, 1 failed/);
+    assert.match(err, /column tariff_error/);
+  });
+
+  it('are refused one by one where their cells are not those of the head, and not cut', async () => {
+    writeFileSync(path('cut.csv'), 'sku,description\nA,Machine, washing, household\nB\nC,Smartphones\n');
+    const { status, out, err } = await tarifa('classify', '--file', path('cut.csv'));
+    const [, ...rows] = [...csvRows(out)].map(({ cells }) => cells);
+    assert.deepEqual(
+      rows.map((cells) => [cells[0], cells[2 + CLASSIFY_COLUMNS.indexOf('tariff_error')]]),
+      [
+        ['A', 'The row has 4 cells, and the head has 2.'],
+        ['B', 'The row has 1 cells, and the head has 2.'],
+        ['C', ''],
+      ],
+    );
+    assert.equal(rows[0]?.[2 + CLASSIFY_COLUMNS.indexOf('tariff_candidates')], '');
+    assert.deepEqual([status, /, 2 failed/.test(err)], [1, true], err);
+  });
+
+  it('all of which are classified give status 0', async () => {
+    writeFileSync(path('fine.csv'), 'description\nSmartphones\n');
+    const { status, err } = await tarifa('classify', '--file', path('fine.csv'));
+    assert.deepEqual([status, /, 0 failed/.test(err)], [0, true], err);
   });
 
   it('may be those of a workbook, and may be written to one', async () => {
     const csv = await tarifa('classify', '--file', path('goods.csv'));
     const { status, err } = await tarifa('classify', '--file', path('goods.xlsx'), '--out', path('done.xlsx'));
-    assert.equal(status, 0, err);
+    assert.equal(status, 1, err);
     const rows = await withTables(path('done.xlsx'), async ([sheet]) => {
       const all: (readonly string[])[] = [];
       for await (const batch of sheet?.rows() ?? []) all.push(...batch.map(({ cells }) => cells));

@@ -13,7 +13,7 @@ export const classify: Command = {
   name: 'classify',
   words: 'DESCRIPTION… | --file GOODS',
   summary: 'Find the subheading of goods from their description, or of every row of a CSV or XLSX file.',
-  details: `A file has a head with a column of descriptions. All its columns are carried through, and these are added: ${CLASSIFY_COLUMNS.join(', ')}.`,
+  details: `A file has a head with a column of descriptions. All its columns are carried through, and these are added: ${CLASSIFY_COLUMNS.join(', ')}. A row that cannot be classified says why in the column tariff_error, and the exit status is then 1.`,
   options: {
     limit: { type: 'string', value: 'N', help: 'How many candidates at most, 1 to 10 (5).' },
     file: { type: 'string', value: 'GOODS', help: 'Classify every row of this CSV or XLSX file.' },
