@@ -6,6 +6,7 @@ import { ApiError } from '../contract/errors.ts';
 import { FormatError } from '../edition/faults.ts';
 import { type Table, withTables } from '../edition/files/tables.ts';
 import { type Call, Failure } from './command.ts';
+import { encodingOf } from './encoding.ts';
 import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
 import { lengthFault } from './row-length.ts';
@@ -42,7 +43,7 @@ type Result = Readonly<Partial<Record<(typeof CLASSIFY_COLUMNS)[number], string>
 
 /** Classifies the rows of a CSV or XLSX file and writes them with what was found. Fails if a row failed, after all are written. */
 export async function classifyFile(call: Call, file: string): Promise<void> {
-  const { table, rows } = await rowsOf(file);
+  const { table, rows } = await rowsOf(file, encodingOf(call.text('encoding')));
   const [header = [], ...body] = rows;
   const column = columnOf(header, call.text('column'));
   const progress = new Progress(call.err, process.stderr.isTTY);
@@ -89,16 +90,20 @@ function classifyCell(description: string, sources: Sources): Result {
 }
 
 /** The rows of the first table that is not hidden, without blank ones. */
-async function rowsOf(file: string): Promise<{ readonly table: Table; readonly rows: (readonly string[])[] }> {
+async function rowsOf(
+  file: string,
+  encoding: string | undefined,
+): Promise<{ readonly table: Table; readonly rows: (readonly string[])[] }> {
+  const read = async (tables: readonly Table[]) => {
+    const table = tables.find(({ isHidden }) => isHidden !== true);
+    if (table === undefined) throw new FormatError('The file has no visible sheet.');
+    const rows: (readonly string[])[] = [];
+    for await (const batch of table.rows())
+      for (const { cells } of batch) if (cells.some((cell) => cell.trim() !== '')) rows.push(cells);
+    return { table, rows };
+  };
   try {
-    return await withTables(file, async (tables) => {
-      const table = tables.find(({ isHidden }) => isHidden !== true);
-      if (table === undefined) throw new FormatError('The file has no visible sheet.');
-      const rows: (readonly string[])[] = [];
-      for await (const batch of table.rows())
-        for (const { cells } of batch) if (cells.some((cell) => cell.trim() !== '')) rows.push(cells);
-      return { table, rows };
-    });
+    return await withTables(file, read, encoding);
   } catch (error) {
     if (error instanceof FormatError) throw new Failure(error.message);
     if (error instanceof Error && 'code' in error) throw new Failure(`${file} cannot be read: ${error.message}`);

@@ -114,6 +114,32 @@ describe('the rows of a file', () => {
   });
 });
 
+describe('a text file that is not in UTF-8', () => {
+  /** قهوة in windows-1256. */
+  const coffee = Buffer.from([0xde, 0xe5, 0xe6, 0xc9]);
+  const bytes = Buffer.concat([Buffer.from('sku,description\n1,'), coffee, Buffer.from('\n')]);
+
+  it('is classified in the encoding that is named', async () => {
+    writeFileSync(path('old.csv'), bytes);
+    const unnamed = await tarifa('classify', '--file', path('old.csv'));
+    assert.deepEqual([unnamed.status, /--encoding windows-1256/.test(unnamed.err)], [1, true], unnamed.err);
+    const { status, out, err } = await tarifa('classify', '--file', path('old.csv'), '--encoding', 'windows-1256');
+    assert.equal(status, 0, err);
+    assert.match(out, /\n1,قهوة,/);
+    assert.equal((await tarifa('classify', '--file', path('old.csv'), '--encoding', 'none')).status, 2);
+    assert.equal((await tarifa('classify', 'coffee', '--encoding', 'utf-8')).status, 2);
+  });
+
+  it('is refused by invoice with advice that it can follow', async () => {
+    writeFileSync(path('old.csv'), bytes);
+    const { status, err } = await tarifa('invoice', path('old.csv'));
+    assert.deepEqual(
+      [status, err],
+      [1, 'The file is neither a workbook nor text in UTF-8; save it as XLSX or as UTF-8.\n'],
+    );
+  });
+});
+
 describe('the file of --out', () => {
   for (const command of [['classify', '--file'], ['invoice'], ['calc', '--file']]) {
     const read = `description,hs_code,value\nSmartphones,851713,5\n`;

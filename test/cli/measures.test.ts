@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -48,6 +48,17 @@ describe('measures on the command line', () => {
       state,
     }));
   };
+
+  it('are read from a text file in the encoding that is named', async () => {
+    const path = file('old.csv', BEER);
+    const windows = Buffer.from([0xc8, 0xed, 0xd1, 0xc9]);
+    const [start = '', end = ''] = readFileSync(path, 'utf8').split('بيرة');
+    writeFileSync(path, Buffer.concat([Buffer.from(start), windows, Buffer.from(end)]));
+    assert.match((await tarifa(`measures import ${path} --dry-run`)).err, /--encoding windows-1256/);
+    const { status, out, err } = await tarifa(`measures import ${path} --dry-run --encoding windows-1256`);
+    assert.equal(status, 0, err);
+    assert.match(out, /added +1 /);
+  });
 
   it('are imported as a whole, and shown in details and calculations from then on', async () => {
     const path = file('first.csv', PHONES, BEER);

@@ -1,5 +1,6 @@
 import { CLASSIFY_COLUMNS, classifyFile } from '../classify-file.ts';
 import { type Call, type Command, JSON_OPTION, Misuse } from '../command.ts';
+import { ENCODING } from '../encoding.ts';
 import { given, runOperation } from '../run-operation.ts';
 import { grouped, table } from '../table.ts';
 
@@ -18,12 +19,14 @@ export const classify: Command = {
     limit: { type: 'string', value: 'N', help: 'How many candidates at most, 1 to 10 (5).' },
     file: { type: 'string', value: 'GOODS', help: 'Classify every row of this CSV or XLSX file.' },
     column: { type: 'string', value: 'C', help: 'The column of descriptions (description, product, goods or item).' },
+    encoding: ENCODING,
     out: { type: 'string', value: 'F', help: 'Write to this file, .csv or .xlsx (CSV on standard output).' },
     json: JSON_OPTION,
   },
   async run(call) {
     const file = call.text('file');
     if (file !== undefined) return classifyFile(call, onlyFile(call, file));
+    if (call.text('encoding') !== undefined) throw new Misuse('--encoding goes with --file.');
     if (call.words.length === 0) throw new Misuse('Describe the goods, for example: tarifa classify wireless earbuds');
     const parameters = { description: call.words.join(' '), ...given(call, 'limit') };
     const classified = await runOperation(call, 'classify', parameters);

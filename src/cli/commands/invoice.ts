@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { OPERATIONS } from '../../contract/operations.ts';
-import { FormatError } from '../../edition/faults.ts';
+import { FormatError, WrongEncoding } from '../../edition/faults.ts';
 import { readSettings } from '../../settings.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { readAmount } from '../../tariff/read-amount.ts';
@@ -58,6 +58,7 @@ export const invoice: Command = {
         throw new Failure(`${open === 1 ? '1 line is' : `${open} lines are`} not decided.`);
     } catch (error) {
       progress.clear();
+      if (error instanceof WrongEncoding) throw new Failure(`${error.reason}; save it as XLSX or as UTF-8.`);
       if (error instanceof FormatError) throw new Failure(error.message);
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
         throw new Failure(`${file} cannot be read: ${error.message}`);

@@ -15,6 +15,7 @@ import {
   rollbackCommand,
   withdrawCommand,
 } from '../edition-commands.ts';
+import { ENCODING, encodingOf } from '../encoding.ts';
 import { explainFailure } from '../import-failure.ts';
 import { measureCsv, measureRows, measureSummary } from '../measure-report.ts';
 import { effectiveDay, today, withExistingStore } from '../open-store.ts';
@@ -33,6 +34,7 @@ export const importMeasuresFile: Command = {
       type: 'boolean',
       help: 'Add to the set in force, and replace only measures of the same country, kind, English title and first day.',
     },
+    encoding: ENCODING,
     'dry-run': { type: 'boolean', help: 'Only tell what would change.' },
     json: JSON_OPTION,
   },
@@ -47,6 +49,7 @@ export const importMeasuresFile: Command = {
       effectiveFrom: effectiveDay(call) ?? day,
       amend: call.flag('amend'),
       dryRun: call.flag('dry-run'),
+      encoding: encodingOf(call.text('encoding')),
     };
     try {
       const result = await withExistingStore(call, async (store) => {

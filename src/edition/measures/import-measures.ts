@@ -14,6 +14,8 @@ export interface MeasureImport extends MeasureContext {
   /** Whether the file adds to the set in force and replaces only the measures that it names. */
   readonly amend?: boolean;
   readonly dryRun?: boolean;
+  /** The encoding of a text file; without it, it is detected. */
+  readonly encoding?: string | undefined;
 }
 
 /** What an import did, or would do. */
@@ -41,7 +43,7 @@ export async function importMeasures(
   const before = place.inForce === undefined ? [] : parseMeasureSet(await store.content(place.inForce.id));
   const authorities = options.authorities.with(before.map(({ measure }) => measure.authority));
   const file = typeof path === 'string' ? path : fileURLToPath(path);
-  const read = await readMeasuresFile(file, { ...options, authorities });
+  const read = await readMeasuresFile(file, { ...options, authorities }, options.encoding);
   const rows = amend ? amended(before, read) : read;
   const set = measureSetOf(rows);
   const unchanged = place.inForce?.hash === set.hash;

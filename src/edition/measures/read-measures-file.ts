@@ -1,14 +1,14 @@
 import type { MeasureRow } from '../../tariff/measure-index.ts';
 import { FormatError } from '../faults.ts';
-import { withTables } from '../files/tables.ts';
+import { type Table, withTables } from '../files/tables.ts';
 import { type CellRow, type MeasureContext, parseMeasures } from './parse-measures.ts';
 
 /** More rows than any country has measures. */
 const MAX_MEASURES = 50_000;
 
 /** Reads a file of measures: CSV, XLSX or JSON with the columns of our layout, in its first table. */
-export function readMeasuresFile(path: string, context: MeasureContext): Promise<MeasureRow[]> {
-  return withTables(path, async (tables) => {
+export function readMeasuresFile(path: string, context: MeasureContext, encoding?: string): Promise<MeasureRow[]> {
+  const read = async (tables: readonly Table[]) => {
     const [table] = tables.filter(({ isHidden }) => isHidden !== true);
     if (table === undefined) throw new FormatError('The file has no sheet.');
     const place = table.sheet === undefined ? {} : { sheet: table.sheet };
@@ -20,5 +20,6 @@ export function readMeasuresFile(path: string, context: MeasureContext): Promise
     const [header, ...below] = rows;
     if (header === undefined) throw new FormatError('The file is empty.');
     return parseMeasures(header, below, context);
-  });
+  };
+  return withTables(path, read, encoding);
 }
