@@ -1,5 +1,6 @@
 import { FormatError } from '../edition/faults.ts';
 import type { FileRow, Table } from '../edition/files/tables.ts';
+import { markOf } from '../invoice/figures.ts';
 import { type OrderCells, RESULT_COLUMNS } from './price-rows.ts';
 import { lengthFault } from './row-length.ts';
 
@@ -7,6 +8,8 @@ import { lengthFault } from './row-length.ts';
 const INPUT_COLUMNS = ['hs_code', 'value', 'currency', 'include_vat'] as const;
 /** Rows above the header, such as a title, that are passed over. */
 const ROWS_BEFORE_HEADER = 10;
+/** Rows by which the decimal mark is recognised. */
+const SAMPLE_ROWS = 1_000;
 /** What the row of totals has in place of a code. */
 export const TOTAL = 'TOTAL';
 
@@ -51,13 +54,24 @@ export class OrderTable {
   }
 
   /** The rows with orders, in batches. */
-  async *rows(progress: (done: number, total: number) => void): AsyncGenerator<readonly FileRow[]> {
+  async *rows(progress?: (done: number, total: number) => void): AsyncGenerator<readonly FileRow[]> {
     for await (const batch of this.#table.rows(progress))
       yield batch.filter(({ row, cells }) => row > this.#headerRow && !this.#isTotal(cells) && hasText(cells));
   }
 
+  /** Whether 1,234 can only be 1234: commas separate the cells too, and other values show the point before decimals. */
+  async isCommaClear(): Promise<boolean> {
+    if (this.#table.separator !== ',') return false;
+    const values: string[] = [];
+    for await (const batch of this.rows()) {
+      for (const { cells } of batch) values.push(cells[this.#columns.value] ?? '');
+      if (values.length >= SAMPLE_ROWS) break;
+    }
+    return markOf(values) === '.';
+  }
+
   /** What a row orders, or why it cannot be read. */
-  orderCells({ cells, numbers, broken }: FileRow): OrderCells | string {
+  orderCells({ cells, numbers, broken }: FileRow): Omit<OrderCells, 'isCommaClear'> | string {
     const { hs_code, value, currency, include_vat } = this.#columns;
     const fault = lengthFault(cells, this.#names.length, this.#table) ?? broken?.get(hs_code) ?? broken?.get(value);
     if (fault !== undefined) return fault;

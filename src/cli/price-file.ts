@@ -88,10 +88,12 @@ async function readOrders(
   book: OrderBook,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
+  const isCommaClear = await table.isCommaClear();
   for await (const batch of table.rows(progress))
     for (const row of batch) {
       const cells = table.orderCells(row);
-      book.add({ ...(typeof cells === 'string' ? { error: cells } : book.read(cells)), row: row.row });
+      const order = typeof cells === 'string' ? { error: cells } : book.read({ ...cells, isCommaClear });
+      book.add({ ...order, row: row.row });
     }
 }
 

@@ -36,6 +36,8 @@ export interface OrderCells {
   readonly value: string;
   /** Whether the value is stored as a number, and so needs no reading. */
   readonly isNumber: boolean;
+  /** Whether a value such as 1,234 can only mean 1234. */
+  readonly isCommaClear: boolean;
   readonly currency: string;
   readonly include_vat: string;
 }
@@ -90,7 +92,7 @@ export class OrderBook {
     }
   }
 
-  #read({ hs_code, value, isNumber, currency, include_vat }: OrderCells): ReadOrder {
+  #read({ hs_code, value, isNumber, isCommaClear, currency, include_vat }: OrderCells): ReadOrder {
     const code = cleaned(hs_code);
     const tariff = tariffOn(this.#terms.as_of, this.#sources);
     // A spreadsheet reads a code as a number and drops its leading zero.
@@ -98,7 +100,7 @@ export class OrderBook {
     if (whole !== undefined)
       return { error: `The code ${code} has lost a zero, perhaps in a spreadsheet: write ${whole.code}, as text.` };
     const unit = currency || this.#terms.currency || 'USD';
-    const reading = isNumber ? null : readAmount(value, unit.toUpperCase());
+    const reading = isNumber ? null : readAmount(value, unit.toUpperCase(), { isCommaClear });
     if (reading?.kind === 'unclear')
       return { error: `The value ${value} can be read in another way; write ${reading.readings.join(' or ')}.` };
     const input = checkParameters('calculate', {

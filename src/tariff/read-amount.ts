@@ -18,14 +18,19 @@ const GROUPED = /^[1-9]\d{0,2}(?:([, '])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
 const DECIMAL_COMMA = /^(?:\d+|[1-9]\d{0,2}(?:([. '])\d{3})(?:\1\d{3})*),\d+$/;
 const GROUPED_BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
 const ONE_POINT_AND_THREE_DIGITS = /^[1-9]\d{0,2}\.\d{3}$/;
+const ONE_COMMA_AND_THREE_DIGITS = /^[1-9]\d{0,2},\d{3}$/;
 
 /**
  * Reads an amount as people write it, in Latin, Arabic or Persian digits: 1234.5, 1,234.5, ١٬٢٣٤٫٥. The point is the
  * decimal separator, and thousands are grouped in threes. What can be meant in another way is not guessed: 12,50 is no
  * amount but has the reading 12.50, and 1.234 is clear only in a currency with three decimals, or if the point is known to
- * separate decimals.
+ * separate decimals. 1,234 is clear only where people see at once how it is read, as in a form; elsewhere, say that it is not.
  */
-export function readAmount(text: string, currency: string, isPointKnown = minorUnitOf(currency) === 3): AmountReading {
+export function readAmount(
+  text: string,
+  currency: string,
+  { isPointKnown = minorUnitOf(currency) === 3, isCommaClear = true } = {},
+): AmountReading {
   const digits = asciiDigits(text.replace(INVISIBLE, '').trim());
   if (digits === '') return { kind: 'empty' };
   // The Arabic decimal separator is never anything else, so a comma beside it groups.
@@ -36,8 +41,14 @@ export function readAmount(text: string, currency: string, isPointKnown = minorU
     .replace('\u066b', '.');
   const isClear = digits.includes('\u066b') || isPointKnown || !ONE_POINT_AND_THREE_DIGITS.test(written);
   if (PLAIN.test(written) && isClear) return { kind: 'amount', amount: written };
+  // The Arabic thousands separator is never anything else.
+  if (!isCommaClear && ONE_COMMA_AND_THREE_DIGITS.test(written) && !digits.includes('\u066c')) {
+    const asDecimal = written.replace(',', '.');
+    return { kind: 'unclear', readings: [written.replace(',', ''), isPointKnown ? asDecimal : `${asDecimal}0`] };
+  }
   if (GROUPED.test(written)) return { kind: 'amount', amount: written.replace(/[, ']/g, '') };
-  if (PLAIN.test(written)) return { kind: 'unclear', readings: [written.replace('.', ','), `${written}0`] };
+  if (PLAIN.test(written))
+    return { kind: 'unclear', readings: [written.replace('.', isCommaClear ? ',' : ''), `${written}0`] };
   if (GROUPED_BY_POINTS.test(written)) return { kind: 'unclear', readings: [written.replaceAll('.', ',')] };
   if (DECIMAL_COMMA.test(written)) {
     const [whole = '', fraction = ''] = written.split(',');

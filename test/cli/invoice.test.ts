@@ -273,6 +273,7 @@ describe('tarifa invoice', () => {
     assert.match((await tarifa('invoice', file('empty.csv', ''))).err, /empty/);
     assert.match((await tarifa('invoice', file('no.csv', '1,2\n3,4\n'))).err, /no column with descriptions/);
     assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--freight', 'much')).status, 2);
+    assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--freight', '1,234')).status, 2);
     assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--currency', 'dollars')).status, 2);
     assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--decimal', 'dot')).status, 2);
   });

@@ -223,6 +223,21 @@ describe('tarifa calc --file', () => {
     assert.match(err, /Priced 1 of 2 rows/);
   });
 
+  it('never chooses what 1,234 means, unless commas separate the cells and other values have decimals after a point', async () => {
+    const unclear = 'The value 1,234 can be read in another way; write 1234 or 1.2340.';
+    for (const [text, error] of [
+      ['hs_code;value\n0901;1,234\n0901;33.33\n', unclear],
+      ['hs_code\tvalue\n0901\t1,234\n', unclear],
+      ['hs_code,value\n0901,"1,234"\n', unclear],
+      ['hs_code,value\n0901,"1,234"\n0901,"12,50"\n', unclear],
+      ['hs_code,value\n0901,"1,234"\n0901,"12,50"\n0901,33.33\n', unclear],
+      ['hs_code,value\n0901,"1,234"\n0901,33.33\n', ''],
+    ] as const)
+      assert.equal((await priced(text)).rows[0]?.['error'], error, text);
+    for (const value of ['1234', '1.2340', '1,234.5', '1,234,567'])
+      assert.equal((await priced(`hs_code;value\n0901;${value}\n`)).status, 0, value);
+  });
+
   it('reads standard input', () => {
     const bin = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
     const { stdout, status } = spawnSync(process.execPath, [bin, 'calc', '--file', '-'], {

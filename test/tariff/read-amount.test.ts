@@ -40,6 +40,23 @@ describe('an amount as people write it', () => {
     assert.equal(amountOf('١٫٢٣٤'), '1.234');
   });
 
+  it('with a comma and three digits is unclear on request, since the comma can separate decimals too', () => {
+    const unclear = (text: string, currency = 'AED') => readAmount(text, currency, { isCommaClear: false });
+    assert.deepEqual(unclear('1,234'), { kind: 'unclear', readings: ['1234', '1.2340'] });
+    assert.deepEqual(unclear('12،500'), { kind: 'unclear', readings: ['12500', '12.5000'] });
+    assert.deepEqual(unclear('1,234', 'KWD'), { kind: 'unclear', readings: ['1234', '1.234'] });
+    assert.deepEqual(unclear('1.234'), { kind: 'unclear', readings: ['1234', '1.2340'] });
+    // The Arabic thousands separator is never anything else.
+    for (const text of ['1,234.5', '1,234,567', '1 234', '١٬٢٣٤', '١،٢٣٤٫٥'])
+      assert.equal(unclear(text).kind, 'amount', text);
+    for (const text of ['1,234', '1.234', '1.234,56', '1.234.567']) {
+      const reading = unclear(text);
+      assert.equal(reading.kind, 'unclear');
+      for (const each of reading.kind === 'unclear' ? reading.readings : [])
+        assert.equal(unclear(each).kind, 'amount', each);
+    }
+  });
+
   it('whose readings are written back is read as each of them', () => {
     for (const text of ['12,50', '1.234,56', '1.234', '1.234.567'])
       for (const reading of readingsOf(text)) assert.notEqual(amountOf(reading), 'unclear', reading);

@@ -74,7 +74,7 @@ function amountReader(call: Call, option: 'freight' | 'insurance'): (currency: s
   if (text === undefined) return () => '0';
   const withPoint = mark === ',' ? text.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.')) : text;
   return (currency) => {
-    const read = mark === null ? readAmount(withPoint, currency) : readAmount(withPoint, currency, true);
+    const read = readAmount(withPoint, currency, mark === null ? { isCommaClear: false } : { isPointKnown: true });
     if (read.kind === 'unclear' && mark === null)
       throw new Misuse(`--${option} ${text} has two meanings. Write an amount such as 150.00, or see --decimal.`);
     if (read.kind !== 'amount') throw new Misuse(`--${option} takes an amount such as 150${mark ?? '.'}00.`);

@@ -26,6 +26,8 @@ type Progress = (done: number, total: number) => void;
 /** One table of a file: a sheet of a workbook, or a whole text file. Its rows come in batches, one per chunk read. */
 export interface Table {
   readonly sheet?: string;
+  /** What separates the cells of a text file. */
+  readonly separator?: string;
   /** Whether spreadsheet programs hide the sheet. */
   readonly isHidden?: boolean;
   rows(progress?: Progress): AsyncGenerator<readonly FileRow[]>;
@@ -61,7 +63,10 @@ async function textTables(path: string, sample: Buffer, size: number, encoding: 
   const tableOf = (rows: (pieces: AsyncIterable<string>) => AsyncGenerator<readonly FileRow[]>): Table => ({
     rows: (progress) => rows(pieces(progress)),
   });
-  if (!/^\s*[[{]/.test(text)) return [tableOf(separatedRows(findSeparator(text, sample.length === size)))];
+  if (!/^\s*[[{]/.test(text)) {
+    const separator = findSeparator(text, sample.length === size);
+    return [{ ...tableOf(separatedRows(separator)), separator }];
+  }
   if (/^\s*\{/.test(text) && isJsonLines(text)) return [tableOf(jsonLineRows)];
   const lists = await jsonLists(pieces());
   if (lists.size === 0) throw new FormatError('The JSON holds no list of objects.');
