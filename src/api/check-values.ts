@@ -25,9 +25,16 @@ export function checkCode(rule: CodeRule, text: string | undefined): string {
   throw codeError(rule, text);
 }
 
-function codeError({ minDigits, maxDigits }: CodeRule, text: string | undefined): ApiError {
-  const suggestion = text === undefined || text.length > 100 ? null : cleanCode(text);
-  if (suggestion !== null && suggestion !== text && isCode(suggestion, minDigits, maxDigits))
+/** The code that a text was perhaps meant to be; null if there is none. */
+function suggestionFor({ minDigits, maxDigits }: CodeRule, text: string | undefined): string | null {
+  const cleaned = text === undefined || text.length > 100 ? null : cleanCode(text);
+  return cleaned !== null && cleaned !== text && isCode(cleaned, minDigits, maxDigits) ? cleaned : null;
+}
+
+function codeError(rule: CodeRule, text: string | undefined): ApiError {
+  const { minDigits, maxDigits } = rule;
+  const suggestion = suggestionFor(rule, text);
+  if (suggestion !== null)
     return new ApiError('invalid_code', MESSAGES.code_suggested(minDigits, maxDigits, suggestion), { suggestion });
   const message = text === undefined ? MESSAGES.code_missing : MESSAGES.malformed_code;
   return new ApiError('invalid_code', message(minDigits, maxDigits));
@@ -41,13 +48,18 @@ export function checkLooseCode({ minDigits, maxDigits }: LooseCodeParameter, tex
   throw new ApiError('invalid_code', message(minDigits, maxDigits));
 }
 
-export function checkCodes({ maxItems, minDigits, maxDigits }: CodesParameter, text: string): readonly string[] {
+export function checkCodes(parameter: CodesParameter, text: string): readonly string[] {
+  const { maxItems, minDigits, maxDigits } = parameter;
   const codes = text.split(',', maxItems + 1);
   if (codes.length > maxItems) throw invalid('codes', MESSAGES.too_many_codes(maxItems));
   const wrong = codes.findIndex((code) => !isCode(code, minDigits, maxDigits));
   if (wrong < 0) return codes;
   const position = wrong + 1;
-  throw new ApiError('invalid_code', MESSAGES.malformed_code_at(position, minDigits, maxDigits), { position });
+  const suggestion = suggestionFor(parameter, codes[wrong]);
+  if (suggestion === null)
+    throw new ApiError('invalid_code', MESSAGES.malformed_code_at(position, minDigits, maxDigits), { position });
+  const message = MESSAGES.code_at_suggested(position, minDigits, maxDigits, suggestion);
+  throw new ApiError('invalid_code', message, { position, suggestion });
 }
 
 export function checkText(name: string, { minLength, maxLength }: TextParameter, sent: string | undefined): string {

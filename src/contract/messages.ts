@@ -72,6 +72,10 @@ export const MESSAGES = {
     en: `Code ${position} of codes is not ${minDigits} to ${maxDigits} digits without dots or spaces.`,
     ar: `الرمز ذو الترتيب ${ltr(position)} في ${ltr('codes')} لا يتكوّن من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية بلا نقاط ولا مسافات.`,
   }),
+  code_at_suggested: (position: number, minDigits: number, maxDigits: number, suggestion: string) => ({
+    en: `Code ${position} of codes is not ${minDigits} to ${maxDigits} digits without dots or spaces. Perhaps you meant ${suggestion}.`,
+    ar: `الرمز ذو الترتيب ${ltr(position)} في ${ltr('codes')} لا يتكوّن من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية بلا نقاط ولا مسافات. لعلك تقصد ${ltr(suggestion)}.`,
+  }),
   value_missing: (minimum: string, maximum: string) => ({
     en: `The parameter value is missing: it must be a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
     ar: `المعامل ${ltr('value')} غير موجود: يجب أن يكون عددًا عشريًا بسيطًا من ${ltr(minimum)} إلى ${ltr(maximum)}، مثل ${ltr('19.99')}.`,

@@ -92,10 +92,18 @@ describe('a batch', () => {
       ['', 1],
       ['01,', 2],
       ['01,x,02,y', 2],
-      ['01,02,0101.21', 3],
       ['1', 1],
-      ['01, 02', 2],
+      ['01,02,1.', 3],
     ] as const)
       assert.throws(() => check(codes), { code: 'invalid_code', details: { position } }, codes);
+  });
+
+  it('says what a code with separators was perhaps meant to be', () => {
+    const check = (codes: string) => checkParameters('list', { codes });
+    const details = { position: 2, suggestion: '610910' };
+    const message = 'Code 2 of codes is not 2 to 14 digits without dots or spaces. Perhaps you meant 610910.';
+    assert.throws(() => check('01, 02'), { details: { position: 2, suggestion: '02' } });
+    assert.throws(() => check('0101,6109.10'), { code: 'invalid_code', details, message });
+    assert.throws(() => check(`0101,6109.10${' '.repeat(100)}`), { details: { position: 2 } });
   });
 });

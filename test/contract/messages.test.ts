@@ -4,11 +4,14 @@ import { ERRORS } from '../../src/contract/errors.ts';
 import type { Text } from '../../src/contract/language.ts';
 import { MESSAGES } from '../../src/contract/messages.ts';
 
-const values = [1001, 1002, 1003];
+const values = [1001, 1002, 1003, 1004];
 const texts: [string, Text][] = [
   ...Object.entries(ERRORS).map(([code, { message }]): [string, Text] => [code, message]),
   // Each message takes texts or numbers, and writes both in the same way.
-  ...Object.entries(MESSAGES).map(([name, make]): [string, Text] => [name, make(...(values as [never, never, never]))]),
+  ...Object.entries(MESSAGES).map(([name, make]): [string, Text] => [
+    name,
+    make(...(values as [never, never, never, never])),
+  ]),
 ];
 
 /** The pieces that are the same in every language: numbers, names of parameters and headers, paths, examples. */
