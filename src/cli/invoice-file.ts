@@ -1,5 +1,5 @@
 import type { Sources } from '../api/answers.ts';
-import { withTables } from '../edition/files/tables.ts';
+import { type Table, withTables } from '../edition/files/tables.ts';
 import { ExactSum, sumOf } from '../invoice/exact.ts';
 import type { DecimalMark } from '../invoice/figures.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
@@ -20,6 +20,8 @@ export interface InvoiceOptions {
   readonly defaultCurrency: string;
   readonly vatPercent: string;
   readonly decimal: DecimalMark | null;
+  /** Undefined is UTF-8, or UTF-16 where the bytes show it. */
+  readonly encoding: string | undefined;
 }
 
 /** How many lines are in each state, and the sums of those with a code and an amount. */
@@ -48,7 +50,7 @@ export function priceInvoice(
   openWriter: () => RowWriter,
   progress: OnProgress,
 ): Promise<InvoiceSummary> {
-  return withTables(file, async (tables) => {
+  const priceTables = async (tables: readonly Table[]): Promise<InvoiceSummary> => {
     const table = await invoiceTable(tables, options.decimal);
     const currency = options.currency ?? (await currencyOf(table)) ?? options.defaultCurrency;
     const costs = { freight: options.freight(currency), insurance: options.insurance(currency) };
@@ -83,7 +85,8 @@ export function priceInvoice(
     await writer.end();
     const totals = Object.fromEntries(Object.entries(sums).map(([name, { text }]) => [name, text]));
     return { currency, ...counts, totals: totals as InvoiceSummary['totals'] };
-  });
+  };
+  return withTables(file, priceTables, options.encoding);
 }
 
 /** Why a line cannot be priced; null if it can. */

@@ -157,8 +157,8 @@ export const MESSAGES = {
     ar: 'عنوان الطلب أو ترويساته أطول من المسموح به.',
   }),
   not_encoded: () => ({
-    en: 'The address of the request has a character that must be percent-encoded, such as %20 for a space or %D8%A8%D9%86 for بن.',
-    ar: `في عنوان الطلب حرف يجب ترميزه بالنسبة المئوية، مثل ${ltr('%20')} للمسافة أو ${ltr('%D8%A8%D9%86')} لكلمة «بن».`,
+    en: 'The address of the request has a character that must be percent-encoded, such as %20 for a space; Arabic letters must be, too.',
+    ar: `في عنوان الطلب حرف يجب ترميزه بعلامة النسبة المئوية، مثل ${ltr('%20')} للمسافة، وكذلك الحروف العربية.`,
   }),
   not_http: () => ({
     en: 'The request is not valid HTTP.',

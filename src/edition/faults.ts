@@ -43,18 +43,6 @@ export function headerFaults(
 /** Thrown when a file as a whole cannot be read: damaged, too large, or of an unknown format or layout. */
 export class FormatError extends Error {}
 
-/** Thrown when a text file has bytes that are invalid in its encoding. */
-export class WrongEncoding extends FormatError {
-  /** The message without what to do about it, for commands that have no --encoding. */
-  readonly reason: string;
-
-  constructor(encoding: string) {
-    const reason = `The file is neither a workbook nor text in ${encoding.toUpperCase()}`;
-    super(`${reason}; save it as XLSX, or name its encoding, as in --encoding windows-1256.`);
-    this.reason = reason;
-  }
-}
-
 const MAX_SHOWN = 20;
 
 /** Thrown when rows of a file have faults. The whole file is refused, and all its faults are listed by row; many are grouped. */

@@ -130,13 +130,12 @@ describe('a text file that is not in UTF-8', () => {
     assert.equal((await tarifa('classify', 'coffee', '--encoding', 'utf-8')).status, 2);
   });
 
-  it('is refused by invoice with advice that it can follow', async () => {
+  it('is read as an invoice in the encoding that is named', async () => {
     writeFileSync(path('old.csv'), bytes);
-    const { status, err } = await tarifa('invoice', path('old.csv'));
-    assert.deepEqual(
-      [status, err],
-      [1, 'The file is neither a workbook nor text in UTF-8; save it as XLSX or as UTF-8.\n'],
-    );
+    const unnamed = await tarifa('invoice', path('old.csv'));
+    assert.deepEqual([unnamed.status, /--encoding windows-1256/.test(unnamed.err)], [1, true], unnamed.err);
+    const { out } = await tarifa('invoice', path('old.csv'), '--encoding', 'windows-1256');
+    assert.match(out, /,قهوة,/);
   });
 });
 

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { OPERATIONS } from '../../contract/operations.ts';
-import { FormatError, WrongEncoding } from '../../edition/faults.ts';
+import { FormatError } from '../../edition/faults.ts';
 import { readSettings } from '../../settings.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { readAmount } from '../../tariff/read-amount.ts';
 import { type Call, type Command, Failure, Misuse, wordsOf } from '../command.ts';
+import { ENCODING, encodingOf } from '../encoding.ts';
 import { type InvoiceSummary, priceInvoice } from '../invoice-file.ts';
 import { INVOICE_COLUMNS } from '../invoice-rows.ts';
 import { withSources } from '../open-store.ts';
@@ -27,6 +28,7 @@ export const invoice: Command = {
     currency: { type: 'string', value: 'C', help: `Three letters (the one of the file, or ${DEFAULT_CURRENCY}).` },
     vat: { type: 'boolean', help: 'Include VAT.' },
     decimal: { type: 'string', value: 'M', help: 'The decimal mark, point or comma (the one that the figures show).' },
+    encoding: ENCODING,
     out: { type: 'string', value: 'F', help: 'Write to this file, .csv or .xlsx (CSV on standard output).' },
     strict: { type: 'boolean', help: 'Exit with status 1 if a line is not decided.' },
   },
@@ -39,6 +41,7 @@ export const invoice: Command = {
       defaultCurrency: DEFAULT_CURRENCY,
       vatPercent: call.flag('vat') ? readSettings(call.environment).vatPercent : '0',
       decimal: decimalOf(call),
+      encoding: encodingOf(call.text('encoding')),
     };
     const progress = new Progress(call.err, process.stderr.isTTY);
     try {
@@ -58,7 +61,6 @@ export const invoice: Command = {
         throw new Failure(`${open === 1 ? '1 line is' : `${open} lines are`} not decided.`);
     } catch (error) {
       progress.clear();
-      if (error instanceof WrongEncoding) throw new Failure(`${error.reason}; save it as XLSX or as UTF-8.`);
       if (error instanceof FormatError) throw new Failure(error.message);
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
         throw new Failure(`${file} cannot be read: ${error.message}`);

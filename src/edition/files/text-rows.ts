@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { WrongEncoding } from '../faults.ts';
+import { FormatError } from '../faults.ts';
 import { csvRows } from './csv.ts';
 import type { FileRow } from './tables.ts';
 
@@ -23,7 +23,9 @@ export async function* textPieces(
       const text = decoder.decode(chunk, { stream: chunk !== undefined });
       return hasCrLines ? text.replaceAll('\r', '\n') : text;
     } catch {
-      throw new WrongEncoding(encoding);
+      throw new FormatError(
+        `The file is neither a workbook nor text in ${encoding.toUpperCase()}; save it as XLSX, or name its encoding, as in --encoding windows-1256.`,
+      );
     }
   };
   const stream = createReadStream(path);
