@@ -2,6 +2,7 @@ import type { Sources } from '../api/answers.ts';
 import { classify } from '../api/classify.ts';
 import { resolve } from '../api/resolve.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
+import { haveOneRate, MIN_DESCRIPTION, readingByChapter } from '../invoice/rules.ts';
 import { type CodeProblem, codeProblemOf, codeWithZero } from '../invoice/written-code.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
@@ -17,13 +18,11 @@ export interface Decision {
 
 const MAX_CANDIDATES = 5;
 const MAX_LINES = 50;
-const MIN_DESCRIPTION = 2;
 const MAX_DESCRIPTION = 500;
 /** So much of a cell that cannot be read is shown. */
 const MAX_SHOWN = 40;
 /** Decisions that are kept: invoices repeat their goods. */
 const MAX_KEPT = 5_000;
-const CHAPTER_DIGITS = 2;
 
 /** Decides lines by their code, or else by their description. Equal lines are decided once. */
 export function decider(sources: Sources): (line: InvoiceLine) => Decision {
@@ -75,10 +74,11 @@ function byOwnCode(line: InvoiceLine, sources: Sources): Decision | null {
   if (asWritten === null) return noted;
   const { state, record, candidates } = byDescription(description, sources);
   const described = state === 'vague' ? [] : record === null ? candidates : [record];
-  const [isWritten, isZero] = [code, zeroCode].map((each) =>
-    described.some((found) => found.code.slice(0, CHAPTER_DIGITS) === each.slice(0, CHAPTER_DIGITS)),
+  const reading = readingByChapter(
+    [code, zeroCode],
+    described.map((found) => found.code),
   );
-  if (isWritten !== isZero) return isZero === true ? noted : asWritten;
+  if (reading !== null) return reading === zeroCode ? noted : asWritten;
   const open = [asWritten, withZero].flatMap((each) => (each.record === null ? each.candidates : [each.record]));
   const note = `The code ${code} may be ${zeroCode} without its zero.`;
   return { state: 'choose', record: null, candidates: open, note };
@@ -128,7 +128,7 @@ function settled(
 ): Omit<Decision, 'note'> {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined) return { state: 'confident', record: only, candidates: [] };
-  if (record === undefined || total > lines.length || lines.some(({ rate }) => rate !== only?.rate))
-    return { state: 'choose', record: null, candidates: lines };
+  const rates = lines.map(({ rate }) => rate);
+  if (record === undefined || !haveOneRate(rates, total)) return { state: 'choose', record: null, candidates: lines };
   return { state: 'confident', record, candidates: lines };
 }

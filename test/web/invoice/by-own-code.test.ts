@@ -6,18 +6,22 @@ import { newLine } from '../../../web/src/invoice/desk-line.ts';
 
 const goods = { en: 'Goods', ar: 'سلع' };
 const known = (...codes: string[]) => ({
-  resolve: async (code: string): Promise<Resolved> => ({
-    code,
-    status: 'choose',
-    matched: code,
-    ignored_digits: '',
-    hs_version: '2022',
-    lines: codes
+  resolve: async (code: string): Promise<Resolved> => {
+    const lines = codes
       .filter((each) => each.startsWith(code.slice(0, 5)))
-      .map((hs_code) => ({ hs_code, description: goods, tariff_rate: '5', via: hs_code.slice(0, 6) })),
-    marginal: [],
-    outlook: [],
-  }),
+      .map((hs_code) => ({ hs_code, description: goods, tariff_rate: '5', via: hs_code.slice(0, 6) }));
+    return {
+      code,
+      status: 'choose',
+      matched: code,
+      ignored_digits: '',
+      hs_version: '2022',
+      lines,
+      marginal: [],
+      outlook: [],
+      total: lines.length,
+    };
+  },
   classify: async (description: string): Promise<Classified> => ({
     decision: 'choose',
     candidates: description === 'Coffee' ? [{ ...candidate, hs_code: '090111' }] : [],

@@ -24,7 +24,7 @@ const linesOf = (count: number) =>
     tariff_rate: '5',
     via: '901210',
   }));
-const resolved = (code: string, lines: Resolved['lines']): Resolved => ({
+const resolved = (code: string, lines: Resolved['lines'], total = lines.length): Resolved => ({
   code,
   status: 'choose',
   matched: code.slice(0, 4),
@@ -33,6 +33,7 @@ const resolved = (code: string, lines: Resolved['lines']): Resolved => ({
   lines,
   marginal: [],
   outlook: [],
+  total,
 });
 
 it('a line whose code cannot be read has a note until it gets another code', () => {
@@ -42,10 +43,10 @@ it('a line whose code cannot be read has a note until it gets another code', () 
   assert.equal(newLine(1, given('Shirts', '')).note, null);
 });
 
-it('a full page of lines with one rate is left to the visitor: there may be more', () => {
+it('lines with one rate are left to the visitor if there are more than were read', () => {
   const line = newLine(1, given('Microscopes', '9012'));
-  assert.equal(afterResolve(line, resolved('9012', linesOf(49)))?.state, 'confident');
-  assert.equal(afterResolve(line, resolved('9012', linesOf(50)))?.state, 'choose');
+  assert.equal(afterResolve(line, resolved('9012', linesOf(50)))?.state, 'confident');
+  assert.equal(afterResolve(line, resolved('9012', linesOf(50), 51))?.state, 'choose');
 });
 
 it('the cell of a code is kept on the device', () => {

@@ -37,6 +37,7 @@ const resolved = (code: string, lines: Resolved['lines'], status: Resolved['stat
   lines,
   marginal: [],
   outlook: [],
+  total: lines.length,
 });
 const classified = (decision: Classified['decision'], ...codes: string[]): Classified => ({
   decision,

@@ -1,3 +1,4 @@
+import { MIN_DESCRIPTION, readingByChapter } from '../../../src/invoice/rules.ts';
 import { codeWithZero } from '../../../src/invoice/written-code.ts';
 import { afterResolve, type Candidate, type DeskLine } from './desk-line.ts';
 import type { Questions } from './runner.ts';
@@ -17,11 +18,13 @@ export async function byOwnCode(
   if (zeroCode === null || withZero === null) return asWritten;
   const noted = { ...withZero, note: withZero.note ?? ('missing_zero' as const) };
   if (asWritten === null) return noted;
-  const answer = description.trim().length < 2 ? null : await classify(description);
+  const answer = description.trim().length < MIN_DESCRIPTION ? null : await classify(description);
   const described = answer === null || answer.decision === 'vague' ? [] : answer.candidates;
-  const isIn = (own: string) => described.some(({ hs_code }) => hs_code.slice(0, 2) === own.slice(0, 2));
-  const isZero = isIn(zeroCode);
-  if (isIn(code) !== isZero) return isZero ? noted : asWritten;
+  const reading = readingByChapter(
+    [code, zeroCode],
+    described.map(({ hs_code }) => hs_code),
+  );
+  if (reading !== null) return reading === zeroCode ? noted : asWritten;
   const candidates: Candidate[] = [...asWritten.candidates, ...withZero.candidates];
   return { ...asWritten, state: 'choose', code: '', goods: null, rate: '', candidates, note: 'missing_zero' };
 }

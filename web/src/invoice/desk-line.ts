@@ -1,5 +1,6 @@
 import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
+import { haveOneRate, MIN_DESCRIPTION } from '../../../src/invoice/rules.ts';
 import { codeProblemOf } from '../../../src/invoice/written-code.ts';
 import type { Classified, Resolved } from './answers.ts';
 
@@ -56,10 +57,6 @@ export interface DeskLine {
   readonly error: string | null;
 }
 
-const MIN_DESCRIPTION = 2;
-/** The lines that are asked for at once. A code with so many may have more, with other rates. */
-const PAGE = 50;
-
 /** A line that nothing is known of yet. */
 export function newLine(id: number, given: InvoiceLine): DeskLine {
   const nothing = { code: '', goods: null, rate: '', candidates: [], error: null };
@@ -78,10 +75,10 @@ export function isUndecided({ state }: DeskLine): boolean {
 
 /** The line after its own code was resolved; null if the description has to decide. */
 export function afterResolve(line: DeskLine, resolved: Resolved): DeskLine | null {
-  const { status, lines } = resolved;
+  const { status, lines, total } = resolved;
   if (lines.length === 0) return null;
   const note = status === 'superseded' || status === 'retired' ? status : null;
-  const settled = settle({ ...line, note }, { code: resolved.matched ?? resolved.code, lines });
+  const settled = settle({ ...line, note }, { code: resolved.matched ?? resolved.code, lines, total });
   // Where the goods of an old code went, only the visitor can say.
   return note === null || lines.length === 1
     ? settled
@@ -104,13 +101,15 @@ export function afterClassify(line: DeskLine, { decision, candidates, distinguis
 interface LinesBelow {
   readonly code: string;
   readonly lines: Resolved['lines'];
+  /** How many there are in all; the first are in `lines`. */
+  readonly total: number;
 }
 
 /**
  * The line with the lines of the tariff below its code: the only one, or the code itself if all of them have the same rate.
  * Lines with different rates are left to the visitor.
  */
-export function settle(line: DeskLine, { code, lines }: LinesBelow, chosen?: Candidate): DeskLine {
+export function settle(line: DeskLine, { code, lines, total }: LinesBelow, chosen?: Candidate): DeskLine {
   const candidates = lines.map((each) => ({
     code: each.hs_code,
     goods: each.description,
@@ -121,8 +120,8 @@ export function settle(line: DeskLine, { code, lines }: LinesBelow, chosen?: Can
   const state = line.state === 'done' ? 'done' : 'confident';
   if (first === undefined) return { ...line, state: 'vague', candidates };
   if (candidates.length === 1) return { ...line, ...codeOf(first), state, candidates };
-  if (candidates.length >= PAGE || candidates.some(({ rate }) => rate !== first.rate))
-    return { ...line, ...NO_CODE, state: 'choose', candidates };
+  const rates = candidates.map(({ rate }) => rate);
+  if (!haveOneRate(rates, total)) return { ...line, ...NO_CODE, state: 'choose', candidates };
   return { ...line, code, goods: chosen?.goods ?? null, rate: first.rate, state, candidates };
 }
 

@@ -1,4 +1,5 @@
 import { type AnyTarifaError, isTarifaError } from '../../../clients/typescript/src/index.ts';
+import { MIN_DESCRIPTION } from '../../../src/invoice/rules.ts';
 import type { Classified, Resolved } from './answers.ts';
 import { byOwnCode } from './by-own-code.ts';
 import type { Desk } from './desk.ts';
@@ -139,7 +140,7 @@ export class Runner {
       const decided = await byOwnCode(line, this.#questions);
       if (decided !== null) return decided;
       noted = { ...line, note: 'unknown_code' };
-      if (description.trim().length < 2) return { ...noted, state: 'vague' };
+      if (description.trim().length < MIN_DESCRIPTION) return { ...noted, state: 'vague' };
     }
     const classified = afterClassify(noted, await this.#questions.classify(description));
     const [first] = classified.candidates;
@@ -179,6 +180,6 @@ export class Runner {
   }
 }
 
-function below({ matched, code, lines }: Resolved) {
-  return { code: matched ?? code, lines };
+function below({ matched, code, lines, total }: Resolved) {
+  return { code: matched ?? code, lines, total };
 }

@@ -19,7 +19,10 @@ export const desk = new Desk(parseDesk(readStored('invoice')) ?? undefined);
 export const runner = new Runner(
   desk,
   {
-    resolve: async (code) => (await client.send({ id: 'resolve', parameters: { code, limit: MAX_LINES } })).data,
+    resolve: async (code) => {
+      const { data, meta } = await client.send({ id: 'resolve', parameters: { code, limit: MAX_LINES } });
+      return { ...data, total: Number(meta.total) };
+    },
     records: async (codes) => {
       for (let start = 0; start < codes.length; start += MAX_CODES)
         await client.send(recordsRequest(codes.slice(start, start + MAX_CODES)));
