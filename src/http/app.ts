@@ -11,7 +11,7 @@ import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 import { matchesEtag } from './etag.ts';
-import { type Destinations, type Exchange, openExchange } from './exchange.ts';
+import { type Destinations, type Exchange, isPreflight, openExchange } from './exchange.ts';
 import { type Admission, type Gate, keyText } from './gate.ts';
 import { preferredLanguage } from './language.ts';
 import { latin1Json } from './latin1.ts';
@@ -71,10 +71,8 @@ class App {
   accept(request: IncomingMessage, response: ServerResponse): void {
     const id = this.#nextId(request.headers['x-request-id']);
     const exchange = openExchange(request, response, id, this.#parts.now(), this.#parts);
-    const { route, page, endpoint } = exchange;
+    const { page } = exchange;
     try {
-      if (request.method === 'OPTIONS' && (route ?? page ?? endpoint) !== null)
-        return this.#responder.preflight(exchange);
       if (page !== null && isRead(request)) return this.#responder.page(exchange, page);
       const admission = this.#admit(exchange);
       if (!(admission instanceof Promise)) return this.#answer(exchange, admission);
@@ -95,15 +93,17 @@ class App {
   }
 
   /** A key is checked wherever it is sent, except to health, so that no path tells for free whether it is valid. */
-  #admit({ request, route, endpoint, now }: Exchange): Admission | Promise<Admission> {
+  #admit(exchange: Exchange): Admission | Promise<Admission> {
+    const { request, route, endpoint, now } = exchange;
     const isOpen = route?.id === 'health' || (route === null && endpoint === null && keyText(request.headers) === null);
-    if (isOpen) return this.#parts.gate.admitOpen(request);
+    if (isOpen || isPreflight(exchange)) return this.#parts.gate.admitOpen(request);
     // A message to an endpoint is counted once it is read: what it asks for decides.
     return this.#parts.gate.admit(request, now, route?.id === 'usage' || endpoint !== null);
   }
 
   #answer(exchange: Exchange, admission: Admission): void {
     exchange.admission = admission;
+    if (isPreflight(exchange)) return this.#responder.preflight(exchange);
     const { request, route, page, endpoint } = exchange;
     // A refusal is passed on instead of thrown: throwing costs more, and refused callers send the most requests.
     const isReadFirst = endpoint !== null && request.method === 'POST' && admission.refusal?.status === 401;

@@ -60,3 +60,8 @@ export function openExchange(
 export function routeName({ route, page, endpoint }: Exchange): string {
   return route?.id ?? page?.path ?? endpoint?.path ?? 'none';
 }
+
+/** Whether a browser asks which requests a page may send. It is answered without a key, and not counted. */
+export function isPreflight({ request, route, page, endpoint }: Exchange): boolean {
+  return request.method === 'OPTIONS' && (route ?? page ?? endpoint) !== null;
+}

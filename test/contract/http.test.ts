@@ -52,6 +52,7 @@ describe('methods', () => {
     assert.equal(headers.get('Access-Control-Allow-Origin'), '*');
     assert.match(headers.get('Access-Control-Allow-Headers') ?? '', /X-Api-Key, X-Marketplace-Key, Authorization/);
     assert.match(headers.get('Access-Control-Allow-Methods') ?? '', /GET, HEAD/);
+    assert.ok(Number(headers.get('X-RateLimit-Remaining-Minute')) > 0, 'it shows the anonymous allowance');
   });
 });
 
