@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { COLUMNS, type Column } from '../../../src/edition/entry.ts';
 import { mappedLayout } from '../../../src/edition/importing/layouts.ts';
 import { editionInForce, entry, readContent, refusalOf, rowsOf } from '../tariff-file.ts';
 import { workbookOf } from '../workbook.ts';
@@ -50,22 +51,8 @@ const RICH = [
   entry('61091020', 'Other', 'أخرى', null, { rateUnknown: 'specific_duty', dutyText: '1 SAR/kg' }),
   entry('61091030', 'Old', 'قديم', 5, { active: false }),
 ];
-const COLUMNS = [
-  'description_en',
-  'description_ar',
-  'tariff_rate',
-  'aliases_en',
-  'aliases_ar',
-  'is_active',
-  'rate_unknown',
-  'duty_text',
-  'procedures',
-] as const;
 const overRich = { inForce: editionInForce(...RICH), amend: true } as const;
-const mapped = mappedLayout({
-  hs_code: ['hs_code'],
-  ...Object.fromEntries(COLUMNS.map((column) => [column, [column]])),
-});
+const mapped = mappedLayout(Object.fromEntries(COLUMNS.map((column) => [column, [column]])));
 
 /** The ways to read the same amendment: in our own layout, and with --map and either choice of texts. */
 const READINGS = [
@@ -75,8 +62,9 @@ const READINGS = [
 ] as const;
 
 /** An amendment of one row, with all columns of our own layout. */
-function amendmentOf(code: string, cells: { readonly [C in (typeof COLUMNS)[number]]?: string } = {}): string {
-  return `hs_code,${COLUMNS}\n${[code, ...COLUMNS.map((column) => cells[column] ?? '')]}\n`;
+function amendmentOf(code: string, cells: { readonly [C in Column]?: string } = {}): string {
+  const row = { ...cells, hs_code: code };
+  return `${COLUMNS}\n${COLUMNS.map((column) => row[column] ?? '')}\n`;
 }
 
 for (const [title, reading] of READINGS) {

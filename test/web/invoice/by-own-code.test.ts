@@ -3,24 +3,12 @@ import { it } from 'node:test';
 import type { Classified, Resolved } from '../../../web/src/invoice/answers.ts';
 import { byOwnCode } from '../../../web/src/invoice/by-own-code.ts';
 import { newLine } from '../../../web/src/invoice/desk-line.ts';
+import { given, goods, lineAt, resolved } from './answers.ts';
 
-const goods = { en: 'Goods', ar: 'سلع' };
 const known = (...codes: string[]) => ({
   resolve: async (code: string): Promise<Resolved> => {
-    const lines = codes
-      .filter((each) => each.startsWith(code.slice(0, 5)))
-      .map((hs_code) => ({ hs_code, description: goods, tariff_rate: '5', via: hs_code.slice(0, 6) }));
-    return {
-      code,
-      status: 'choose',
-      matched: code,
-      ignored_digits: '',
-      hs_version: '2022',
-      lines,
-      marginal: [],
-      outlook: [],
-      total: lines.length,
-    };
+    const lines = codes.filter((each) => each.startsWith(code.slice(0, 5))).map((hs_code) => lineAt(hs_code, '5'));
+    return resolved(code, lines);
   },
   classify: async (description: string): Promise<Classified> => ({
     decision: 'choose',
@@ -30,17 +18,7 @@ const known = (...codes: string[]) => ({
 });
 const candidate = { description: goods, tariff_rate: '5', probability: '0.9', matched: [], lines: '1' };
 const lineWith = (description: string, code: string, writtenCode = code) =>
-  newLine(1, {
-    description,
-    code,
-    writtenCode,
-    quantity: '',
-    unitPrice: '',
-    amount: '1',
-    problem: null,
-    currency: '',
-    origin: '',
-  });
+  newLine(1, { ...given(description, code), writtenCode });
 const [coffee, microscopes] = ['090121000000', '901210000000'];
 
 it('a code gets the zero that it lacks only if it does not exist as written', async () => {

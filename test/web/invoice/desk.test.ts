@@ -3,42 +3,15 @@ import { describe, it } from 'node:test';
 import { TarifaError } from '../../../clients/typescript/src/index.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
 import { shareByValue } from '../../../src/invoice/share-by-value.ts';
-import type { Classified, Resolved } from '../../../web/src/invoice/answers.ts';
+import type { Classified } from '../../../web/src/invoice/answers.ts';
 import { Desk, NO_CHARGES } from '../../../web/src/invoice/desk.ts';
 import { countStates, type DeskLine, likeliest } from '../../../web/src/invoice/desk-line.ts';
 import { packLink, unpackLink } from '../../../web/src/invoice/link.ts';
 import { type Questions, Runner } from '../../../web/src/invoice/runner.ts';
 import { deskText, linkText, parseDesk, parseLink } from '../../../web/src/invoice/stored-desk.ts';
 import { visibleRange } from '../../../web/src/invoice/visible-range.ts';
+import { given, goods, lineAt, resolved } from './answers.ts';
 
-const given = (description: string, code = '', amount = '100'): InvoiceLine => ({
-  description,
-  code,
-  quantity: '',
-  unitPrice: '',
-  amount,
-  problem: amount === '' ? 'missing' : null,
-  currency: '',
-  origin: '',
-});
-const goods = { en: 'Goods', ar: 'سلع' };
-const lineAt = (hs_code: string, tariff_rate: string) => ({
-  hs_code,
-  description: goods,
-  tariff_rate,
-  via: hs_code.slice(0, 6),
-});
-const resolved = (code: string, lines: Resolved['lines'], status: Resolved['status'] = 'choose'): Resolved => ({
-  code,
-  status,
-  matched: code,
-  ignored_digits: '',
-  hs_version: '2022',
-  lines,
-  marginal: [],
-  outlook: [],
-  total: lines.length,
-});
 const classified = (decision: Classified['decision'], ...codes: string[]): Classified => ({
   decision,
   candidates: codes.map((hs_code) => ({
@@ -133,7 +106,7 @@ describe('a line', () => {
   it('with a superseded code is left to the visitor', async () => {
     const desk = deskOf(given('phones', '851712'));
     const lines = [lineAt('851713000000', '0'), lineAt('851714000000', '0')];
-    await run(desk, { resolve: async (code) => resolved(code, lines, 'superseded') });
+    await run(desk, { resolve: async (code) => resolved(code, lines, { status: 'superseded' }) });
     const [line] = desk.state.lines;
     assert.deepEqual([line?.state, line?.note, line?.code], ['choose', 'superseded', '']);
   });
@@ -174,7 +147,7 @@ describe('a line', () => {
     const lines = [lineAt('851713000000', '0'), lineAt('851714000000', '5')];
     await run(desk, {
       classify: async (text) => answers[text] ?? classified('confident', '610910'),
-      resolve: async (code) => resolved(code, lines, code === '851712' ? 'superseded' : 'choose'),
+      resolve: async (code) => resolved(code, lines, { status: code === '851712' ? 'superseded' : 'choose' }),
     });
     assert.deepEqual(
       desk.state.lines.map((line) => [line.state, likeliest(line)?.code]),
