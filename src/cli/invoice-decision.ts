@@ -1,6 +1,7 @@
 import type { Sources } from '../api/answers.ts';
 import { classify } from '../api/classify.ts';
 import { resolve } from '../api/resolve.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
 import { haveOneRate, MIN_DESCRIPTION, readingByChapter } from '../invoice/rules.ts';
 import { type CodeProblem, codeProblemOf, codeWithZero } from '../invoice/written-code.ts';
@@ -17,8 +18,8 @@ export interface Decision {
 }
 
 const MAX_CANDIDATES = 5;
-const MAX_LINES = 50;
-const MAX_DESCRIPTION = 500;
+const MAX_LINES = OPERATIONS.resolve.parameters.limit.maximum;
+const MAX_DESCRIPTION = OPERATIONS.classify.parameters.description.maxLength;
 /** So much of a cell that cannot be read is shown. */
 const MAX_SHOWN = 40;
 /** Decisions that are kept: invoices repeat their goods. */

@@ -14,7 +14,7 @@ export function sumOf(amounts: readonly string[]): string {
   return textOf(units, scale);
 }
 
-/** Whether two plain decimals differ by no more than a third one. */
+/** Whether two plain decimals differ by at most `most`. */
 export function areWithin(a: string, b: string, most: string): boolean {
   const [left, right, tolerance] = [decimal(a), decimal(b), decimal(most)];
   return compare(left, plus(right, tolerance)) <= 0 && compare(right, plus(left, tolerance)) <= 0;

@@ -85,7 +85,7 @@ function amountOf(quantity: Read, unitPrice: Read, given: Read): Pick<InvoiceLin
   return { amount: value, problem: null };
 }
 
-/** What rounding may make of a line: a hundredth for each item, and half a unit where the amount has no decimals. */
+/** How far rounding can move the amount of a line: a hundredth for each item, and half a unit if it has no decimals. */
 function roundingOf(count: string, amount: string): string {
   const items = Number(count) < 1 ? '1' : count;
   return sumOf([productOf(items, '0.01'), amount.includes('.') ? '0' : '0.5']);

@@ -60,7 +60,7 @@ function digitsOf(text: string): string {
 function isSeveral(text: string): boolean {
   const areCodes = (parts: readonly string[], minDigits: number) =>
     parts.map(digitsOf).filter((digits) => digits.length >= minDigits && CHAPTER.test(digits)).length > 1;
-  // In 6109.10/90 the slash is no separator within a code: points are.
+  // In 6109.10/90 the slash stands between two codes, since points separate the digits within each.
   const hasBoth = /\d\.\d.*\/\s*\d/.test(text);
   return hasBoth || areCodes(text.split(BETWEEN_CODES), MIN_CODE) || areCodes(text.split(/[\s\-\u2010-\u2015]+/), 6);
 }

@@ -55,7 +55,7 @@ export class LearnedScores {
 
   /** The matches with the model's best subheadings among them, and with what the model adds to the scores. */
   addTo(matches: Matches, clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
-    // Of letters without meaning the model would make goods: some word must match.
+    // The model finds goods for letters without meaning too, so some word must match.
     if (matches.count === 0 || !this.#probabilities.read(clauses)) return matches;
     const bestScore = this.#reachMatches(matches);
     this.#probabilities.complete();
