@@ -11,8 +11,9 @@ import { clientTypes } from './client-types.ts';
 import { collections } from './collections.ts';
 import { grafanaDashboard } from './grafana-dashboard.ts';
 import { pythonTypes } from './python-types.ts';
+import { rowArithmeticModule } from './web-assembly.ts';
 
-// Generates the documents that repeat facts of the tables in src: `npm run docs`. With --check it only compares them.
+// Generates the files that repeat facts of other files in src: `npm run docs`. With --check it only compares them.
 
 const ROOT = new URL('../', import.meta.url);
 const NOTE = '<!-- Written by `npm run docs` from the tables in src; edit those. -->';
@@ -25,6 +26,7 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
     ['clients/typescript/src/types.ts', clientTypes()],
     ['clients/python/tarifa/_types.py', pythonTypes()],
     ['deploy/grafana-dashboard.json', grafanaDashboard()],
+    ['src/tariff/search/model/row-arithmetic-module.ts', rowArithmeticModule()],
     ...collections(),
     ['docs/agents.md', AGENT_GUIDE.replace('\n\n', `\n\n${NOTE}\n\n`)],
     ['docs/errors.md', `# Errors\n\n${NOTE}\n\n${errorTable()}`],

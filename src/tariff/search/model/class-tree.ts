@@ -30,7 +30,7 @@ export class ClassTree {
   readonly #logits: Float64Array;
 
   constructor(model: LinearModel) {
-    const { codes, classes, dimensions } = model.data;
+    const { codes, classes } = model.data;
     this.#model = model;
     const headings = [...new Set(codes.map((code) => code.slice(0, 4)))];
     const chapters = [...new Set(codes.map((code) => code.slice(0, 2)))];
@@ -38,8 +38,8 @@ export class ClassTree {
     this.chapterCount = chapters.length;
     this.headingOf = positions(codes, headings, 4);
     this.chapterOf = positions(headings, chapters, 2);
-    this.#headings = levelAbove(classes, this.headingOf, headings.length, dimensions);
-    this.#chapters = levelAbove(this.#headings.rows, this.chapterOf, chapters.length, dimensions);
+    this.#headings = levelAbove(classes, this.headingOf, headings.length, model);
+    this.#chapters = levelAbove(this.#headings.rows, this.chapterOf, chapters.length, model);
     this.#logits = new Float64Array(Math.max(headings.length, chapters.length));
   }
 
@@ -72,7 +72,8 @@ function positions(codes: readonly string[], above: readonly string[], digits: n
 }
 
 /** The level above some rows: `parents` has the parent of each row, in order. */
-function levelAbove(rows: Int8Array, parents: Uint16Array, count: number, dimensions: number): Level {
+function levelAbove(rows: Int8Array, parents: Uint16Array, count: number, model: LinearModel): Level {
+  const { dimensions } = model.data;
   const starts = new Uint32Array(count + 1);
   for (const parent of parents) starts[parent + 1] = (starts[parent + 1] ?? 0) + 1;
   for (let i = 0; i < count; i++) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0);
@@ -85,5 +86,5 @@ function levelAbove(rows: Int8Array, parents: Uint16Array, count: number, dimens
     const node = Math.floor(i / dimensions);
     return Math.round(sum / Math.max(1, (starts[node + 1] ?? 0) - (starts[node] ?? 0)));
   });
-  return { rows: means, starts };
+  return { rows: model.place(means), starts };
 }
