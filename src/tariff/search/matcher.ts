@@ -20,7 +20,10 @@ export interface Matches {
 /** Finds the documents that cover enough of a query. Its arrays are scratch space, cleared after each query. */
 export class Matcher {
   readonly #index: IndexData;
-  /** The score and the coverage of each document, interleaved: both are needed together, so they share a cache line. */
+  /**
+   * For each document its score and the importance of the words that it has, interleaved: both are needed together, so they
+   * share a cache line. Their sum is twice what the document covers of the query: half of it counts by the words' weights.
+   */
   readonly #sums: Float64Array;
   /** The documents that have any word of the query. */
   readonly #candidates: Uint32Array;
@@ -45,32 +48,36 @@ export class Matcher {
     const { documents } = this.#index;
     const [sums, candidates] = [this.#sums, this.#candidates];
     let candidateCount = 0;
-    let fullCoverage = 0;
+    let importances = 0;
     for (const queryTerm of queryTerms) {
       const { alternatives, importance } = queryTerm;
       const [first, second] = alternatives;
       if (first !== undefined && second === undefined)
         candidateCount = this.#addTerm(first, importance, candidateCount);
       else candidateCount = this.#addBest(queryTerm, candidateCount);
-      fullCoverage += importance;
+      importances += importance;
     }
     let best = 0;
-    for (let i = 0; i < candidateCount; i++) best = Math.max(best, sums[2 * (candidates[i] ?? 0) + 1] ?? 0);
+    for (let i = 0; i < candidateCount; i++) {
+      const at = 2 * (candidates[i] ?? 0);
+      best = Math.max(best, (sums[at] ?? 0) + (sums[at + 1] ?? 0));
+    }
     const least = MIN_COVERAGE * best;
     let count = 0;
     let total = 0;
     for (let i = 0; i < candidateCount; i++) {
       const document = candidates[i] ?? 0;
-      const score = sums[2 * document] ?? 0;
-      const coverage = sums[2 * document + 1] ?? 0;
-      sums[2 * document] = 0;
-      sums[2 * document + 1] = 0;
+      const at = 2 * document;
+      const score = sums[at] ?? 0;
+      const coverage = score + (sums[at + 1] ?? 0);
+      sums[at] = 0;
+      sums[at + 1] = 0;
       if (coverage < least) continue;
       const records = documents.count(document, level);
       if (records === 0) continue;
       total += records;
       this.#matches[count] = document;
-      this.#scores[count++] = score * fourthRoot(coverage / fullCoverage);
+      this.#scores[count++] = score * fourthRoot(coverage / (2 * importances));
     }
     return { queryTerms, count, documents: this.#matches, scores: this.#scores, total };
   }
@@ -80,10 +87,11 @@ export class Matcher {
     const { starts, documents, weights } = this.#index.postings;
     const [sums, candidates] = [this.#sums, this.#candidates];
     let count = candidateCount;
+    const unit = weight / 255;
     const end = starts[term + 1] ?? 0;
     for (let i = starts[term] ?? 0; i < end; i++) {
       const document = documents[i] ?? 0;
-      if (addTo(sums, document, importance, (weight * (weights[i] ?? 0)) / 255)) candidates[count++] = document;
+      if (addTo(sums, document, importance, unit * (weights[i] ?? 0))) candidates[count++] = document;
     }
     return count;
   }
@@ -94,10 +102,11 @@ export class Matcher {
     const [sums, candidates, best, found] = [this.#sums, this.#candidates, this.#best, this.#found];
     let foundCount = 0;
     for (const { term, weight } of alternatives) {
+      const unit = weight / 255;
       const end = starts[term + 1] ?? 0;
       for (let i = starts[term] ?? 0; i < end; i++) {
         const document = documents[i] ?? 0;
-        const termWeight = (weight * (weights[i] ?? 0)) / 255;
+        const termWeight = unit * (weights[i] ?? 0);
         const before = best[document] ?? 0;
         if (before === 0) found[foundCount++] = document;
         if (termWeight > before) best[document] = termWeight;
@@ -113,11 +122,11 @@ export class Matcher {
   }
 }
 
-/** Adds a word to the score and the coverage of a document; returns whether it is the document's first. */
+/** Adds a word to the sums of a document; returns whether it is the document's first. */
 function addTo(sums: Float64Array, document: number, importance: number, weight: number): boolean {
   const at = 2 * document;
-  const coverage = sums[at + 1] ?? 0;
+  const before = sums[at + 1] ?? 0;
   sums[at] = (sums[at] ?? 0) + importance * weight;
-  sums[at + 1] = coverage + importance * (0.5 + 0.5 * weight);
-  return coverage === 0;
+  sums[at + 1] = before + importance;
+  return before === 0;
 }
