@@ -30,7 +30,7 @@ export function historyOf(catalogue: Catalogue): TariffHistory {
     publishedAt: new Date('2026-05-04T12:00:00Z'),
     records: catalogue.records.length,
   };
-  return new TariffHistory(catalogue, [period], new Map());
+  return new TariffHistory(catalogue, [period], new Map(), period.effectiveFrom);
 }
 
 /** A catalogue that is never searched: most of the time of an import goes into the search index. */
@@ -51,16 +51,17 @@ export function historyOfChain(
     const facts = finish(derive(finish(parseEdition(content))));
     return new EditionView(String(i + 1), catalogue, finish(differencesOf(catalogue, facts)));
   });
+  const firstDay = (i: number) => `2026-${String(i + 1).padStart(2, '0')}-01`;
   const publications = contents.map((content, i) => ({
     sequence: i + 1,
     edition: String(i + 1),
-    effectiveFrom: `2026-${String(i + 1).padStart(2, '0')}-01`,
+    effectiveFrom: firstDay(i),
     publishedAt: new Date(0),
     records: content.trimEnd().split('\n').length - 1,
     isWithdrawn: false,
   }));
   const others = new Map(views.filter((_, i) => i !== inForce).map((view) => [view.edition, view]));
-  return { catalogue, history: new TariffHistory(catalogue, periodsOf(publications), others) };
+  return { catalogue, history: new TariffHistory(catalogue, periodsOf(publications), others, firstDay(inForce)) };
 }
 
 /** The address of a request with these parameters. */

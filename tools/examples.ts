@@ -46,7 +46,7 @@ export function examples(): string {
     publishedAt: new Date(TIME.timestamp),
     records: catalogue.records.length,
   };
-  const history = new TariffHistory(catalogue, [period], new Map());
+  const history = new TariffHistory(catalogue, [period], new Map(), DAY);
   const sources = {
     catalogue,
     history,

@@ -42,8 +42,7 @@ function sideOf(text: string, history: TariffHistory): Side {
 
 /** The edition that was in force before, on its first day; the same one if it is the first. */
 function sideBefore({ catalogue, measures }: Sources, history: TariffHistory): Side {
-  const at = history.periods.findLastIndex(({ edition }) => edition === catalogue.edition);
-  const period = history.periods[Math.max(0, at - 1)];
+  const period = history.periods[Math.max(0, history.inForceAt - 1)];
   return {
     tariff: tariffOf(period ?? catalogue, history),
     day: period?.effectiveFrom ?? measures.today,

@@ -145,7 +145,7 @@ export class CurrentEdition {
     const beforeIndex = (catalogue: Catalogue) => {
       if (this.#catalogue !== null) return;
       this.#catalogue = catalogue;
-      const history = new TariffHistory(catalogue, periods, this.#views);
+      const history = new TariffHistory(catalogue, periods, this.#views, this.#today());
       if (history.isComplete) this.#history = history;
     };
     const before = this.#catalogue;
@@ -181,7 +181,7 @@ export class CurrentEdition {
       if (view !== null) views.set(edition, view);
     }
     this.#views = views;
-    return new TariffHistory(catalogue, periods, views);
+    return new TariffHistory(catalogue, periods, views, this.#today());
   }
 
   async #loadView(edition: string, catalogue: Catalogue): Promise<EditionView | null> {

@@ -24,13 +24,16 @@ export class TariffHistory {
   readonly periods: readonly Period[];
   /** The periods as text: the same for the same periods. */
   readonly fingerprint: string;
+  /** The index of the period that `today` lies in. Its edition may have others: one that is replaced can come back. */
+  readonly inForceAt: number;
   readonly #current: Catalogue;
   readonly #views: ReadonlyMap<string, EditionView>;
 
-  constructor(current: Catalogue, periods: readonly Period[], views: ReadonlyMap<string, EditionView>) {
+  constructor(current: Catalogue, periods: readonly Period[], views: ReadonlyMap<string, EditionView>, today: string) {
     this.#current = current;
     this.periods = periods;
     this.fingerprint = JSON.stringify(periods);
+    this.inForceAt = periods.findLastIndex(({ effectiveFrom }) => effectiveFrom <= today);
     this.#views = views;
   }
 

@@ -83,7 +83,7 @@ describe('the details of a code', () => {
 
   it('wait until every edition is loaded: versions are never incomplete', () => {
     const { history } = historyOfChain([readFileSync(SMALL, 'utf8'), readFileSync(SMALL, 'utf8')], 0);
-    for (const incomplete of [null, new TariffHistory(catalogue, history.periods, new Map())])
+    for (const incomplete of [null, new TariffHistory(catalogue, history.periods, new Map(), '2026-01-01')])
       assert.throws(() => details({ hs_code: '01' }, { ...sources, history: incomplete }), { code: 'db_unavailable' });
   });
 

@@ -5,6 +5,8 @@ import { hsCodeRecord } from '../../src/api/json.ts';
 import { API } from '../../src/api/operations.ts';
 import type { Measure } from '../../src/contract/measure-schemas.ts';
 import { codeId } from '../../src/tariff/code.ts';
+import type { EditionView } from '../../src/tariff/edition-view.ts';
+import { TariffHistory } from '../../src/tariff/history.ts';
 import { MeasureIndex, type MeasureRow } from '../../src/tariff/measure-index.ts';
 import { Measures } from '../../src/tariff/measures.ts';
 import type { Period } from '../../src/tariff/timeline.ts';
@@ -58,6 +60,24 @@ it('the changes between any two editions, applied to the older or the newer one,
         if (from === to) assert.deepEqual(changes, []);
       }
   }
+});
+
+it('by default the changes since the edition before are told, also if the one in force comes back later', () => {
+  const { catalogue, history } = historyOfChain(contents.slice(0, 2), 0);
+  const [first, second] = history.periods as [Period, Period];
+  const periods = [first, { ...second, effectiveTo: '2026-02-28' }, { ...first, effectiveFrom: '2026-03-01' }];
+  const views = new Map([['2', history.of('2') as EditionView]]);
+  const told = (today: string) => {
+    const sources = { ...sourcesOf(catalogue), history: new TariffHistory(catalogue, periods, views, today) };
+    return API.changes.answer({ limit: 10_000, offset: 0 }, sources).items.map(({ code, kind }) => `${code} ${kind}`);
+  };
+  const back = history.changes(history.of('2') as EditionView, catalogue);
+  assert.deepEqual(told('2026-01-15'), [], 'nothing was in force before');
+  assert.ok(back.length > 0);
+  assert.deepEqual(
+    told('2026-03-01'),
+    back.map(({ code, kind }) => `${code} ${kind}`),
+  );
 });
 
 it('the changes of measures between any two days, applied to the measures of one, give those of the other', () => {
