@@ -48,7 +48,7 @@ export function listCommand(library: Library, summary: string): Command {
       const listed = await withExistingStore(call, async (store) => {
         const publications = await library.of(store).publications();
         return (await library.of(store).list())
-          .map((edition) => ({ ...edition, ...stateOf(edition.id, publications, day) }))
+          .flatMap((edition) => statesOf(edition.id, publications, day).map((state) => ({ ...edition, ...state })))
           .sort((a, b) => byDay(b, a));
       });
       if (call.flag('json')) return call.out(`${JSON.stringify(listed, null, 2)}\n`);
@@ -160,17 +160,21 @@ export function findEdition(stored: readonly StoredEdition[], wanted: string, { 
   return edition;
 }
 
-/** The last period of an edition, and whether it is in force. */
-function stateOf(id: string, publications: readonly Publication[], day: string) {
+/** The periods of an edition, and whether each is in force. One that is replaced for a while has several. */
+function statesOf(id: string, publications: readonly Publication[], day: string) {
   const periods = periodsOf(publications);
-  const period = periods.findLast(({ edition }) => edition === id);
-  const { effectiveFrom = null, effectiveTo = null } = period ?? {};
-  const isInForce = periodOn(periods, day)?.edition === id;
-  const isScheduled = effectiveFrom !== null && effectiveFrom > day;
-  const isWithdrawn = publications.every(({ edition, isWithdrawn }) => edition !== id || isWithdrawn);
-  // Without a period it was withdrawn, or another edition was published for the same day.
-  const past = effectiveFrom !== null ? 'earlier' : isWithdrawn ? 'withdrawn' : 'replaced';
-  return { effectiveFrom, effectiveTo, state: isInForce ? 'in force' : isScheduled ? 'scheduled' : past };
+  const inForce = periodOn(periods, day);
+  const own = periods.filter(({ edition }) => edition === id);
+  if (own.length === 0) {
+    // It was withdrawn, or another edition was published for the same day.
+    const isWithdrawn = publications.every(({ edition, isWithdrawn }) => edition !== id || isWithdrawn);
+    return [{ effectiveFrom: null, effectiveTo: null, state: isWithdrawn ? 'withdrawn' : 'replaced' }];
+  }
+  return own.map((period) => {
+    const { effectiveFrom, effectiveTo } = period;
+    const state = period === inForce ? 'in force' : effectiveFrom > day ? 'scheduled' : 'earlier';
+    return { effectiveFrom, effectiveTo, state };
+  });
 }
 
 interface Starting {

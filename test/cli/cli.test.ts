@@ -161,6 +161,23 @@ describe('editions', () => {
     assert.match((await tarifa('rollback', 'first')).err, /in force already/);
     assert.equal((await tarifa('rollback', 'nothing-like-it')).status, 1);
   });
+
+  it('that are replaced for a while are listed once for each time they are in force', async () => {
+    await tarifa('import', join(folder, 'less.csv'), '--force', '--effective', '2098-01-01');
+    await tarifa('import', fileURLToPath(SMALL), '--effective', '2099-01-01');
+    // biome-ignore lint/suspicious/noExplicitAny: what was answered is what a test looks into
+    const listed: any[] = JSON.parse((await tarifa('editions', '--json')).out);
+    assert.deepEqual(
+      listed.map(({ name, effectiveTo, state }) => [name, effectiveTo, state]),
+      [
+        ['first', null, 'scheduled'],
+        ['less.csv', '2098-12-31', 'scheduled'],
+        ['first', '2097-12-31', 'in force'],
+      ],
+    );
+    for (const name of ['less.csv', 'first'])
+      assert.match((await tarifa('editions', 'withdraw', name)).err, /will not come into force/);
+  });
 });
 
 describe('queries', () => {
