@@ -1,7 +1,8 @@
 import { type Language, ltr } from '../contract/language.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
+import { linesBelow } from './lines.ts';
 import { measureNote } from './measure-note.ts';
-import type { Facts, RateUnknown } from './record.ts';
+import type { Facts, RateUnknown, TariffRecord } from './record.ts';
 
 type Sentence = (record: Facts) => string;
 type Sentences = Readonly<Record<Language, Sentence>>;
@@ -50,6 +51,18 @@ const NOTES = {
     ar: (record) =>
       `${NO_RATE[record.rateUnknown ?? 'not_stated'].ar(record)}، ولا نسبة مذكورة له؛ استُخدمت هنا النسبة المعتادة للبند ${ltr(record.code.slice(0, 4))}.`,
   },
+  some_duties_unknown: {
+    en: ({ code }) =>
+      `Some lines below ${code} have a duty that is not a percentage, or none is stated, and it is not computed here; give a longer code to see it.`,
+    ar: ({ code }) =>
+      `بعض البنود المتفرعة من ${ltr(code)} رسمها ليس نسبة مئوية أو غير مذكور، ولا يُحسب هنا؛ أدخل رمزًا أطول للاطلاع عليه.`,
+  },
+  all_duties_unknown: {
+    en: ({ code }) =>
+      `All lines below ${code} have a duty that is not a percentage, or none is stated, and it is not computed here; give a longer code to see it.`,
+    ar: ({ code }) =>
+      `جميع البنود المتفرعة من ${ltr(code)} رسمها ليس نسبة مئوية أو غير مذكور، ولا يُحسب هنا؛ أدخل رمزًا أطول للاطلاع عليه.`,
+  },
   inactive: {
     en: ({ code }) => `The code ${code} is no longer in force.`,
     ar: ({ code }) => `الرمز ${ltr(code)} لم يعد ساريًا.`,
@@ -64,19 +77,29 @@ export function indicativeNote(language: Language): string {
 }
 
 /** What to know of the rate of a code: that it is indicative, and what else applies. */
-export function notesOn(record: Facts, language: Language, measures: readonly Measure[]): string[] {
+export function notesOn(record: TariffRecord, language: Language, measures: readonly Measure[]): string[] {
   const notes: Sentences[] = [NOTES.indicative];
   if (record.lowestRate !== record.highestRate) notes.push(NOTES.rates_differ);
   if (record.rateUnknown !== null) notes.push(NOTES.rate_unknown);
+  else notes.push(...dutiesUnknownBelow(record));
   if (!record.active) notes.push(NOTES.inactive);
   const sentences = notes.map((note) => note[language](record));
   const measured = measureNote(record, language, measures);
   return measured === null ? sentences : [...sentences, measured];
 }
 
+/** What to say of the lines below a code whose duty is unknown. Prohibited lines are said to be so by their measures. */
+function dutiesUnknownBelow(record: TariffRecord): Sentences[] {
+  if (record.children.length === 0) return [];
+  const lines = linesBelow(record);
+  const unknown = lines.filter(({ rateUnknown }) => rateUnknown === 'specific_duty' || rateUnknown === 'not_stated');
+  if (unknown.length === 0) return [];
+  return [unknown.length === lines.length ? NOTES.all_duties_unknown : NOTES.some_duties_unknown];
+}
+
 /** What to know of the rates of several codes, each sentence once. */
 export function notesOnAll(
-  all: Iterable<{ readonly record: Facts; readonly measures: readonly Measure[] }>,
+  all: Iterable<{ readonly record: TariffRecord; readonly measures: readonly Measure[] }>,
   language: Language,
 ): string[] {
   return [...new Set(Array.from(all, ({ record, measures }) => notesOn(record, language, measures)).flat())];

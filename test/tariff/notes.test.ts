@@ -36,6 +36,19 @@ describe('notes on a code', () => {
     assert.match(english({ rateUnknown: 'specific_duty' }), /an amount for a quantity, which is not computed/);
   });
 
+  it('say of a code above that the duty of lines below it is unknown', () => {
+    const above = (...reasons: (RateUnknown | null)[]) =>
+      recordOf({ children: reasons.map((rateUnknown, i) => recordOf({ code: `01010${i}`, rateUnknown })) });
+    const said = (...reasons: (RateUnknown | null)[]) =>
+      notesOn(above(...reasons), 'en', [])
+        .slice(1)
+        .join();
+    assert.match(said('specific_duty', 'not_stated'), /^All lines below 0101 have a duty that is not a percentage/);
+    assert.match(said('specific_duty', null), /^Some lines below 0101 .* give a longer code/);
+    assert.equal(said(null, 'import_prohibited'), '', 'its measures say that');
+    assert.equal(notesOn(above('not_stated', null), 'ar', []).length, 2);
+  });
+
   it('say that a code is no longer in force', () => {
     assert.match(english({ active: false }), /no longer in force/);
     assert.doesNotMatch(english({}), /in force/);
