@@ -2,6 +2,7 @@ import type { Page } from '../api/answers.ts';
 import type { Answers, TariffOperation } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
+import { isLine } from '../tariff/lines.ts';
 import { INDICATIVE, notesOn, notesOnAll } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
@@ -10,17 +11,17 @@ export const ADVICE: { readonly [Id in TariffOperation]: (answer: Answers[Id]) =
   lookup: (record) => adviceOnRecord(record, []),
   calculate: ({ record, measures }) => adviceOnRecord(record, measures),
   shipment: ({ lines }) => {
-    const open = lines.filter(({ record }) => record.children.length > 0).map(({ record }) => record.code);
+    const open = lines.filter(({ record }) => !isLine(record)).map(({ record }) => record.code);
     return [
       ...notesOnAll(lines, 'en'),
       open.length === 0
         ? 'All lines can be declared.'
-        : `These codes are not declarable lines yet: ${[...new Set(open)].join(', ')}; see list_children.`,
+        : `These codes are not lines that can be declared: ${[...new Set(open)].join(', ')}; see resolve_code.`,
     ];
   },
   search: (page) =>
     adviceOnPage(page, 'Nothing was found: try other or fewer words, in English or Arabic, or drop the level.'),
-  children: (page) => adviceOnPage(page, `Nothing is below ${page.parent.code}: it is a declarable line.`),
+  children: (page) => adviceOnPage(page, `Nothing is below ${page.parent.code}. ${declarationOf(page.parent)}`),
   resolve: (page) => [...adviceOnPage(page, 'No line can be declared for it.'), RESOLVE_ADVICE[page.status]],
   details: ({ record, measures }) => adviceOnRecord(record, measures),
   list: () => [INDICATIVE],
@@ -44,12 +45,14 @@ const RESOLVE_ADVICE: Readonly<Record<Answers['resolve']['status'], string>> = {
 };
 
 function adviceOnRecord(record: TariffRecord, measures: readonly Measure[]): string[] {
-  const { code, children } = record;
-  const below =
-    children.length === 0
-      ? 'This is a declarable line.'
-      : `This is not a declarable line yet: ${children.length === 1 ? '1 code is' : `${children.length} codes are`} one level below; see list_children with hs_code "${code}".`;
-  return [...notesOn(record, 'en', measures), below];
+  return [...notesOn(record, 'en', measures), declarationOf(record)];
+}
+
+function declarationOf(record: TariffRecord): string {
+  const { code, children, active } = record;
+  if (isLine(record)) return 'This is a declarable line.';
+  if (!active) return 'It cannot be declared any more; see resolve_code for the lines that can.';
+  return `This is not a declarable line yet: ${children.length === 1 ? '1 code is' : `${children.length} codes are`} one level below; see list_children with hs_code "${code}".`;
 }
 
 function adviceOnPage({ items, total, offset }: Page<unknown>, ifEmpty: string): string[] {
