@@ -3,7 +3,7 @@ import { SUBHEADING_DIGITS } from '../contract/hs-levels.ts';
 import { HS_VERSION, HS_VERSIONS, type HsVersion, NEXT_HS_VERSION } from '../contract/hs-versions.ts';
 import type { Input } from '../contract/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
-import { nearestRecord } from '../tariff/edition-view.ts';
+import { codesBelow, nearestRecord } from '../tariff/edition-view.ts';
 import { linesBelow } from '../tariff/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Page, Sources } from './answers.ts';
@@ -30,7 +30,7 @@ export function resolve(input: Input<'resolve'>, sources: Sources): ResolvedCode
   const { catalogue, correlations } = sources;
   const match = nearestRecord(catalogue, code);
   const target = targetOf(input, sources, match);
-  const lines = target.records.flatMap(linesBelow).sort(byDigitsOf(code));
+  const lines = target.lines.toSorted(byDigitsOf(code));
   const subheadings = target.subheadings.filter((each) => correlations.outlook(each).length > 0);
   return {
     code,
@@ -55,30 +55,30 @@ export function resolve(input: Input<'resolve'>, sources: Sources): ResolvedCode
 interface Target {
   readonly status: 'superseded' | 'retired' | 'unknown' | null;
   readonly hsVersion: HsVersion | null;
-  /** The codes whose lines can be declared. */
-  readonly records: readonly TariffRecord[];
+  /** The lines that can be declared. */
+  readonly lines: readonly TariffRecord[];
   readonly subheadings: readonly string[];
   readonly marginal: readonly string[];
 }
 
-const NOWHERE: Target = { status: 'unknown', hsVersion: null, records: [], subheadings: [], marginal: [] };
+const NOWHERE: Target = { status: 'unknown', hsVersion: null, lines: [], subheadings: [], marginal: [] };
 
 function targetOf(input: Input<'resolve'>, sources: Sources, match: TariffRecord | undefined): Target {
   const { code, hs_version } = input;
   const { catalogue } = sources;
   const own = code.slice(0, code.length < SUBHEADING_DIGITS ? HEADING : SUBHEADING_DIGITS);
-  const isInTariff = catalogue.find(own)?.active === true;
+  const isOwn = isInTariff(own, catalogue);
   const versions =
     hs_version === undefined ? HS_VERSIONS.toReversed() : HS_VERSIONS.filter((each) => each === hs_version);
   for (const version of versions) {
-    const successors = successorsOf(code, version, match, sources);
+    const successors = successorsOf(code, version, sources);
     if (successors === null) continue;
     const isUnchanged = version === HS_VERSION || (successors.length === 1 && successors[0] === own);
-    if (isUnchanged && match !== undefined) return { ...unchangedTarget(match, own), hsVersion: version };
-    return { ...changedTarget(own, successors, catalogue, isInTariff), hsVersion: version };
+    if (isUnchanged && match !== undefined) return { ...unchangedTarget(match, own, code), hsVersion: version };
+    return { ...changedTarget(own, successors, catalogue, isOwn), hsVersion: version };
   }
   // No HS version has it, but an earlier edition of this tariff may have had it.
-  if (match !== undefined && match.level >= own.length && !match.active) return unchangedTarget(match, own);
+  if (match !== undefined && match.level >= own.length && !match.active) return unchangedTarget(match, own, code);
   return NOWHERE;
 }
 
@@ -86,25 +86,40 @@ function targetOf(input: Input<'resolve'>, sources: Sources, match: TariffRecord
 function successorsOf(
   code: string,
   version: HsVersion,
-  match: TariffRecord | undefined,
   { catalogue, correlations }: Sources,
 ): readonly string[] | null {
   const successors = (subheading: string) =>
-    correlations.successors(subheading, version, catalogue.find(subheading)?.active === true);
+    correlations.successors(subheading, version, isInTariff(subheading, catalogue));
   if (code.length >= SUBHEADING_DIGITS) return successors(code.slice(0, SUBHEADING_DIGITS));
   // A heading is all its subheadings: those that changed, and those of this tariff that may not have.
-  const children = match?.level === HEADING ? match.children.map((child) => child.code) : [];
-  const below = [...correlations.changedBelow(code, version), ...children.filter((child) => child.startsWith(code))];
-  const all = new Set(below.flatMap((subheading) => successors(subheading) ?? []));
+  const own = codesBelow(catalogue.codes, code).map((each) => each.slice(0, SUBHEADING_DIGITS));
+  const below = new Set([...correlations.changedBelow(code, version), ...own]);
+  const all = new Set([...below].flatMap((subheading) => successors(subheading) ?? []));
   return all.size === 0 ? null : [...all].sort();
 }
 
-/** A code whose subheading is in this tariff: the lines below it or, if it was retired, below the nearest active code. */
-function unchangedTarget(match: TariffRecord, subheading: string): Target {
+/** Whether this tariff has a code, or lines that begin with it and hang under a shorter one. */
+function isInTariff(code: string, catalogue: Catalogue): boolean {
+  const record = catalogue.find(code);
+  if (record !== undefined) return record.active;
+  return codesBelow(catalogue.codes, code).some((each) => catalogue.find(each)?.active === true);
+}
+
+/**
+ * A code whose subheading is in this tariff: the lines that begin with its digits of the Harmonized System or, if it was
+ * retired, those of the nearest active code.
+ */
+function unchangedTarget(match: TariffRecord, subheading: string, code: string): Target {
   let active: TariffRecord | null = match;
   while (active !== null && !active.active) active = active.parent;
   const status = match.active ? null : 'retired';
-  return { ...NOWHERE, status, records: active === null ? [] : [active], subheadings: [subheading] };
+  const lines = linesOf(active, match.active ? code.slice(0, SUBHEADING_DIGITS) : '');
+  return { ...NOWHERE, status, lines, subheadings: [subheading] };
+}
+
+/** The lines below a code that begin with these digits. */
+function linesOf(record: TariffRecord | null | undefined, digits: string): TariffRecord[] {
+  return record == null ? [] : linesBelow(record).filter(({ code }) => code.startsWith(digits));
 }
 
 /** A code whose goods went to other subheadings. */
@@ -112,15 +127,15 @@ function changedTarget(
   subheading: string,
   successors: readonly string[],
   catalogue: Catalogue,
-  isInTariff: boolean,
+  isOwn: boolean,
 ): Target {
   const isMarginal = (code: string) => MARGINAL_HEADINGS.has(code.slice(0, 4));
   // Where all goods went to these headings, they are the goods themselves.
   const areApart = !isMarginal(subheading) && !successors.every(isMarginal);
   const marginal = areApart ? successors.filter(isMarginal) : [];
   const subheadings = areApart ? successors.filter((code) => !isMarginal(code)) : successors;
-  const records = subheadings.flatMap((code) => catalogue.find(code) ?? []);
-  return { status: isInTariff ? null : 'superseded', hsVersion: null, records, subheadings, marginal };
+  const lines = subheadings.flatMap((code) => linesOf(nearestRecord(catalogue, code), code));
+  return { status: isOwn ? null : 'superseded', hsVersion: null, lines, subheadings, marginal };
 }
 
 /** Orders lines that keep most of the digits first, then by code. */

@@ -62,6 +62,30 @@ describe('a code of this tariff', () => {
     assert.deepEqual([shown('85171').matched, shown('85171').ignored_digits], ['8517', '1']);
   });
 
+  it('of five digits leads to the lines that begin with them', () => {
+    const { status, matched, lines } = shown('85171');
+    const below = catalogue.records.filter(({ code, level }) => level === 12 && code.startsWith('85171'));
+    assert.deepEqual(
+      [status, matched, lines.map(({ hs_code }) => hs_code)],
+      ['choose', '8517', below.map(({ code }) => code)],
+    );
+  });
+
+  it('is declarable also if its line hangs right under the heading', () => {
+    const rows = ['99,National,وطني,,,', '9901,Gifts,هدايا,,,', '990100000001,Gifts,هدايا,5,,', '990200000001,A,أ,5,,'];
+    const from = sourcesOf(unsearchable('national', `${bundled}${rows.join('\n')}\n`));
+    for (const code of ['990100000001', '99010000000177', '990100', '9901']) {
+      const { status, lines, hs_version } = shown(code, undefined, from);
+      assert.deepEqual(
+        [status, lines.map(({ hs_code }) => hs_code), hs_version],
+        ['declarable', ['990100000001'], 2022],
+      );
+    }
+    assert.equal(shown('9901', 2017, from).lines[0]?.hs_code, '990100000001');
+    assert.equal(shown('990110', undefined, from).status, 'unknown');
+    assert.equal(shown('9902', undefined, from).lines[0]?.hs_code, '990200000001', 'also where the heading is no code');
+  });
+
   it('is told what HS 2028 makes of it', () => {
     const { code, becomes } = table.find(({ version }) => version === 2022) ?? { code: '', becomes: [] };
     assert.deepEqual(shown(code).outlook, [{ hs_version: 2028, from: code, to: becomes }]);
