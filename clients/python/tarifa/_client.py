@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from ._connection import Connection
 from ._errors import TarifaError
+from ._request import text_of
 from ._types import (
     ChangeItem,
     Classification,
@@ -142,7 +143,7 @@ class Tarifa(Connection):
     ) -> Shipment:
         """Duty, VAT and landed cost of an invoice of up to 50 lines, each a code and the value of its goods."""
         parameters = {
-            "lines": ",".join(f"{code}:{value}" for code, value in lines),
+            "lines": ",".join(f"{code}:{text_of(value)}" for code, value in lines),
             "freight": freight,
             "insurance": insurance,
             "currency": currency,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import random
 import re
 import time
-import urllib.error
 import urllib.parse
-import urllib.request
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from typing import Any, Literal
 
 from ._errors import TarifaError, TarifaTimeout, error_of
 from ._model import Attempt, Limits, Outcome, Reply, Window
+from ._request import fetch, text_of
 from ._types import PATHS
 from ._version import VERSION
 
@@ -106,7 +106,7 @@ class Connection:
         for name, value in (parameters or {}).items():
             if value is None:
                 continue
-            text = str(value).lower() if isinstance(value, bool) else str(value)
+            text = str(value).lower() if isinstance(value, bool) else text_of(value)
             if f"{{{name}}}" in path:
                 path = path.replace(f"{{{name}}}", urllib.parse.quote(text, safe=""))
             else:
@@ -136,20 +136,16 @@ class Connection:
             headers["If-None-Match"] = known[0]
         headers.update(self._options.headers)
         headers.update(options.headers)
-        request = urllib.request.Request(attempt.url, headers=headers)
         try:
-            with urllib.request.urlopen(request, timeout=options.timeout) as response:
-                return self._receive(attempt, key, response.status, response.headers, response.read())
-        except urllib.error.HTTPError as response:
-            with response:
-                if response.code == 304 and known is not None:
-                    self._keep_limits(attempt, response.code, response.headers)
-                    return replace(known[1], status=304, headers=response.headers)
-                return self._receive(attempt, key, response.code, response.headers, response.read())
-        except (urllib.error.URLError, OSError) as error:
+            status, received, body = fetch(attempt.url, headers, options.timeout)
+        except (OSError, http.client.HTTPException) as error:
             if isinstance(error, TimeoutError) or isinstance(getattr(error, "reason", None), TimeoutError):
                 return TarifaTimeout("timeout", f"The service did not answer within {options.timeout:g} seconds.")
             return TarifaError("network_error", "The service cannot be reached. Check the base URL and the network.")
+        if status == 304 and known is not None:
+            self._keep_limits(attempt, status, received)
+            return replace(known[1], status=304, headers=received)
+        return self._receive(attempt, key, status, received, body)
 
     def _receive(
         self, attempt: Attempt, key: str, status: int, headers: Mapping[str, str], body: bytes

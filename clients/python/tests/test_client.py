@@ -49,6 +49,13 @@ class AgainstTheService(unittest.TestCase):
         result = exact.calculate("0101", Decimal("999999999999.99"), currency="AED")
         self.assertEqual(result["calculation"]["declared_value"], Decimal("999999999999.99"))
 
+    def test_values_are_sent_without_exponents(self) -> None:
+        thousand = Decimal("1000.00").normalize()
+        self.assertEqual(str(thousand), "1E+3")
+        self.assertEqual(self.tarifa.calculate("0101", thousand)["calculation"]["declared_value"], 1000)
+        totals = self.tarifa.shipment([("0101", thousand)], freight=1e-05, insurance=thousand)["totals"]
+        self.assertEqual((totals["value"], totals["freight"], totals["insurance"]), (1000, 0.00001, 1000))
+
     def test_errors_have_code_details_and_request_id_in_the_language_asked_for(self) -> None:
         with self.assertRaises(TarifaError) as raised:
             self.tarifa.lookup("851799", language="ar")
@@ -74,13 +81,15 @@ class AgainstTheService(unittest.TestCase):
 class FakeService(BaseHTTPRequestHandler):
     statuses: list[int] = []
     seen: list[dict[str, str]] = []
+    # How many bytes of each body are announced and not sent.
+    missing = 0
 
     def do_GET(self) -> None:
         self.seen.append(dict(self.headers))
         status = self.statuses.pop(0) if self.statuses else 200
         body = json.dumps({"success": True, "data": {"hs_code": "01"}, "meta": {}}).encode() if status == 200 else b""
         self.send_response(status)
-        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Length", str(len(body) + self.missing))
         self.end_headers()
         self.wfile.write(body)
 
@@ -90,7 +99,7 @@ class FakeService(BaseHTTPRequestHandler):
 
 class AgainstFailures(unittest.TestCase):
     def setUp(self) -> None:
-        FakeService.statuses, FakeService.seen = [], []
+        FakeService.statuses, FakeService.seen, FakeService.missing = [], [], 0
         self.server = HTTPServer(("127.0.0.1", 0), FakeService)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.addCleanup(self.server.server_close)
@@ -141,6 +150,14 @@ class AgainstFailures(unittest.TestCase):
         with self.assertRaises(TarifaError) as raised:
             Tarifa("http://127.0.0.1:1", retries=0).lookup("01")
         self.assertEqual(raised.exception.code, "network_error")
+
+    def test_a_reply_that_breaks_off_is_a_lost_connection_and_tried_again(self) -> None:
+        FakeService.missing = 10
+        for statuses in ([200, 200], [404, 404]):
+            FakeService.statuses[:] = statuses
+            with self.assertRaises(TarifaError) as raised:
+                self.client(retries=1).lookup("01")
+            self.assertEqual((raised.exception.code, FakeService.statuses), ("network_error", []))
 
     def test_a_wrong_base_url_or_key_is_an_error_at_once(self) -> None:
         for url, key in (("tariff.example.com", "k"), ("ftp://h", "k"), (URL, ""), (URL, "trf_secret ")):

@@ -1,0 +1,24 @@
+"""One request: how its parameters are written, and how it is sent."""
+
+from __future__ import annotations
+
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from decimal import Decimal
+
+
+def text_of(value: str | int | float | Decimal) -> str:
+    """A parameter as text. The service takes no exponents, which Decimal and float write for some values."""
+    return f"{Decimal(str(value)):f}" if isinstance(value, (Decimal, float)) else str(value)
+
+
+def fetch(url: str, headers: Mapping[str, str], timeout: float) -> tuple[int, Mapping[str, str], bytes]:
+    """Sends a request. A reply that is not a success is a reply too, and may break off like any other."""
+    request = urllib.request.Request(url, headers=dict(headers))
+    try:
+        response = urllib.request.urlopen(request, timeout=timeout)
+    except urllib.error.HTTPError as error:
+        response = error
+    with response:
+        return response.status, response.headers, response.read()
