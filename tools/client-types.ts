@@ -1,5 +1,5 @@
 import { ERRORS } from '../src/contract/errors.ts';
-import { SCHEMAS } from '../src/contract/openapi.ts';
+import { SCHEMAS } from '../src/contract/named-schemas.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
 import { isRequired, type Parameter } from '../src/contract/parameters.ts';
 import { Description } from '../src/contract/schemas.ts';

@@ -1,4 +1,4 @@
-import { SCHEMAS } from '../src/contract/openapi.ts';
+import { SCHEMAS } from '../src/contract/named-schemas.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
 import { Description } from '../src/contract/schemas.ts';
 

@@ -1,41 +1,13 @@
-import type Type from 'typebox';
 import { VERSION } from '../version.ts';
-import { Classification } from './classify-schemas.ts';
-import { CodeDetails, CodeEntry, Resolution, Usage, WalkMeta } from './code-schemas.ts';
-import { ChangeItem, EditionItem, Version } from './edition-schemas.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { EXAMPLE_REPLIES } from './examples.ts';
-import { Measure } from './measure-schemas.ts';
+import { named, plain, refTo, SCHEMAS } from './named-schemas.ts';
 import { ACCESS_ERRORS, OPERATIONS, type OperationId } from './operations.ts';
 import { isRequired, type Parameter, schemaOf } from './parameters.ts';
-import { ErrorReply, Health, HsCodeRecord, Meta, PageMeta, SearchItem, TariffResult } from './schemas.ts';
-import { Shipment, ShipmentLine } from './shipment-schemas.ts';
+import { ErrorReply } from './schemas.ts';
 import { EDITION_HEADER, LIMIT_HEADERS } from './tiers.ts';
 
 type Json = Record<string, unknown>;
-
-/** The shapes that the document names. */
-export const SCHEMAS = {
-  HsCodeRecord,
-  SearchItem,
-  TariffResult,
-  Shipment,
-  ShipmentLine,
-  Health,
-  Resolution,
-  Classification,
-  CodeDetails,
-  CodeEntry,
-  Usage,
-  EditionItem,
-  Version,
-  Measure,
-  ChangeItem,
-  Meta,
-  PageMeta,
-  WalkMeta,
-  ErrorReply,
-};
 
 /** The groups of operations. Those that no group lists belong to the first. */
 const TAGS: readonly { readonly name: string; readonly description: string; readonly ids: readonly OperationId[] }[] = [
@@ -44,6 +16,14 @@ const TAGS: readonly { readonly name: string; readonly description: string; read
   { name: 'Editions', description: 'The tariff over time.', ids: ['editions', 'changes'] },
   { name: 'Service', description: 'The state of the service and of your limits.', ids: ['health', 'usage'] },
 ];
+
+const TEXT_HEADERS = {
+  [EDITION_HEADER]: 'The edition in force.',
+  'X-Request-Id': 'The id to report a problem with: yours if you sent one.',
+  ETag: 'The state of the reply. Send it back in If-None-Match: you get 304 without a body if nothing changed.',
+};
+/** The operations whose replies are of the moment. All others have an ETag. */
+const MOMENTARY: readonly OperationId[] = ['health', 'usage'];
 
 /** The contract as an OpenAPI 3.1 document: a pure function of the tables. */
 export function openApiDocument(): Json {
@@ -73,7 +53,12 @@ export function openApiDocument(): Json {
             { description, schema: { type: 'integer', minimum: 0 } },
           ]),
         ),
-        [EDITION_HEADER]: { description: 'The edition in force.', schema: { type: 'string' } },
+        ...Object.fromEntries(
+          Object.entries(TEXT_HEADERS).map(([name, description]) => [
+            name,
+            { description, schema: { type: 'string' } },
+          ]),
+        ),
       },
       securitySchemes: {
         ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
@@ -108,7 +93,7 @@ function getOf(id: OperationId): Json {
         ? { example: exampleOf(parameter) }
         : {}),
     })),
-    responses: { '200': successOf(id), ...refusalsOf(errors) },
+    responses: { '200': successOf(id), ...unchangedOf(id), ...refusalsOf(errors) },
     'x-example-request': operation.example,
   };
 }
@@ -129,7 +114,18 @@ function successOf(id: OperationId): Json {
       meta: refTo(operation.meta),
     },
   };
-  return responseOf(operation.summary, { schema, example: { success: true, ...EXAMPLE_REPLIES[id] } });
+  const content = { schema, example: { success: true, ...EXAMPLE_REPLIES[id] } };
+  return { ...responseOf(operation.summary, etagOf(id)), content: { 'application/json': content } };
+}
+
+/** The response to a request that names the ETag of the reply. */
+function unchangedOf(id: OperationId): Json {
+  if (MOMENTARY.includes(id)) return {};
+  return { '304': responseOf('The reply is still the one that If-None-Match names.', etagOf(id)) };
+}
+
+function etagOf(id: OperationId): Json {
+  return MOMENTARY.includes(id) ? {} : { ETag: { $ref: '#/components/headers/ETag' } };
 }
 
 /** One response for each status, with the error codes that share it. */
@@ -152,40 +148,14 @@ function refusalsOf(codes: readonly ErrorCode[]): Json {
             { type: 'object', properties: { error: { type: 'object', properties: { code: { enum: shared } } } } },
           ],
         };
-        return [String(status), responseOf(description, { schema }, extra)];
+        return [String(status), { ...responseOf(description, extra), content: { 'application/json': { schema } } }];
       }),
   );
 }
 
-function responseOf(description: string, content: Json, extraHeaders: Json = {}): Json {
-  const names = [...Object.values(LIMIT_HEADERS).map(({ name }) => name), EDITION_HEADER];
+/** A response without its content: its description and headers. */
+function responseOf(description: string, extraHeaders: Json): Json {
+  const names = [...Object.values(LIMIT_HEADERS).map(({ name }) => name), EDITION_HEADER, 'X-Request-Id'];
   const common = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
-  return {
-    description,
-    headers: { ...Object.fromEntries(common), ...extraHeaders },
-    content: { 'application/json': content },
-  };
-}
-
-/** A shape in which named ones are references: one of them, an array, or one of several. */
-function named(schema: object): Json {
-  if ('items' in schema) return { type: 'array', items: named(schema.items as object) };
-  if ('anyOf' in schema && Array.isArray(schema.anyOf)) return { anyOf: schema.anyOf.map(named) };
-  return refTo(schema);
-}
-
-function refTo(schema: object): Json {
-  const reference = refIfNamed(schema);
-  if (reference === null) throw new Error('A reply must be one of the named schemas.');
-  return reference;
-}
-
-function refIfNamed(schema: unknown): Json | null {
-  const name = Object.entries(SCHEMAS).find(([, candidate]) => candidate === schema)?.[0];
-  return name === undefined ? null : { $ref: `#/components/schemas/${name}` };
-}
-
-/** A schema as plain JSON, without what typebox adds for TypeScript, and with references to the named ones inside it. */
-function plain(schema: Type.TSchema): unknown {
-  return JSON.parse(JSON.stringify(schema, (key, value) => (key === '' ? value : (refIfNamed(value) ?? value))));
+  return { description, headers: { ...Object.fromEntries(common), ...extraHeaders } };
 }

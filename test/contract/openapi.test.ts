@@ -43,6 +43,15 @@ describe('the document', () => {
     }
   });
 
+  it('has 304 and the ETag of each reply that can be asked for again', () => {
+    for (const [id, { path }] of Object.entries(OPERATIONS)) {
+      const { 200: success, 304: unchanged } = document.paths[path].get.responses;
+      const isMomentary = id === 'health' || id === 'usage';
+      assert.deepEqual([unchanged === undefined, 'ETag' in success.headers], [isMomentary, !isMomentary], id);
+      if (unchanged !== undefined) assert.deepEqual([Object.keys(unchanged)], [['description', 'headers']]);
+    }
+  });
+
   it('has the three headers as security schemes, and health needs none', () => {
     const schemes = Object.values(document.components.securitySchemes) as { name?: string; scheme?: string }[];
     assert.deepEqual(

@@ -5,7 +5,7 @@ import type { FuzzAnswer } from './client.ts';
 import type { DescribedOperation, Generated } from './generate.ts';
 
 interface DescribedResponse {
-  readonly content: { readonly 'application/json': { readonly schema: object } };
+  readonly content?: { readonly 'application/json': { readonly schema: object } };
 }
 interface Document {
   readonly paths: Readonly<
@@ -39,6 +39,7 @@ export const OPERATIONS: readonly DescribedOperation[] = Object.entries(document
 const validators = new Map<string, Validator>();
 for (const { get } of Object.values(document.paths)) {
   for (const [status, response] of Object.entries(get.responses)) {
+    if (response.content === undefined) continue;
     validators.set(`${get.operationId} ${status}`, Compile(inlined(response.content['application/json'].schema)));
   }
 }
