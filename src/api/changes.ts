@@ -3,6 +3,7 @@ import { MESSAGES } from '../contract/messages.ts';
 import type { Input } from '../contract/operations.ts';
 import { byCode } from '../tariff/code.ts';
 import type { CodeChange, TariffHistory } from '../tariff/history.ts';
+import type { Measures } from '../tariff/measures.ts';
 import { isDay } from '../tariff/timeline.ts';
 import type { Page, Sources } from './answers.ts';
 import { type MeasureChange, measureChanges, type Side } from './measure-changes.ts';
@@ -17,6 +18,24 @@ export function changes(input: Input<'changes'>, sources: Sources): Page<Change>
   const history = historyOf(sources);
   const to = input.to === undefined ? inForce(sources) : sideOf(input.to, history);
   const from = input.from === undefined ? sideBefore(sources, history) : sideOf(input.from, history);
+  const key = [from.tariff.edition, from.day, to.tariff.edition, to.day, hs_code, kind].join(' ');
+  const known = lastChanges.get(history);
+  const isKnown = known?.key === key && known.measures === sources.measures;
+  const all = isKnown ? known.all : allChanges(from, to, input, history, sources);
+  lastChanges.set(history, { key, measures: sources.measures, all });
+  return { items: all.slice(offset, offset + limit), total: all.length, limit, offset };
+}
+
+/** The last list of changes. Its pages are asked for one after another, and a list of many measures takes half a second. */
+const lastChanges = new WeakMap<TariffHistory, { key: string; measures: Measures; all: readonly Change[] }>();
+
+function allChanges(
+  from: Side,
+  to: Side,
+  { hs_code = '', kind }: Input<'changes'>,
+  history: TariffHistory,
+  sources: Sources,
+): readonly Change[] {
   const ofTariff = kind === 'measure' ? [] : history.changes(from.tariff, to.tariff);
   const ofMeasures =
     kind === undefined || kind === 'measure' ? measureChanges(from, to, hs_code, history, sources) : [];
@@ -24,8 +43,7 @@ export function changes(input: Input<'changes'>, sources: Sources): Page<Change>
     (change) => change.code.startsWith(hs_code) && (kind === undefined || change.kind === kind),
   );
   // A stable sort keeps the kinds of one code in their order.
-  const all = ofMeasures.length === 0 ? asked : [...asked, ...ofMeasures].sort(byCode);
-  return { items: all.slice(offset, offset + limit), total: all.length, limit, offset };
+  return ofMeasures.length === 0 ? asked : [...asked, ...ofMeasures].sort(byCode);
 }
 
 function inForce({ catalogue, measures }: Sources): Side {

@@ -123,6 +123,27 @@ it('the changes of measures between any two days, applied to the measures of one
     }
 });
 
+it('the pages of changes are parts of one list, which is made once', () => {
+  const { catalogue, history } = historyOfChain(contents, 5);
+  const rows = [{ codes: ['01', '22'], except: [], measure: measureOf({ effective_from: '2026-03-15' }) }];
+  const [period] = history.periods as [Period];
+  const sets = new Map([[period.edition, new MeasureIndex(rows, 'AE')]]);
+  const sources = {
+    ...sourcesOf(catalogue),
+    history,
+    measures: new Measures('AE', '2026-06-01', [period], sets, new Map()),
+  };
+  const page = (limit: number, offset: number, kind?: 'measure') =>
+    API.changes.answer({ from: '1', to: '6', limit, offset, ...(kind && { kind }) }, sources).items;
+  const all = page(10_000, 0);
+  assert.ok(all.length > 3);
+  assert.ok(page(3, 1).every((change, i) => change === all[i + 1]));
+  assert.deepEqual(
+    page(10_000, 0, 'measure').map(({ code }) => code),
+    all.filter(({ kind }) => kind === 'measure').map(({ code }) => code),
+  );
+});
+
 function byFirst([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;
 }
