@@ -1,7 +1,7 @@
 import type { Editions, StoredEdition } from '../store/editions.ts';
 import { Conflict } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
-import { type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
+import { type Period, type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from './command.ts';
 import { today, withExistingStore } from './open-store.ts';
 import { table } from './table.ts';
@@ -139,7 +139,7 @@ export function pruneCommand(library: Library, summary: string): Command {
         const editions = library.of(store);
         const periods = periodsOf(await editions.publications());
         const inForce = periodOn(periods, day);
-        const first = [periods.at(-keep), inForce].filter((period) => period !== undefined).sort(byDay)[0];
+        const first = [firstOfNewest(periods, keep), inForce].filter((period) => period !== undefined).sort(byDay)[0];
         const before = await editions.list();
         if (first !== undefined) await editions.removeBefore(first.effectiveFrom);
         const kept = new Set((await editions.list()).map(({ id }) => id));
@@ -148,6 +148,11 @@ export function pruneCommand(library: Library, summary: string): Command {
       });
     },
   };
+}
+
+/** The first of the newest periods that have this many editions. An edition can have several periods. */
+function firstOfNewest(periods: readonly Period[], keep: number): Period | undefined {
+  return periods.find((_, i) => new Set(periods.slice(i).map(({ edition }) => edition)).size <= keep);
 }
 
 /** Finds a stored one by its id, its name, or the beginning of its id. */
