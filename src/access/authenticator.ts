@@ -19,7 +19,10 @@ export interface Caller {
 /** The part of the store that authentication needs. */
 export interface KeySource {
   byHash(hash: string): Promise<Key | null>;
-  /** The keys that changed after a version, and the latest version. After null, only the version. */
+  /**
+   * The keys that changed after a version, and the latest version. After null, only the version. Where the latest version
+   * is older, all keys.
+   */
   changedAfter(version: number | null): Promise<{ readonly version: number; readonly keys: readonly Key[] }>;
 }
 
@@ -129,10 +132,13 @@ export class Authenticator {
     const { version, keys } = await withTimeout(changes, this.#options.timeoutMs, 'The store');
     const changed = new Map(keys.map((key) => [key.hash, key]));
     const now = this.#now();
-    if (changed.size > 0) {
+    const isOlder = version < (this.#version ?? 0);
+    if (changed.size > 0 || isOlder) {
       for (const [text, { hash }] of this.#known) {
         const key = changed.get(hash);
         if (key !== undefined) this.#known.set(text, cachedKey(key, now));
+        // A backup was restored, which does not have this key: nobody could revoke it any more.
+        else if (isOlder) this.#known.delete(text);
       }
     }
     this.#version = version;

@@ -81,6 +81,24 @@ it('a revocation and a new expiry take effect with the next refresh, without ano
   assert.equal(lookups, 1);
 });
 
+it('a key that a restored backup does not have is refused with the next refresh, and others work on', async () => {
+  const later = mintText();
+  const key = keyOf(later, { label: '', tier: 'free', createdAt: new Date(0), expiresAt: null });
+  stored.set(key.hash, key);
+  version = 2;
+  await authenticator.refresh();
+  await authenticator.authenticate(text);
+  await authenticator.authenticate(later);
+  stored.delete(key.hash);
+  version = 1;
+  changed = [...stored.values()];
+  await authenticator.refresh();
+  assert.equal(await codeOf(() => authenticator.authenticate(later)), 'invalid_api_key');
+  lookups = 0;
+  assert.equal(await codeOf(() => authenticator.authenticate(text)), 'none');
+  assert.equal(lookups, 0);
+});
+
 it('a key that is revoked during its lookup is not accepted', async () => {
   const answers: ((key: Key | null) => void)[] = [];
   const slow = new Authenticator(
