@@ -41,8 +41,9 @@ async function run() {
   // Keeps compiled sources for the next start, which is then some 200 ms faster. Without a writable folder it does nothing.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/tarifa', import.meta.url)));
   const { main } = await import((existsSync(sources) ? sources : compiled).href);
-  // The reader of our output may close the pipe, which is no error.
-  process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  // The reader of our output may close the pipe, which is no error. A server goes on without its log.
+  process.stdout.on('error', (error) => serves || process.exit(error.code === 'EPIPE' ? 0 : 1));
+  process.stderr.on('error', () => {});
   process.exitCode = await main(process.argv.slice(2), {
     environment: process.env,
     out: (text) => process.stdout.write(text),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,9 +23,9 @@ class Process {
   #written = '';
   readonly #waiting = new Set<() => void>();
 
-  constructor(database: string, ...args: string[]) {
+  constructor(database: string, args: readonly string[], stdout: 'pipe' | number = 'pipe') {
     const environment = { ...process.env, TARIFA_DATABASE: database, TARIFA_PORT: '0', TARIFA_METRICS_PORT: '0' };
-    this.child = spawn(process.execPath, [LAUNCHER, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(process.execPath, [LAUNCHER, ...args], { env: environment, stdio: ['ignore', stdout, 'pipe'] });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       if (stream === null) continue;
       createInterface(stream).on('line', (line) => {
@@ -60,7 +60,7 @@ class Process {
 }
 
 async function run(database: string, ...args: string[]): Promise<string> {
-  const command = new Process(database, ...args);
+  const command = new Process(database, args);
   assert.equal(await command.exited, 0, command.written);
   return command.written.trim();
 }
@@ -90,7 +90,7 @@ describe('tarifa up', () => {
   const database = join(folder, 'up', 'tarifa.db');
 
   it('on the first start creates database, edition and key, and the curl command of the banner works', async () => {
-    const up = new Process(database, 'up');
+    const up = new Process(database, ['up']);
     const [, key = '', url = ''] = await up.prints(/curl -H "X-Api-Key: (trf_\w{46})" (\S+)/);
     const response = await get(url, key);
     assert.equal(response.status, 200);
@@ -114,7 +114,7 @@ describe('tarifa up', () => {
     const key = (await run(database, 'keys', 'create', '--tier', 'free')).split('\n').at(-1) ?? '';
     // The process uses the real clock, so the test stays within one day.
     while (Date.now() % DAY_MS > DAY_MS - 60_000) await pause(1_000);
-    const first = new Process(database, 'up');
+    const first = new Process(database, ['up']);
     const [, url = ''] = await first.prints(/serving on (\S+)/);
     const path = `${url}/api/v1/hs-codes/0101`;
     for (let i = 0; i < 7; i++) await get(path, key);
@@ -124,7 +124,7 @@ describe('tarifa up', () => {
     while (!(await store.usage.list()).some(({ dayUsed }) => dayUsed === 7)) await pause(20);
     await store.close();
     await first.stop('SIGKILL');
-    const second = new Process(database, 'up');
+    const second = new Process(database, ['up']);
     const [, again = ''] = await second.prints(/serving on (\S+)/);
     assert.equal(remaining(await get(`${again}/api/v1/hs-codes/0101`, key)), 1000 - 8);
     // A signal to the whole process group arrives twice, because the launcher forwards it.
@@ -140,7 +140,7 @@ describe('a running server', () => {
     const database = join(folder, 'running.db');
     await run(database, 'import', fileURLToPath(SMALL), '--name', 'first');
     const created = JSON.parse((await run(database, 'keys', 'create', '--tier', 'pro', '--json')) || '{}');
-    const server = new Process(database, 'serve');
+    const server = new Process(database, ['serve']);
     const [, url = ''] = await server.prints(/serving on (\S+)/);
     const rate = async () => {
       const response = await get(`${url}/api/v1/hs-codes/851713`, created.key);
@@ -176,7 +176,7 @@ describe('a running server', () => {
     const database = join(folder, 'drain.db');
     await run(database, 'import', fileURLToPath(SMALL));
     const key = (await run(database, 'keys', 'create', '--tier', 'pro')).split('\n').at(-1) ?? '';
-    const server = new Process(database, 'serve');
+    const server = new Process(database, ['serve']);
     const [, url = ''] = await server.prints(/serving on (\S+)/);
     const send = (count: number) =>
       Array.from({ length: count }, () => outcome(`${url}/api/v1/hs-codes/01/children`, key));
@@ -194,7 +194,7 @@ describe('a running server', () => {
 describe('failures', () => {
   it('a taken port exits with status 1 and bad settings with status 2, each with a sentence', async () => {
     const database = join(folder, 'wrong.db');
-    const holder = new Process(database, 'serve');
+    const holder = new Process(database, ['serve']);
     const [, url = ''] = await holder.prints(/serving on (\S+)/);
     const start = (port: string) => {
       const child = spawn(process.execPath, [LAUNCHER, 'serve'], {
@@ -220,10 +220,34 @@ describe('failures', () => {
     assert.equal(await holder.stop('SIGTERM'), 0);
   });
 
+  it('a server goes on without its log where nobody reads it, and where its disk is full', async () => {
+    const database = join(folder, 'unread.db');
+    await run(database, 'import', fileURLToPath(SMALL));
+    const full = openSync('/dev/full', 'w');
+    for (const stdout of ['pipe', full] as const) {
+      const server = new Process(database, ['serve'], stdout);
+      const [, url = ''] = await server.prints(/serving on (\S+)/);
+      server.child.stdout?.destroy();
+      for (let i = 0; i < 3; i++) {
+        assert.equal((await fetch(`${url}/api/v1/health`)).status, 200);
+        await pause(100);
+      }
+      assert.equal(await server.stop('SIGTERM'), 0);
+    }
+    closeSync(full);
+  });
+
+  it('a command whose messages nobody reads succeeds all the same', async () => {
+    const database = join(folder, 'unheard.db');
+    const command = new Process(database, ['import', fileURLToPath(SMALL)]);
+    command.child.stderr?.destroy();
+    assert.equal(await command.exited, 0);
+  });
+
   it('many unknown keys are refused with 401 or 429, and the process survives', async () => {
     const database = join(folder, 'guess.db');
     await run(database, 'import', fileURLToPath(SMALL));
-    const server = new Process(database, 'serve');
+    const server = new Process(database, ['serve']);
     const [, url = ''] = await server.prints(/serving on (\S+)/);
     const statuses = await Promise.all(
       Array.from({ length: 320 }, async () => (await get(`${url}/api/v1/hs-codes/01`, mintText())).status),
