@@ -260,6 +260,18 @@ describe('keys', () => {
     assert.equal((await tarifa('keys', 'revoke', 'nobody')).status, 1);
   });
 
+  it('with an expiry in the far future end after the overlap when they are rotated', async () => {
+    for (const expires of ['9999-12-31', '9999y']) {
+      const issue = async (...args: string[]) => JSON.parse((await tarifa('keys', ...args, '--json')).out);
+      const { id, expiresAt } = await issue('create', '--tier', 'pro', '--expires', expires);
+      assert.equal(expiresAt, '9999-12-31T23:59:59.000Z');
+      const rotated = await issue('rotate', id, '--overlap', '24h');
+      assert.match(rotated.expiresAt, /^9999-12-31T/);
+      const old = JSON.parse((await tarifa('keys', 'list', '--json')).out).find((key: { id: string }) => key.id === id);
+      assert.ok(Date.parse(old.expiresAt) <= Date.now() + 86_400_000, old.expiresAt);
+    }
+  });
+
   it('rotate refuses a key that was replaced or has expired, and issues nothing then', async (t) => {
     const issue = async (...args: string[]) => JSON.parse((await tarifa('keys', ...args, '--json')).out);
     const lifeOf = (key: { createdAt: string; expiresAt: string }) =>

@@ -2,7 +2,7 @@ import { type Key, keyOf, mintText } from '../../access/key.ts';
 import { isTier, TIERS } from '../../contract/tiers.ts';
 import type { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
-import { durationMs, expiryOf, shown } from '../expiry.ts';
+import { durationMs, expiryAt, expiryOf, shown } from '../expiry.ts';
 import { withExistingStore, withStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
@@ -107,9 +107,9 @@ export const rotateKey: Command = {
         label,
         tier,
         createdAt: new Date(now),
-        expiresAt: life === null ? null : new Date(now + life),
+        expiresAt: life === null ? null : expiryAt(now + life),
       });
-      const endsAt = new Date(now + overlap);
+      const endsAt = expiryAt(now + overlap);
       if (!(await store.keys.replace(id, key, endsAt)))
         throw new Failure(`Key ${id} was replaced or revoked meanwhile. See: tarifa keys list`);
       const end = old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt;
