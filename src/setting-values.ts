@@ -32,7 +32,8 @@ export function redisAddresses(value: string): readonly string[] {
 }
 
 export function address(value: string, protocols: readonly string[], or = 'off or '): string {
-  if (!protocols.includes(URL.parse(value)?.protocol ?? '')) {
+  // As it is written: a parser also takes capitals and spaces, which others then read as the path of a file.
+  if (!protocols.some((each) => value.startsWith(`${each}//`)) || !URL.canParse(value)) {
     throw new Error(`${or}an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
   }
   return value;

@@ -66,6 +66,8 @@ it('the database is a file or a PostgreSQL URL, and Redis is one URL, several or
   assert.deepEqual(readSettings({ TARIFA_REDIS: nodes.join(', ') }).redis, nodes);
   for (const wrong of [
     { TARIFA_DATABASE: 'mysql://h/d' },
+    { TARIFA_DATABASE: 'Postgres://u:p@h/d' },
+    { TARIFA_DATABASE: ' postgres://u:p@h/d' },
     { TARIFA_REDIS: 'h:6379' },
     { TARIFA_REDIS: 'http://h' },
     { TARIFA_REDIS: 'redis://a,b' },
