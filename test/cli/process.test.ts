@@ -192,16 +192,17 @@ describe('a running server', () => {
 });
 
 describe('failures', () => {
-  it('a taken port exits with status 1 and bad settings with status 2, each with a sentence', async () => {
+  it('a taken port or a foreign address exits with status 1 and bad settings with status 2, each with a sentence', async () => {
     const database = join(folder, 'wrong.db');
     const holder = new Process(database, ['serve']);
     const [, url = ''] = await holder.prints(/serving on (\S+)/);
-    const start = (port: string) => {
+    const start = (port: string, host = '127.0.0.1') => {
       const child = spawn(process.execPath, [LAUNCHER, 'serve'], {
         env: {
           ...process.env,
           TARIFA_DATABASE: database,
           TARIFA_PORT: port,
+          TARIFA_HOST: host,
           TARIFA_LOG_LEVEL: port === 'x' ? 'loud' : 'info',
         },
       });
@@ -214,6 +215,12 @@ describe('failures', () => {
     const [taken, sentence] = await start(new URL(url).port);
     assert.equal(taken, 1);
     assert.match(sentence, /^Port \d+ on 127\.0\.0\.1 is taken/);
+    // The first is an address that no machine has, from a block for documentation; the second is no address.
+    for (const host of ['192.0.2.1', 'nowhere.invalid']) {
+      const [status, reason] = await start('0', host);
+      assert.equal(status, 1);
+      assert.match(reason, new RegExp(`^TARIFA_HOST=${host} is no address of this machine.*\\n$`));
+    }
     const [misused, faults] = await start('x');
     assert.equal(misused, 2);
     assert.match(faults, /TARIFA_PORT="x"[\s\S]*TARIFA_LOG_LEVEL="loud"/);

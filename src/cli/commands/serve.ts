@@ -133,6 +133,8 @@ function explained(error: unknown, { host, metricsPort }: Settings): unknown {
   const { code, port } = error as { code?: string; port?: number };
   const variable = port === metricsPort ? 'TARIFA_METRICS_PORT=9090' : 'TARIFA_PORT=8081';
   if (code === 'EADDRINUSE') return new Failure(`Port ${port} on ${host} is taken. Set another: ${variable}`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new Failure(`TARIFA_HOST=${host} is no address of this machine. Set one of its own, or 0.0.0.0 for all.`);
   if (code === 'EACCES')
     return new Failure(`Port ${port} on ${host} is not allowed for this user. Set another: ${variable}`);
   return error;
