@@ -180,6 +180,21 @@ describe('editions', () => {
   });
 });
 
+describe('details', () => {
+  it('show a scheduled rate with its first day', async () => {
+    const path = file(
+      'later.csv',
+      smallEdition((lines) => lines.map((line) => line.replace(/^(220300001000,.*),50,/, '$1,77,'))),
+    );
+    await tarifa('import', path, '--effective', '2099-01-01', '--force');
+    const versions = (await tarifa('details', '220300001000')).out.match(/^version .*$/gm) ?? [];
+    assert.match(versions[0] ?? '', /^version +from 2099-01-01: 77%$/);
+    assert.match(versions[1] ?? '', /^version +\S+ to 2098-12-31: 50%$/);
+    await tarifa('editions', 'withdraw', 'later.csv');
+    assert.match((await tarifa('details', '220300001000')).out, /^version +from \d{4}-\d\d-\d\d: 50%$/m);
+  });
+});
+
 describe('queries', () => {
   it('print a table, or the JSON of the API', async () => {
     assert.match((await tarifa('lookup', '0901')).out, /code +0901\nenglish +Coffee\narabic +بن\n/);

@@ -75,7 +75,7 @@ function detailRows(details: Details): (readonly [string, string])[] {
       ({ effectiveFrom, effectiveTo, record }) =>
         [
           'version',
-          `${effectiveFrom} to ${effectiveTo ?? 'now'}: ${dutyOf(record)}${record.active ? '' : ', not in force'}`,
+          `${effectiveTo === null ? `from ${effectiveFrom}` : `${effectiveFrom} to ${effectiveTo}`}: ${dutyOf(record)}${record.active ? '' : ', not in force'}`,
         ] as const,
     ),
   ];
