@@ -2,27 +2,15 @@ import type { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
 import { Measures } from '../tariff/measures.ts';
-import { finishInSlices } from '../tariff/steps.ts';
+import { finishInSlices, type Steps } from '../tariff/steps.ts';
 import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
 import { catalogueOf, type StoredCatalogueOptions, unsearchableOf } from './build-catalogue.ts';
 import { derive } from './derive.ts';
+import type { EditionEvents } from './edition-events.ts';
 import type { CurrentMeasures } from './measures/current-measures.ts';
 import { parseEdition } from './parse-edition.ts';
 import type { EditionSource } from './publishing.ts';
-
-/** Called while the edition in force is followed. */
-export interface EditionEvents {
-  readonly loaded: (catalogue: Catalogue, ms: number) => void;
-  /** Called once when the source fails, not on every failed attempt. */
-  readonly failed: (error: unknown) => void;
-  /** Called once when the source works again. */
-  readonly recovered: () => void;
-  /** Called when an edition that is not in force cannot be loaded. It is tried again later. */
-  readonly unreadable: (edition: string, error: unknown) => void;
-  /** Called once when the source answers that no edition is in force. */
-  readonly none: () => void;
-}
 
 export interface FollowOptions extends Omit<StoredCatalogueOptions, 'beforeIndex'> {
   /** The sets of measures to follow with the editions. */
@@ -57,7 +45,7 @@ export class CurrentEdition {
   #healthy: boolean | null = null;
   #hasNone = false;
   #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
+  readonly #stopping = new AbortController();
 
   /** `today` is the day in the time zone of the tariff. */
   constructor(
@@ -116,6 +104,7 @@ export class CurrentEdition {
       if (this.#catalogue !== null && !this.#isUpToDate(periods))
         this.#history = await this.#loadHistory(this.#catalogue, periods);
     } catch (error) {
+      if (this.#stopping.signal.aborted) return;
       if (this.#healthy !== false) this.#events.failed(error);
       this.#healthy = false;
     }
@@ -128,13 +117,14 @@ export class CurrentEdition {
 
   async #refreshAndRepeat(): Promise<void> {
     await this.refresh();
-    if (this.#stopped) return;
+    if (this.#stopping.signal.aborted) return;
     // Random jitter spreads the requests of many replicas.
     this.#timer = setTimeout(() => this.#refreshAndRepeat(), REFRESH_EVERY_MS * (0.75 + Math.random() / 2)).unref();
   }
 
+  /** Also ends the reading of an edition: the process need not wait for it. */
   stop(): void {
-    this.#stopped = true;
+    this.#stopping.abort();
     clearTimeout(this.#timer);
   }
 
@@ -149,7 +139,7 @@ export class CurrentEdition {
       if (history.isComplete) this.#history = history;
     };
     const before = this.#catalogue;
-    const catalogue = await finishInSlices(
+    const catalogue = await this.#finish(
       this.#isSearched
         ? catalogueOf(edition, content, { ...this.#options, beforeIndex })
         : unsearchableOf(edition, content),
@@ -165,6 +155,10 @@ export class CurrentEdition {
     this.#events.loaded(catalogue, performance.now() - started);
   }
 
+  #finish<T>(steps: Steps<T>): Promise<T> {
+    return finishInSlices(steps, this.#stopping.signal);
+  }
+
   #isUpToDate(periods: readonly Period[]): boolean {
     if (this.#history === null || JSON.stringify(periods) !== this.#history.fingerprint) return false;
     const mayRetry = [...this.#retryViewAtMs.values()].some((retryAtMs) => performance.now() >= retryAtMs);
@@ -177,7 +171,7 @@ export class CurrentEdition {
     for (const edition of new Set(periods.map((period) => period.edition))) {
       if (edition === catalogue.edition) continue;
       const known = this.#views.get(edition);
-      const view = known ? await finishInSlices(known.rebase(catalogue)) : await this.#loadView(edition, catalogue);
+      const view = known ? await this.#finish(known.rebase(catalogue)) : await this.#loadView(edition, catalogue);
       if (view !== null) views.set(edition, view);
     }
     this.#views = views;
@@ -188,10 +182,11 @@ export class CurrentEdition {
     if (performance.now() < (this.#retryViewAtMs.get(edition) ?? 0)) return null;
     this.#retryViewAtMs.delete(edition);
     try {
-      const entries = await finishInSlices(parseEdition(await this.#source.content(edition)));
-      const facts = await finishInSlices(derive(entries));
-      return new EditionView(edition, catalogue, await finishInSlices(differencesOf(catalogue, facts)));
+      const entries = await this.#finish(parseEdition(await this.#source.content(edition)));
+      const facts = await this.#finish(derive(entries));
+      return new EditionView(edition, catalogue, await this.#finish(differencesOf(catalogue, facts)));
     } catch (error) {
+      this.#stopping.signal.throwIfAborted();
       this.#retryViewAtMs.set(edition, performance.now() + RETRY_VIEW_MS);
       this.#events.unreadable(edition, error);
       return null;

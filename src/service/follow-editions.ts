@@ -1,4 +1,5 @@
-import { CurrentEdition, type EditionEvents, type FollowOptions } from '../edition/current.ts';
+import { CurrentEdition, type FollowOptions } from '../edition/current.ts';
+import type { EditionEvents } from '../edition/edition-events.ts';
 import { CurrentMeasures } from '../edition/measures/current-measures.ts';
 import type { EditionSource } from '../edition/publishing.ts';
 import type { Settings } from '../settings.ts';

@@ -9,10 +9,13 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does the work in slices of a few milliseconds and lets the event loop run after each. */
-export async function finishInSlices<T>(steps: Steps<T>, sliceMs = 5): Promise<T> {
+const SLICE_MS = 5;
+
+/** Does the work in slices of a few milliseconds and lets the event loop run after each. Rejects when it is aborted. */
+export async function finishInSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
-    const end = performance.now() + sliceMs;
+    signal?.throwIfAborted();
+    const end = performance.now() + SLICE_MS;
     do {
       const step = steps.next();
       if (step.done) return step.value;

@@ -102,6 +102,26 @@ it('while the store is down the last editions are served, and the source counts 
   assert.deepEqual(seen, ['failed', 'recovered']);
 });
 
+it('stopping ends the reading of an edition at once, and is no failure', async () => {
+  const source = new MemorySource();
+  source.publish(bundled, '2026-01-01');
+  source.publish(small, DAY);
+  const reported: unknown[] = [];
+  const report = (...what: unknown[]) => reported.push(what);
+  const current = new CurrentEdition(source, { ...silent, failed: report, unreadable: report }, () => DAY);
+  const complete = current.refresh();
+  while (current.catalogue?.isSearchable !== true) await turn();
+  current.stop();
+  await complete;
+  assert.equal(current.history, null, 'the other edition was not read');
+  assert.deepEqual(reported, []);
+  const another = new CurrentEdition(source, { ...silent, failed: report, loaded: report }, () => DAY);
+  const loaded = another.refresh();
+  another.stop();
+  await loaded;
+  assert.deepEqual(reported, []);
+});
+
 it('a single edition has its history from the first lookup on', async () => {
   const source = new MemorySource();
   source.publish(small, DAY);
