@@ -157,6 +157,8 @@ export async function startService(
     for (let retryMs = FIRST_RETRY_MS; !draining(); retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)) {
       try {
         await prepare();
+        // What is started after `stop` would never be stopped.
+        if (draining()) return;
         // Only once: a second start would overwrite newer counts with the saved ones.
         if (!isCounting) await counting.start();
         isCounting = true;

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { it } from 'node:test';
+import { Log } from '../../src/log.ts';
 import { readSearchModel } from '../../src/service/search-model.ts';
+import { startService } from '../../src/service/start-service.ts';
 import { readTitles } from '../../src/service/titles.ts';
+import { readSettings } from '../../src/settings.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
 import { TimedOut } from '../../src/timeout.ts';
@@ -40,6 +43,19 @@ it('a store that does not answer in time at the start is asked again', async (t)
   assert.equal((await service.get('/api/v1/hs-codes/0101', await service.key())).status, 200);
   await service.stop();
   assert.match(service.logged.join(''), /"event":"database_unavailable".*did not answer/);
+});
+
+it('a service that is stopped while its store is prepared starts nothing after that', async (t) => {
+  const store = new Store(new SqliteSql(':memory:'));
+  await store.migrate();
+  const prepared = Promise.withResolvers<void>();
+  const takeOver = t.mock.method(store.usage, 'takeOver');
+  const settings = readSettings({ TARIFA_PORT: '0' });
+  const service = await startService(settings, store, new Log('silent', () => {}), { prepare: () => prepared.promise });
+  await service.stop();
+  prepared.resolve();
+  await service.ready;
+  assert.equal(takeOver.mock.callCount(), 0);
 });
 
 it('without its model, search answers by words alone, and the log and a metric say so', async () => {
