@@ -7,8 +7,8 @@ const BATCH_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 /** The key of the advisory lock of all writers: "tarifa" in ASCII. */
 const WRITER_LOCK = 0x746172696661;
-/** SQLSTATE classes of a failing server or connection, from Appendix A of the PostgreSQL manual. */
-const UNAVAILABLE_CODES = /^(08|28|3D|53|55P03|57)/;
+/** SQLSTATE classes of a server or connection that fails or refuses, from Appendix A of the PostgreSQL manual. */
+const UNAVAILABLE_CODES = /^(08|25006|28|3D|42501|53|55P03|57)/;
 
 /** Where the address has no `connect_timeout`. */
 const CONNECT_TIMEOUT_SECONDS = 2;

@@ -38,6 +38,21 @@ it('a server that is down, refuses the password or lacks the database is unavail
   }
 });
 
+it('a server that takes no writes, or none of this user, is unavailable: it may be a standby during a failover', async () => {
+  const address = new URL(await server.database());
+  address.searchParams.set('options', '-c default_transaction_read_only=on');
+  const standby = new PostgresSql(address.href);
+  const create = { text: 'CREATE TABLE one (id INTEGER)' };
+  const failure = (reason: RegExp) => (error: unknown) => error instanceof Unavailable && reason.test(error.message);
+  await assert.rejects(standby.batch([create]), failure(/read-only transaction/));
+  await standby.close();
+  address.search = '';
+  const sql = new PostgresSql(address.href);
+  const asStranger = { text: 'SET LOCAL ROLE pg_monitor' };
+  await assert.rejects(sql.batch([asStranger, create]), failure(/permission denied for schema/));
+  await sql.close();
+});
+
 it('connect_timeout in the address is how long connecting may take', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
