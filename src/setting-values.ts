@@ -70,8 +70,8 @@ export function origins(value: string): '*' | readonly string[] {
   if (value === '*') return '*';
   if (value === 'none') return [];
   const list = value.split(',').map((origin) => origin.trim());
-  if (!list.every((origin) => /^https?:\/\/[^\s/]+$/.test(origin))) {
-    throw new Error('*, none, or origins such as https://shop.example separated by commas');
+  if (!list.every((origin) => /^https?:\/\/[^*]+$/.test(origin) && URL.parse(origin)?.origin === origin)) {
+    throw new Error('*, none, or origins as browsers send them, such as https://shop.example, separated by commas');
   }
   return list;
 }

@@ -45,6 +45,21 @@ it('all invalid settings are listed at once, each with the expected form', () =>
   );
 });
 
+it('an origin is written as browsers send it, so that it can match', () => {
+  for (const origin of ['https://shop.example', 'http://localhost:5173', 'https://xn--mgbh0fb.example'])
+    assert.deepEqual(readSettings({ TARIFA_CORS_ORIGIN: origin }).corsOrigin, [origin]);
+  for (const origin of [
+    'https://Shop.example',
+    'https://shop.example:443',
+    'https://shop.example/',
+    'https://*.example',
+  ])
+    assert.throws(
+      () => readSettings({ TARIFA_CORS_ORIGIN: `https://a.example,${origin}` }),
+      /expected \*, none, or origins/,
+    );
+});
+
 it('each setting has its own environment variable', () => {
   const names = Object.values(SETTINGS).map(({ env }) => env);
   assert.equal(new Set(names).size, names.length);
