@@ -7,6 +7,7 @@ import { VERSION } from '../version.ts';
 import { type Call, type Command, Failure, Misuse } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { HELP_OPTION, helpOf, overview } from './help.ts';
+import { printable } from './table.ts';
 
 /** What the command line runs with; tests pass their own. */
 export interface Runtime {
@@ -47,7 +48,7 @@ export async function main(args: readonly string[], { environment, out, err }: R
     return 0;
   } catch (error) {
     const explained = explain(error, command);
-    err(args.includes('--json') ? `${errorJson(error, explained.text)}\n` : `${explained.text}\n`);
+    err(args.includes('--json') ? `${errorJson(error, explained.text)}\n` : `${printable(explained.text)}\n`);
     return explained.status;
   }
 }

@@ -126,6 +126,18 @@ describe('import', () => {
     assert.equal((await tarifa('import', path, '--texts', 'both')).status, 2);
   });
 
+  it('shows no control characters of a file on the terminal', async () => {
+    const faulty = await tarifa('import', fileOf('\u001b]0;title\u0007,Goods,بضاعة,\u009b31m5'));
+    assert.equal(faulty.status, 1);
+    assert.match(faulty.err, /row 2, hs_code: "\ufffd\]0;title\ufffd" is not a code/);
+    assert.match(faulty.err, /row 2, tariff_rate: "\ufffd31m5" is not/);
+    const path = join(folder, 'columns.csv');
+    writeFileSync(path, 'No,Goods,السلعة,Duty,\u001b[2J\n4001,Latex,لاتكس,5 %,x\n');
+    const maps = ['hs_code=No', 'description_en=Goods', 'description_ar=السلعة', 'tariff_rate=Duty'];
+    const read = await tarifa('import', path, ...maps.flatMap((map) => ['--map', map]));
+    assert.match(read.out, /not used +the columns \ufffd\[2J\n/);
+  });
+
   it('groups many faults by reason, and writes all of them beside the file', async () => {
     const file = fileOf(
       ...Array.from({ length: 30 }, (_, i) => `${84710000 + i},Goods,بضاعة,much ${i}`),
