@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { FaultyFile, FormatError } from '../edition/faults.ts';
-import { csvLine } from '../edition/files/csv.ts';
+import { reportLine } from '../edition/files/csv.ts';
 import { Conflict } from '../store/sql.ts';
 import { Failure } from './command.ts';
 import type { Library } from './edition-commands.ts';
@@ -28,10 +28,10 @@ export function explainFailure(error: unknown, file: string, { noun }: Library):
 
 /** Writes all faults into a file beside the imported one, and says so. */
 function writeFaults({ faults }: FaultyFile, path: string): string {
-  const lines = faults.map(({ sheet = '', row, column, reason }) => csvLine([sheet, String(row), column, reason]));
+  const lines = faults.map(({ sheet = '', row, column, reason }) => reportLine([sheet, String(row), column, reason]));
   try {
     // The byte order mark makes spreadsheet programs read UTF-8.
-    writeFileSync(path, `\ufeff${csvLine(['sheet', 'row', 'column', 'reason'])}${lines.join('')}`);
+    writeFileSync(path, `\ufeff${reportLine(['sheet', 'row', 'column', 'reason'])}${lines.join('')}`);
     return `All of them are in ${path}.`;
   } catch {
     return 'Add --json to see all of them.';

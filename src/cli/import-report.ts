@@ -1,7 +1,7 @@
 import { HS_LEVEL_NAMES } from '../contract/hs-levels.ts';
 import type { Changes, RateChange } from '../edition/compare.ts';
 import { excerpt, placeText } from '../edition/faults.ts';
-import { csvLine } from '../edition/files/csv.ts';
+import { reportLine } from '../edition/files/csv.ts';
 import type { Filled } from '../edition/importing/fill-from-in-force.ts';
 import type { ImportResult } from '../edition/importing/import-edition.ts';
 import type { Facts, RateUnknown } from '../tariff/record.ts';
@@ -84,9 +84,9 @@ export function* changeCsv(
   const factsAfter = new Map(after.map((facts) => [facts.code, facts]));
   const line = (change: string, code: string, from: string, to: string) => {
     const { en = '', ar = '' } = factsAfter.get(code) ?? factsBefore.get(code) ?? {};
-    return csvLine([change, code, from, to, en, ar]);
+    return reportLine([change, code, from, to, en, ar]);
   };
-  yield csvLine(['change', 'hs_code', 'before', 'after', 'description_en', 'description_ar']);
+  yield reportLine(['change', 'hs_code', 'before', 'after', 'description_en', 'description_ar']);
   for (const code of added) yield line('added', code, '', dutyCell(factsAfter.get(code)));
   for (const code of removed) yield line('removed', code, dutyCell(factsBefore.get(code)), '');
   for (const { code } of rates)

@@ -1,4 +1,4 @@
-import { csvLine } from '../edition/files/csv.ts';
+import { reportLine } from '../edition/files/csv.ts';
 import type { MeasureChanges } from '../edition/measures/compare-measures.ts';
 import { cellsOf } from '../edition/measures/measure-set.ts';
 import { MEASURE_COLUMNS } from '../edition/measures/parse-measures.ts';
@@ -32,14 +32,14 @@ export function measureSummary({ added, removed, changed }: MeasureChanges) {
 
 /** Every change as a line of CSV: whole rows that were added or removed, and each cell that changed. */
 export function measureCsv({ added, removed, changed }: MeasureChanges): string {
-  const lines = [csvLine(['change', 'country', 'kind', 'title_en', 'column', 'before', 'after'])];
+  const lines = [reportLine(['change', 'country', 'kind', 'title_en', 'column', 'before', 'after'])];
   const head = (change: string, { measure }: MeasureRow) => [change, measure.country, measure.kind, measure.title.en];
-  for (const row of added) lines.push(csvLine([...head('added', row), 'codes', '', row.codes.join('|')]));
-  for (const row of removed) lines.push(csvLine([...head('removed', row), 'codes', row.codes.join('|'), '']));
+  for (const row of added) lines.push(reportLine([...head('added', row), 'codes', '', row.codes.join('|')]));
+  for (const row of removed) lines.push(reportLine([...head('removed', row), 'codes', row.codes.join('|'), '']));
   for (const { before, after, columns } of changed)
     for (const column of columns) {
       const at = MEASURE_COLUMNS.indexOf(column);
-      lines.push(csvLine([...head('changed', after), column, cellsOf(before)[at] ?? '', cellsOf(after)[at] ?? '']));
+      lines.push(reportLine([...head('changed', after), column, cellsOf(before)[at] ?? '', cellsOf(after)[at] ?? '']));
     }
   return lines.join('');
 }

@@ -8,6 +8,7 @@ import { after, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/main.ts';
 import { editionOf } from '../../src/edition/edition.ts';
+import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
 import { parseEdition } from '../../src/edition/parse-edition.ts';
 import { Store } from '../../src/store/store.ts';
 import { finish } from '../../src/tariff/steps.ts';
@@ -157,6 +158,13 @@ describe('import', () => {
     );
   });
 
+  it('marks a formula in the file of faults', async () => {
+    const file = join(folder, 'formula.xlsx');
+    writeFileSync(file, xlsxOf('=1+1', [HEADER.split(','), ...Array.from({ length: 30 }, () => ['x', 'a', 'b', 5])]));
+    assert.equal((await tarifa('import', file)).status, 1);
+    assert.match(readFileSync(`${file}.faults.csv`, 'utf8'), /\n'=1\+1,2,hs_code,/);
+  });
+
   it('fails with one message for a missing file or a folder', async () => {
     for (const path of [join(folder, 'none'), folder]) {
       const { status, err } = await tarifa('import', path);
@@ -175,6 +183,8 @@ describe('diff and export', () => {
     assert.equal(csv, 'change,hs_code,before,after,description_en,description_ar\nrate,01,5,6.5,Animals,حيوانات\n');
     assert.equal(JSON.parse((await tarifa('diff', 'new', 'old', '--json')).out).rateChanges, 1);
     assert.equal((await tarifa('diff', 'old', 'none')).status, 1);
+    await tarifa('import', fileOf('01,=1+1,حيوانات,6.5'), '--name', 'formula', '--force');
+    assert.match((await tarifa('diff', 'new', 'formula', '--csv')).out, /\ndescription_en,01,Animals,'=1\+1,'=1\+1,/);
   });
 
   it('show prohibitions and the descriptions of codes that come and go', async () => {

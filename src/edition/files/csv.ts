@@ -94,7 +94,12 @@ function tooLong(line: number): FormatError {
 
 /** Marks a text that a spreadsheet program would run as a formula: it may come from anyone's file. */
 export function harmless(text: string): string {
-  return /^[=+@\t-]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
+  return /^[=+@\t\r\n-]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
+}
+
+/** Writes a row of a report, which people open in a spreadsheet program. It is not read back. */
+export function reportLine(cells: readonly string[]): string {
+  return csvLine(cells.map(harmless));
 }
 
 /** Writes a row, with quotes where they are needed. */

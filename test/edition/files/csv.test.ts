@@ -42,6 +42,7 @@ it('reads back what it writes', () => {
 });
 
 it('marks a text that a spreadsheet program would run as a formula', () => {
-  for (const text of ['=1+1', '+1+1', '@SUM(A1)', '-2+3+cmd|x', '\tx']) assert.equal(harmless(text), `'${text}`);
+  for (const text of ['=1+1', '+1+1', '@SUM(A1)', '-2+3+cmd|x', '\tx', '\r=1', '\n=1'])
+    assert.equal(harmless(text), `'${text}`);
   for (const text of ['-12.50', '', 'T-shirt', '5 - 6 mm']) assert.equal(harmless(text), text);
 });

@@ -1,4 +1,4 @@
-import { csvLine, harmless } from '../../../src/edition/files/csv.ts';
+import { reportLine } from '../../../src/edition/files/csv.ts';
 import { type Cell, workbookParts } from '../../../src/edition/files/workbook-parts.ts';
 import type { InvoiceTexts } from '../translations/invoice-en.ts';
 import type { Bill } from './bill.ts';
@@ -68,7 +68,7 @@ export function exportRows(
 
 /** A CSV file for spreadsheet programs: the byte order mark tells them that it is UTF-8. */
 export function csvBlob(rows: readonly (readonly Cell[])[]): Blob {
-  const lines = rows.map((cells) => csvLine(cells.map((cell) => harmless(String(cell)))));
+  const lines = rows.map((cells) => reportLine(cells.map(String)));
   return new Blob(['\ufeff', ...lines], { type: 'text/csv;charset=utf-8' });
 }
 
