@@ -15,7 +15,12 @@ export function* jsonCells(text: string, place: string): Generator<Map<string, s
     throw new FormatError(`${place} is not a JSON value.`);
   }
   if (!isObject(value)) throw new FormatError(`${place} is not a JSON object.`);
-  yield* rowsOf(value);
+  try {
+    yield* rowsOf(value);
+  } catch (error) {
+    // The stack is full.
+    throw error instanceof RangeError ? new FormatError(`${place} is nested too deeply.`) : error;
+  }
 }
 
 function* rowsOf(value: JsonObject): Generator<Map<string, string>> {

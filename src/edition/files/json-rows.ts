@@ -1,7 +1,7 @@
 import { FormatError } from '../faults.ts';
 import { jsonCells } from './json-cells.ts';
 import { JsonObjectScanner, type ListedObject } from './json-objects.ts';
-import { MAX_ROW } from './size-limits.ts';
+import { MAX_COLUMNS, MAX_ROW } from './size-limits.ts';
 import type { FileRow } from './tables.ts';
 
 type Pieces = AsyncIterable<string>;
@@ -74,15 +74,17 @@ async function* rowsOf<T>(
   sourceOf: (each: T) => { readonly text: string; readonly number: number; readonly place: string },
 ): AsyncGenerator<readonly FileRow[]> {
   type Row = { readonly number: number; readonly place: string; readonly cells: Map<string, string> };
-  let names: readonly string[] | undefined;
+  let names: ReadonlySet<string> | undefined;
   let waiting: Row[] = [];
   const take = (): FileRow[] => {
     const rows = waiting;
     waiting = [];
     const header: FileRow[] = [];
     if (names === undefined) {
-      names = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
-      header.push({ row: (rows[0]?.number ?? 1) - 1, cells: names });
+      names = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
+      if (names.size > MAX_COLUMNS)
+        throw new FormatError(`The JSON has ${names.size} fields; no tariff has more than ${MAX_COLUMNS}.`);
+      header.push({ row: (rows[0]?.number ?? 1) - 1, cells: [...names] });
     }
     const known = names;
     return [...header, ...rows.map(({ number, place, cells }) => rowOf(known, number, place, cells))];
@@ -97,9 +99,9 @@ async function* rowsOf<T>(
   if (waiting.length > 0) yield take();
 }
 
-function rowOf(names: readonly string[], row: number, place: string, cells: ReadonlyMap<string, string>): FileRow {
+function rowOf(names: ReadonlySet<string>, row: number, place: string, cells: ReadonlyMap<string, string>): FileRow {
   for (const name of cells.keys())
-    if (!names.includes(name))
+    if (!names.has(name))
       throw new FormatError(`${place} has a field ${name} that the first ${SAMPLE_OBJECTS} have not.`);
-  return { row, cells: names.map((name) => cells.get(name) ?? '') };
+  return { row, cells: Array.from(names, (name) => cells.get(name) ?? '') };
 }

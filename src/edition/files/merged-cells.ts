@@ -7,7 +7,7 @@ export interface MergedRange {
   readonly lastRow: number;
 }
 
-const TAG = /<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
+const TAG = /<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
 /** Longer than any tag that TAG finds, so that no tag is lost between two chunks. */
 const OVERLAP = 256;
 
@@ -31,7 +31,8 @@ export async function mergedRanges(zip: Archive, part: string): Promise<MergedRa
 /** Gives the rows below a merged cell its value, because the file stores it only in the first. */
 export class MergedCells {
   readonly #ahead: MergedRange[];
-  #open: { readonly range: MergedRange; readonly value: string }[] = [];
+  /** By column: merged cells do not overlap. */
+  readonly #open = new Map<number, { readonly lastRow: number; readonly value: string }>();
 
   constructor(ranges: readonly MergedRange[]) {
     this.#ahead = ranges.toSorted((a, b) => b.firstRow - a.firstRow);
@@ -39,17 +40,18 @@ export class MergedCells {
 
   /** Fills the cells of one row. Rows must come in order. */
   fill(row: number, cells: string[]): void {
-    if (this.#open.length > 0) {
-      this.#open = this.#open.filter(({ range }) => range.lastRow >= row);
-      for (const { range, value } of this.#open) {
-        while (cells.length < range.column) cells.push('');
-        if ((cells[range.column] ?? '') === '') cells[range.column] = value;
+    for (const [column, { lastRow, value }] of this.#open) {
+      if (lastRow < row) {
+        this.#open.delete(column);
+        continue;
       }
+      while (cells.length < column) cells.push('');
+      if ((cells[column] ?? '') === '') cells[column] = value;
     }
     for (let range = this.#ahead.at(-1); range !== undefined && range.firstRow <= row; range = this.#ahead.at(-1)) {
       this.#ahead.pop();
       const value = cells[range.column] ?? '';
-      if (range.firstRow === row && value !== '') this.#open.push({ range, value });
+      if (range.firstRow === row && value !== '') this.#open.set(range.column, { lastRow: range.lastRow, value });
     }
   }
 }

@@ -119,7 +119,7 @@ function kindOf(id: string, formats: ReadonlyMap<string, string>): NumberKind {
   if (number === 9 || number === 10) return 'percent';
   if (number >= 14 && number <= 22) return 'date';
   // Quoted literals, bracketed colours and escapes do not describe the number.
-  const format = (formats.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  const format = (formats.get(id) ?? '').replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '');
   if (format.includes('%')) return 'percent';
   return /[ymd]/i.test(format) ? 'date' : 'plain';
 }

@@ -54,10 +54,13 @@ export class XmlScanner {
       if (source.length - start < 9) return -1;
       throw new FormatError('The workbook declares a document type, which no workbook needs.');
     }
-    let end = endOf('>');
     // A tag ends at the first > outside quotes.
-    while (end > 0 && (source.slice(start, end).split('"').length & 1) === 0) {
-      const next = source.indexOf('>', end);
+    let end = endOf('>');
+    for (let quotes = 0, from = start; end > 0; ) {
+      quotes += source.slice(from, end).split('"').length - 1;
+      if (quotes % 2 === 0) break;
+      from = source.indexOf('"', end);
+      const next = from < 0 ? -1 : source.indexOf('>', from);
       end = next < 0 ? -1 : next + 1;
     }
     if (end > 0) this.#tag(source.slice(start + 1, end - 1));
@@ -89,7 +92,8 @@ export function attribute(attributes: string, name: string): string | undefined 
 /** The slow path of `attribute`: other white space, single quotes. */
 function attributeInRareSpelling(attributes: string, name: string): string | undefined {
   if (!/'|\s=|=\s|[\t\n]/.test(attributes)) return undefined;
-  for (const [, key, , double, single] of attributes.matchAll(/([\w:]+)\s*=\s*("([^"]*)"|'([^']*)')/g))
+  // Without the lookbehind, a match would be tried at each letter of a long name.
+  for (const [, key, , double, single] of attributes.matchAll(/(?<![\w:])([\w:]+)\s*=\s*("([^"]*)"|'([^']*)')/g))
     if (key === name) return unescapeXml(double ?? single ?? '');
   return undefined;
 }

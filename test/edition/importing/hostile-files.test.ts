@@ -21,11 +21,12 @@ function* noise(seed: number): Generator<number> {
   }
 }
 
-function workbook(sheet: string | Buffer, strings = '<sst/>'): Buffer {
+function workbook(sheet: string | Buffer, strings = '<sst/>', styles = '<styleSheet/>'): Buffer {
   const parts: Readonly<Record<string, string | Buffer>> = {
     'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="sheet.xml"/></Relationships>',
     'xl/sharedStrings.xml': strings,
+    'xl/styles.xml': styles,
     'xl/sheet.xml': sheet,
   };
   return zipOf(Object.entries(parts).map(([name, bytes]) => ({ name, bytes: Buffer.from(bytes) })));
@@ -114,6 +115,31 @@ describe('a file is refused with one message if it is or contains', () => {
     await assertRefused('{\n "hs_code": "01"\n}', /no list of objects/);
     await assertRefused('[1, 2]', /no list of objects/);
   });
+
+  it('JSON that is nested thousands of times, or has more columns than a sheet', async () => {
+    const [lists, objects] = ['[', '{"a":'].map((open) => open.repeat(50_000));
+    await assertRefused(`[{"a":${lists}${']'.repeat(50_000)}}]`, /Object 1 is nested too deeply/);
+    await assertRefused(`[{"a":1},{"a":${objects}1${'}'.repeat(50_000)}}]`, /Object 2 is nested too deeply/);
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`n${i}`, i])));
+    await assertRefused(`[${wide},${wide}]`, /has 50000 fields; no tariff has more than 16384/);
+  });
+});
+
+it('markup of any form takes linear time', async () => {
+  const styles = (xml: string) => workbook('<sheetData/>', '<sst/>', xml);
+  for (const [name, bytes] of Object.entries({
+    'an open quote': workbook(`<row r="1${'>'.repeat(800_000)}`),
+    'open merged cells': workbook('<mergeCell '.repeat(1_000_000)),
+    'a long name': workbook(`<row><c s='1' ${'a'.repeat(500_000)}/></row>`),
+    'merged cells that overlap': workbook(
+      `${'<row><c><v>1</v></c></row>'.repeat(100_000)}${Array.from({ length: 50_000 }, (_, i) => `<mergeCell ref="A${i + 1}:A100000"/>`).join('')}`,
+    ),
+    'open brackets': styles(`<numFmt numFmtId="99" formatCode="${'['.repeat(500_000)}"/><cellXfs><xf numFmtId="99"/>`),
+  })) {
+    const startedMs = performance.now();
+    await refusalOf(bytes);
+    assert.ok(performance.now() - startedMs < 5_000, name);
+  }
 });
 
 it('formulas instead of codes, texts and duties are faults, each with its place', async () => {
