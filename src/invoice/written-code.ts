@@ -61,6 +61,8 @@ function isSeveral(text: string): boolean {
   const areCodes = (parts: readonly string[], minDigits: number) =>
     parts.map(digitsOf).filter((digits) => digits.length >= minDigits && CHAPTER.test(digits)).length > 1;
   // In 6109.10/90 the slash stands between two codes, since points separate the digits within each.
-  const hasBoth = /\d\.\d.*\/\s*\d/.test(text);
+  // Searched in two steps: one expression would take quadratic time.
+  const point = text.search(/\d\.\d/);
+  const hasBoth = point >= 0 && /\/\s*\d/.test(text.slice(point));
   return hasBoth || areCodes(text.split(BETWEEN_CODES), MIN_CODE) || areCodes(text.split(/[\s\-\u2010-\u2015]+/), 6);
 }
