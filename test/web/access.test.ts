@@ -87,6 +87,23 @@ it('the remaining limits are shown, and a key can be forgotten', async () => {
   assert.equal(await page.evaluate(() => localStorage.getItem('tarifa.key')), null);
 });
 
+it('the forms of the reference page work in a browser that blocks storage', async () => {
+  const page = await explorer.newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(`${explorer.url}/docs`);
+  await page.locator('#key').fill(await explorer.service.key());
+  const form = page.locator('form[data-path="/api/v1/hs-codes/{hs_code}"]');
+  await form.locator('[name=hs_code]').fill('0901');
+  await form.locator('button').click();
+  await form.locator('output', { hasText: '"hs_code": "0901"' }).waitFor({ timeout: 10_000 });
+});
+
 it('at the rate limit the page counts down and retries by itself', async () => {
   const page = await explorer.newPage();
   await page.clock.install();

@@ -1,11 +1,19 @@
 // Sends the request of each form on the reference page with the key from the page header.
 // The key and the theme are shared with the explorer.
 const STORED_KEY = 'tarifa.key';
-const theme = localStorage.getItem('tarifa.theme');
+// A browser may block storage; the page works without.
+const storage = (() => {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+})();
+const theme = storage?.getItem('tarifa.theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 const keyField = document.querySelector('#key');
-keyField.value = localStorage.getItem(STORED_KEY) ?? '';
-keyField.addEventListener('change', () => localStorage.setItem(STORED_KEY, keyField.value.trim()));
+keyField.value = storage?.getItem(STORED_KEY) ?? '';
+keyField.addEventListener('change', () => storage?.setItem(STORED_KEY, keyField.value.trim()));
 document.querySelector('#key-form').addEventListener('submit', (event) => event.preventDefault());
 for (const span of document.querySelectorAll('.origin')) span.textContent = location.origin;
 
