@@ -97,9 +97,8 @@ describe('a line', () => {
       assert.deepEqual(problemOf(code), ['', 'several'], code);
     for (const code of ['8517 1300 0000', '8517/13', '8517-13-00', '610910 000000'])
       assert.equal(problemOf(code)?.[1], null, code);
-    const startedMs = performance.now();
-    assert.deepEqual(problemOf('6109.10 '.repeat(40_000)), ['', 'several']);
-    assert.ok(performance.now() - startedMs < 2_000, 'a long cell takes linear time');
+    // Quadratic time would take hours.
+    assert.deepEqual(problemOf('6109.10 '.repeat(400_000)), ['', 'several']);
   });
 
   it('is made of a row with an amount whose code cannot be read', () => {

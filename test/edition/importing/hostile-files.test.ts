@@ -125,7 +125,7 @@ describe('a file is refused with one message if it is or contains', () => {
   });
 });
 
-it('markup of any form takes linear time', async () => {
+it('markup of any form is read to its end: quadratic time would take hours', { timeout: 300_000 }, async () => {
   const styles = (xml: string) => workbook('<sheetData/>', '<sst/>', xml);
   for (const [name, bytes] of Object.entries({
     'an open quote': workbook(`<row r="1${'>'.repeat(800_000)}`),
@@ -136,9 +136,7 @@ it('markup of any form takes linear time', async () => {
     ),
     'open brackets': styles(`<numFmt numFmtId="99" formatCode="${'['.repeat(500_000)}"/><cellXfs><xf numFmtId="99"/>`),
   })) {
-    const startedMs = performance.now();
-    await refusalOf(bytes);
-    assert.ok(performance.now() - startedMs < 5_000, name);
+    assert.ok(await refusalOf(bytes), name);
   }
 });
 
