@@ -3,6 +3,7 @@ import { checkParameters } from '../api/check-parameters.ts';
 import { existingRecord } from '../api/lookup.ts';
 import { tariffOn } from '../api/tariff-on.ts';
 import { ApiError } from '../contract/errors.ts';
+import { hasLostLastZero } from '../tariff/code.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
 import { type Decimal, decimal, plus, textOf } from '../tariff/decimal.ts';
 import { assess } from '../tariff/duty.ts';
@@ -93,6 +94,8 @@ export class OrderBook {
   }
 
   #read({ hs_code, value, isNumber, isCommaClear, currency, include_vat }: OrderCells): ReadOrder {
+    if (hasLostLastZero(hs_code))
+      return { error: `The code ${hs_code} has lost the zero at its end, perhaps in a spreadsheet: write it as text.` };
     const code = cleaned(hs_code);
     const tariff = tariffOn(this.#terms.as_of, this.#sources);
     // A spreadsheet reads a code as a number and drops its leading zero.

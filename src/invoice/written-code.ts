@@ -1,4 +1,4 @@
-import { cleanCode, isCode } from '../tariff/code.ts';
+import { cleanCode, hasLostLastZero, isCode } from '../tariff/code.ts';
 
 /** What the code cell of a line says: the digits of a code as written, several codes, none, or what cannot be read. */
 export type WrittenCode = { readonly kind: 'code'; readonly digits: string } | { readonly kind: 'none' | CodeProblem };
@@ -28,6 +28,7 @@ const BETWEEN_CODES = /[/,،;؛|&+\n]|\s(?:or|and|أو|او|و)\s/i;
 export function readCode(text: string): WrittenCode {
   if (NO_CODE.test(text)) return { kind: 'none' };
   if (isSeveral(text)) return { kind: 'several' };
+  if (hasLostLastZero(withoutLabel(text))) return { kind: 'unreadable' };
   const digits = digitsOf(text);
   // Three digits are no code, but a heading whose zero a spreadsheet dropped.
   const code = digits.length === MIN_CODE - 1 ? `0${digits}` : digits;
@@ -54,7 +55,11 @@ export function codeWithZero({ code, writtenCode = '' }: LineCode): string | nul
 }
 
 function digitsOf(text: string): string {
-  return cleanCode(text.replace(/^hs(?:\s*code)?\s*:?\s*/i, '')) ?? '';
+  return cleanCode(withoutLabel(text)) ?? '';
+}
+
+function withoutLabel(text: string): string {
+  return text.replace(/^hs(?:\s*code)?\s*:?\s*/i, '');
 }
 
 function isSeveral(text: string): boolean {

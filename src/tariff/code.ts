@@ -22,6 +22,15 @@ export function cleanCode(text: string): string | null {
   return /^\d+$/.test(digits) ? digits : null;
 }
 
+/**
+ * Whether a spreadsheet program read a code with a point as a number, which ends in no zero: 0401.10 became 401.1. HS codes
+ * have an even number of digits behind a point.
+ */
+export function hasLostLastZero(text: string): boolean {
+  const [, decimals = ''] = /^\s*\d+\.(\d*[1-9])\s*$/.exec(asciiDigits(text)) ?? [];
+  return decimals.length % 2 === 1;
+}
+
 /** The integer that stands for a code in `parent_id`: its digits without leading zeros. */
 export function codeId(code: string): number {
   return Number(code);

@@ -214,13 +214,20 @@ describe('tarifa calc --file', () => {
       assert.deepEqual([rows[0]?.['import_duty_amount'], rows[2]?.['note']], ['6.5', 'c']);
     }
     const file = join(folder, 'orders.xlsx');
-    const cells = [['Invoice 7'], ['Item', 'HS_Code', 'Value'], ['phone', '851713', 1000.5], ['coffee', 90121, 20]];
+    const cells = [
+      ['Invoice 7'],
+      ['Item', 'HS_Code', 'Value'],
+      ['phone', '851713', 1000.5],
+      ['coffee', 90121, 20],
+      ['milk', 401.1, 5],
+    ];
     writeFileSync(file, xlsxOf('Orders', cells));
     const { out, err } = await tarifa('calc', '--file', file);
     assert.match(out, /^Item,HS_Code,Value,freight_share/);
     assert.match(out, /phone,851713,1000\.5,0,0,1000\.5,6\.5,65\.03/);
     assert.match(out, /The code 90121 has lost a zero.*write 090121/);
-    assert.match(err, /Priced 1 of 2 rows/);
+    assert.match(out, /The code 401\.1 has lost the zero at its end/);
+    assert.match(err, /Priced 1 of 3 rows/);
   });
 
   it('never chooses what 1,234 means, unless commas separate the cells and other values have decimals after a point', async () => {

@@ -102,7 +102,7 @@ describe('a line', () => {
   });
 
   it('is made of a row with an amount whose code cannot be read', () => {
-    for (const code of ['6.1091E+11', '99', 'abc', '61', '610910123456789']) {
+    for (const code of ['6.1091E+11', '401.1', '6109.1', '99', 'abc', '61', '610910123456789']) {
       const [line] = linesOf(`Item\tHS code\tAmount\n\t${code}\t1`);
       assert.deepEqual([line?.code, line?.writtenCode, line?.amount], ['', code, '1'], code);
       assert.equal(line && codeProblemOf(line), 'unreadable', code);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { asciiDigits, cleanCode, codeId, isCode } from '../../src/tariff/code.ts';
+import { asciiDigits, cleanCode, codeId, hasLostLastZero, isCode } from '../../src/tariff/code.ts';
 
 it('a code is ASCII digits within its bounds', () => {
   assert.ok(isCode('01', 2, 14));
@@ -23,6 +23,12 @@ it('cleaning removes separators and converts digits, and refuses everything else
     assert.equal(cleanCode(text), '010121', text);
   }
   for (const text of ['', '.', 'HS 0101', '0101,21a', '0101+21']) assert.equal(cleanCode(text), null, text);
+});
+
+it('a code that a spreadsheet read as a number shows that it lost the zero at its end', () => {
+  for (const text of ['401.1', '6109.1', '10.1', '101.211', '٤٠١.١']) assert.ok(hasLostLastZero(text), text);
+  for (const text of ['0401.10', '101.21', '6109', '0101.21.1', '7020.000', '8471.3000', '0101-1'])
+    assert.ok(!hasLostLastZero(text), text);
 });
 
 it('Arabic-Indic and Persian digits become ASCII', () => {

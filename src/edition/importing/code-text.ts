@@ -1,11 +1,11 @@
-import { cleanCode } from '../../tariff/code.ts';
+import { cleanCode, hasLostLastZero } from '../../tariff/code.ts';
 import { excerpt } from '../faults.ts';
 
 /** Reads the digits of a code as publishers write it. Digits that a spreadsheet program destroyed are a fault. */
 export function readCodeText(text: string, fault: (reason: string) => void): string {
   // Spreadsheets write ="0101" into CSV files to keep the leading zero.
   const plain = text.replace(/^="(.*)"$/, '$1');
-  const code = isDate(plain) ? null : cleanCode(plain);
+  const code = isDate(plain) || hasLostLastZero(plain) ? null : cleanCode(plain);
   if (code === null) fault(notACode(plain));
   return code ?? '';
 }
@@ -34,6 +34,8 @@ function isDate(text: string): boolean {
 function notACode(text: string): string {
   const shown = `"${excerpt(text)}"`;
   if (isDate(text)) return `${shown} is a date; ${DATE_ADVICE}`;
+  if (hasLostLastZero(text))
+    return `${shown} is a code that a spreadsheet program read as a number, and the zero at its end is lost; format the column as text in the original and save it again`;
   if (!/^\d([.,]\d+)?E\+\d+$/i.test(text)) return `${shown} is not a code`;
   return `${shown} is a code that a spreadsheet program shortened, and its last digits are lost; format the column as text in the original and save it again`;
 }

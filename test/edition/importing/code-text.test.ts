@@ -51,6 +51,15 @@ describe('a date in the place of a code', () => {
   });
 });
 
+it('a code that a spreadsheet program read as a number is not taken for another code', async () => {
+  const rows = (...codes: string[]) => [HEADER, ...codes.map((code) => [code, 'Goods', 'بضائع', '5'])];
+  for (const code of ['401.1', '7102.1'])
+    assert.match(
+      (await refusalOf(workbookOf({ name: 'Sheet', rows: rows('040120', '071022', code) }))).join(),
+      /^Sheet4 NewHSCode: ".*" is a code that a spreadsheet program read as a number, .* format the column as text/,
+    );
+});
+
 it('a sum, a note or a title in the place of a code is passed over, unless it has a duty', async () => {
   const file = (...lines: string[]) => [HEADER.join(','), 'Chapter 1,Live animals,حيوانات حية,', ...lines].join('\n');
   const read = await readContent(file('010121000001,Horses,خيول,5', 'Total,1 line,,', 'Source: the ministry'));
