@@ -26,8 +26,12 @@ export async function invoiceTable(tables: readonly Table[], given: DecimalMark 
     const columns = recogniseColumns(sample.map(({ cells }) => cells));
     if (!columns.roles.includes('description') && !columns.roles.includes('code')) continue;
     const firstRow = columns.header === null ? 0 : (sample[columns.header]?.row ?? 0);
-    const body = sample.filter(({ row }) => row > firstRow || columns.header === null).map(({ cells }) => cells);
-    const { mark, isUnclear } = marksOf(body, columns);
+    const body = sample.filter(({ row }) => row > firstRow || columns.header === null);
+    const { mark, isUnclear } = marksOf(
+      body.map(({ cells }) => cells),
+      columns,
+      body.map(({ numbers }) => numbers),
+    );
     if (isUnclear && given === null)
       throw new FormatError(
         'Figures such as 1,234 have two meanings here. Say which mark separates decimals: --decimal point or --decimal comma.',
@@ -55,9 +59,9 @@ async function* linesOf(
 ): AsyncGenerator<readonly FileLine[]> {
   for await (const batch of table.rows(progress)) {
     const lines: FileLine[] = [];
-    for (const { row, cells } of batch) {
+    for (const { row, cells, numbers } of batch) {
       if (columns.header !== null && row <= firstRow) continue;
-      const line = lineOf(cells, columns, mark);
+      const line = lineOf(cells, columns, mark, numbers);
       if (line !== null) lines.push({ row, line });
     }
     if (lines.length > 0) yield lines;

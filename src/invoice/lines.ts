@@ -30,19 +30,36 @@ export interface FigureMarks {
   readonly isUnclear: boolean;
 }
 
+/** The columns, from 0, of a row of a workbook whose cells are stored as numbers: the point separates their decimals. */
+export type StoredNumbers = ReadonlySet<number> | undefined;
+
 const FIGURE_ROLES: readonly Role[] = ['quantity', 'unit_price', 'amount'];
 
-/** Finds the decimal mark that a table uses. All columns of figures of a table use the same one. */
-export function marksOf(rows: readonly (readonly string[])[], { roles }: Columns): FigureMarks {
+/**
+ * Finds the decimal mark that the texts of a table use. All columns of figures of a table use the same one. Stored numbers do
+ * not show it.
+ */
+export function marksOf(
+  rows: readonly (readonly string[])[],
+  { roles }: Columns,
+  numbers: readonly StoredNumbers[] = [],
+): FigureMarks {
   const columns = roles.flatMap((role, column) => (role !== null && FIGURE_ROLES.includes(role) ? [column] : []));
-  const texts = rows.flatMap((row) => columns.map((column) => row[column] ?? '')).filter((text) => text.trim() !== '');
+  const texts = rows
+    .flatMap((row, i) => columns.filter((column) => !numbers[i]?.has(column)).map((column) => row[column] ?? ''))
+    .filter((text) => text.trim() !== '');
   const found = markOf(texts);
   const mark = found === 'both' ? null : found;
   return { mark, isUnclear: mark === null && texts.some((text) => readFigure(text) === 'unclear') };
 }
 
 /** Reads a row; null for one without goods, such as a blank row or the sum below the table. */
-export function lineOf(row: readonly string[], { roles }: Columns, mark: DecimalMark | null): InvoiceLine | null {
+export function lineOf(
+  row: readonly string[],
+  { roles }: Columns,
+  mark: DecimalMark | null,
+  numbers?: StoredNumbers,
+): InvoiceLine | null {
   const cell = (role: Role) => (row[roles.indexOf(role)] ?? '').trim();
   const description = cell('description').replace(/\s+/g, ' ');
   const writtenCode = cell('code');
@@ -52,7 +69,8 @@ export function lineOf(row: readonly string[], { roles }: Columns, mark: Decimal
   // A sum may come with the sum of the quantities, but has no price.
   const isSum = () => cell('unit_price') === '' && isSumName(name);
   if (code === '' && (name === '' || isSum())) return null;
-  const figure = (role: Role): Read => (cell(role) === '' ? '' : readFigure(cell(role), mark));
+  const markOfCell = (role: Role) => (numbers?.has(roles.indexOf(role)) ? '.' : mark);
+  const figure = (role: Role): Read => (cell(role) === '' ? '' : readFigure(cell(role), markOfCell(role)));
   const [quantity, unitPrice] = [figure('quantity'), figure('unit_price')];
   const amount = amountOf(quantity, unitPrice, figure('amount'));
   // A text in the column of codes is a line if it has an amount, and else a remark.

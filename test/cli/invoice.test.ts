@@ -215,6 +215,24 @@ describe('tarifa invoice', () => {
     assert.equal((await tarifa('invoice', clear, '--strict')).status, 0);
   });
 
+  it('takes numbers that a workbook stores as such as they are, whatever mark is given', async () => {
+    const rows = [
+      ['Item', 'HS code', 'Amount'],
+      ['Phone', '851713', 1.125],
+      ['Phone', '851713', 20],
+    ];
+    const path = file('numbers.xlsx', xlsxOf('Invoice', rows));
+    for (const options of [[], ['--decimal', 'comma'], ['--decimal', 'point']]) {
+      const { status, out, err } = await tarifa('invoice', path, ...options);
+      assert.equal(status, 0, err);
+      assert.deepEqual(
+        rowsOf(out).map(({ amount }) => amount),
+        ['1.125', '20'],
+        options.join(' '),
+      );
+    }
+  });
+
   it('reads and writes workbooks', async () => {
     const path = file('in.xlsx', xlsxOf('Invoice', INVOICE));
     const out = join(folder, 'out.xlsx');

@@ -1,36 +1,43 @@
 import { FormatError } from '../../../src/edition/faults.ts';
 import { mergedRanges } from '../../../src/edition/files/merged-cells.ts';
+import type { FileRow } from '../../../src/edition/files/tables.ts';
 import { readWorkbook } from '../../../src/edition/files/workbook.ts';
 import { sheetRows } from '../../../src/edition/files/xlsx.ts';
+import type { StoredNumbers } from '../../../src/invoice/lines.ts';
 import { pastedRows } from '../../../src/invoice/pasted-text.ts';
 import { BlobArchive } from './blob-archive.ts';
 
 /** The most that a page works on; the command line takes more. */
 const MAX_BYTES = 20_000_000;
 
-type Rows = readonly (readonly string[])[];
+/** The rows of a file. */
+export interface FileRows {
+  readonly rows: readonly (readonly string[])[];
+  /** Which cells of each row are stored as numbers; empty for a text file. */
+  readonly numbers: readonly StoredNumbers[];
+}
 
 /** Reads the rows of a CSV, TSV or XLSX file in the browser. Of a workbook, the first visible sheet with rows counts. */
-export async function readFile(file: Blob): Promise<Rows> {
+export async function readFile(file: Blob): Promise<FileRows> {
   if (file.size > MAX_BYTES) throw new FormatError('too_large');
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (start[0] === 0x50 && start[1] === 0x4b) return workbookRows(file);
   const isOld = start[0] === 0xd0 && start[1] === 0xcf;
   const isPdf = start[0] === 0x25 && start[1] === 0x50;
   if (isOld || isPdf) throw new FormatError('other_kind');
-  return pastedRows(await textOf(file, start));
+  return { rows: pastedRows(await textOf(file, start)), numbers: [] };
 }
 
-async function workbookRows(file: Blob): Promise<Rows> {
+async function workbookRows(file: Blob): Promise<FileRows> {
   const archive = await BlobArchive.open(file);
   const workbook = await readWorkbook(archive);
   for (const { part } of workbook.sheets.filter(({ isHidden }) => !isHidden)) {
-    const rows: (readonly string[])[] = [];
+    const read: FileRow[] = [];
     for await (const batch of sheetRows(archive, workbook, part, await mergedRanges(archive, part)))
-      for (const { cells } of batch) rows.push(cells);
-    if (rows.length > 0) return rows;
+      read.push(...batch);
+    if (read.length > 0) return { rows: read.map(({ cells }) => cells), numbers: read.map(({ numbers }) => numbers) };
   }
-  return [];
+  return { rows: [], numbers: [] };
 }
 
 /** Text in UTF-8 or UTF-16, or else in the code page that Arabic Windows programs use. */

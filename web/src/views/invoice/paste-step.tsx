@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { FormatError } from '../../../../src/edition/faults.ts';
 import { pastedRows } from '../../../../src/invoice/pasted-text.ts';
-import { readFile } from '../../invoice/read-file.ts';
+import { type FileRows, readFile } from '../../invoice/read-file.ts';
 import { SAMPLE } from '../../invoice/sample.ts';
 import { desk } from '../../invoice/session.ts';
 import { linesOf, type PastedTable, tableOf } from '../../invoice/table.ts';
@@ -22,19 +22,19 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  const take = (rows: PastedTable['rows'], isFile: boolean) => {
+  const take = ({ rows, numbers }: FileRows, isFile: boolean) => {
     setProblem(rows.length === 0 && isFile ? 'empty' : null);
-    setTable(rows.length === 0 ? null : tableOf(rows));
+    setTable(rows.length === 0 ? null : tableOf(rows, numbers));
   };
   const type = (typed: string) => {
     setText(typed);
-    take(pastedRows(typed), false);
+    take({ rows: pastedRows(typed), numbers: [] }, false);
   };
   const open = (file: File | undefined) => {
     if (file === undefined) return;
     setText('');
     readFile(file).then(
-      (rows) => take(rows, true),
+      (read) => take(read, true),
       (error: unknown) => {
         setTable(null);
         setProblem(error instanceof FormatError ? problemOf(error, texts) : 'unreadable');

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
+import { readFile } from '../../../web/src/invoice/read-file.ts';
+import { linesOf, tableOf, unclearFigure } from '../../../web/src/invoice/table.ts';
+
+it('numbers that a workbook stores as such have one meaning, whatever mark the texts have', async () => {
+  const rows = [
+    ['Item', 'Amount'],
+    ['Shirts', 1.125],
+    ['Laptops', 1234.5],
+  ];
+  const tableWith = async (...more: (string | number)[][]) => {
+    const { rows: read, numbers } = await readFile(new Blob([new Uint8Array(xlsxOf('Invoice', [...rows, ...more]))]));
+    return tableOf(read, numbers);
+  };
+  const amountsOf = (table: Awaited<ReturnType<typeof tableWith>>) => linesOf(table).map(({ amount }) => amount);
+  const stored = await tableWith();
+  assert.equal(unclearFigure(stored), null);
+  assert.deepEqual(amountsOf(stored), ['1.125', '1234.5']);
+  assert.deepEqual(amountsOf(await tableWith(['Caps', '12,50'])), ['1.125', '1234.5', '12.5']);
+  const unclear = await tableWith(['Caps', '2,345']);
+  assert.equal(unclearFigure(unclear), '2,345', 'stored numbers do not show the mark of texts');
+  assert.deepEqual(amountsOf({ ...unclear, mark: ',' }), ['1.125', '1234.5', '2.345']);
+});
