@@ -70,10 +70,16 @@ function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** Escapes text for XML. Text that looks like a workbook escape (_x000D_) is escaped too. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not have these characters
+const NOT_IN_XML = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
+
+/**
+ * Escapes text for XML. What XML does not have becomes a workbook escape (_x000B_); text that looks like one is escaped too.
+ */
 function escapeXml(text: string): string {
   return text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(NOT_IN_XML, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

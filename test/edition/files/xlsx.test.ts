@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { withTables } from '../../../src/edition/files/tables.ts';
+import { rowXml } from '../../../src/edition/files/workbook-parts.ts';
+import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
 import { zipOf } from '../../../src/edition/files/write-zip.ts';
 import { fileOf } from '../tariff-file.ts';
 
@@ -66,4 +68,13 @@ it('counts days from 1904 if the workbook does', async () => {
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
   });
   assert.deepEqual(await rowsOf(bytes), [[1, '1904-01-02']]);
+});
+
+it('writes characters that XML does not have as escapes, and reads them back', async () => {
+  const texts = ['a\u000bb\u0000\u001f', 'line\r\nline\ttab', '\uffff', '_x000B_', '_x000b_\u000b'];
+  const xml = rowXml(texts, 1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be in XML
+  assert.doesNotMatch(xml, /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/);
+  assert.match(xml, />a_x000B_b_x0000__x001F_</);
+  assert.deepEqual(await rowsOf(xlsxOf('One', [texts])), [[1, ...texts]]);
 });
