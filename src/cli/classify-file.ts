@@ -5,6 +5,7 @@ import { classify } from '../api/classify.ts';
 import { ApiError } from '../contract/errors.ts';
 import { FormatError } from '../edition/faults.ts';
 import { type Table, withTables } from '../edition/files/tables.ts';
+import { rolesByName } from '../invoice/columns.ts';
 import { type Call, Failure } from './command.ts';
 import { encodingOf } from './encoding.ts';
 import { withSources } from './open-store.ts';
@@ -12,7 +13,7 @@ import { Progress } from './progress.ts';
 import { lengthFault } from './row-length.ts';
 import { rowWriter } from './row-writer.ts';
 
-/** The columns that are added. */
+/** The columns that are added. Where a file has one already, from an earlier run, it is replaced. */
 export const CLASSIFY_COLUMNS = [
   'tariff_hs_code',
   'tariff_decision',
@@ -46,17 +47,17 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
   const { table, rows } = await rowsOf(file, encodingOf(call.text('encoding')));
   const [header = [], ...body] = rows;
   const column = columnOf(header, call.text('column'));
+  const own = header.flatMap((name, at) => (isResult(name) ? [] : [at]));
   const progress = new Progress(call.err, process.stderr.isTTY);
   const counts = { confident: 0, choose: 0, vague: 0, failed: 0 };
   await withSources(call, { history: false, index: true, chapters: null }, async (sources) => {
     const writer = rowWriter(call, file, 'Goods');
-    await writer.write([...header, ...CLASSIFY_COLUMNS]);
+    await writer.write([...own.map((at) => header[at] ?? ''), ...CLASSIFY_COLUMNS]);
     for (const [i, cells] of body.entries()) {
       const fault = lengthFault(cells, header.length, table);
       const result = fault === null ? classifyCell((cells[column] ?? '').trim(), sources) : { tariff_error: fault };
       counts[result.tariff_decision ?? 'failed']++;
-      const own = header.map((_, at) => cells[at] ?? '');
-      await writer.write([...own, ...CLASSIFY_COLUMNS.map((name) => result[name] ?? '')]);
+      await writer.write([...own.map((at) => cells[at] ?? ''), ...CLASSIFY_COLUMNS.map((name) => result[name] ?? '')]);
       progress.update(`Classifying ${basename(file)}`, i + 1, body.length);
     }
     await writer.end();
@@ -113,13 +114,24 @@ async function rowsOf(
 
 function columnOf(header: readonly string[], wanted: string | undefined): number {
   const names = header.map((cell) => cell.trim().toLowerCase());
-  const choices = wanted === undefined ? DESCRIPTION_COLUMNS : [wanted.trim().toLowerCase()];
-  for (const choice of choices) {
-    const exact = names.indexOf(choice);
-    const at = exact >= 0 || wanted !== undefined ? exact : names.findIndex((name) => name.includes(choice));
-    if (at >= 0) return at;
-  }
+  const column = wanted === undefined ? descriptionColumn(names) : names.indexOf(wanted.trim().toLowerCase());
+  if (column >= 0) return column;
   throw new Failure(
     `The head of the file has no column ${wanted ?? 'of descriptions'}: it has ${header.join(', ')}. Name one with --column.`,
   );
+}
+
+/** The column whose name is that of a description, or else has such a word: "Item name", but not "Item no". */
+function descriptionColumn(names: readonly string[]): number {
+  const own = names.map((name) => (isResult(name) ? '' : name));
+  const exact = DESCRIPTION_COLUMNS.find((choice) => own.includes(choice));
+  if (exact !== undefined) return own.indexOf(exact);
+  const named = rolesByName(own).indexOf('description');
+  if (named >= 0) return named;
+  const choice = DESCRIPTION_COLUMNS.find((each) => own.some((name) => name.includes(each)));
+  return choice === undefined ? -1 : own.findIndex((name) => name.includes(choice));
+}
+
+function isResult(name: string): boolean {
+  return CLASSIFY_COLUMNS.some((column) => column === name.trim().toLowerCase());
 }

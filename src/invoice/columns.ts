@@ -54,8 +54,8 @@ function findHeader(rows: Rows): number | null {
   return null;
 }
 
-/** Of two columns with the same role, the better name counts; of equal names, the first. */
-function rolesByName(names: readonly string[], width: number): (Role | null)[] {
+/** The roles of columns by their names. Of two columns with the same role, the better name counts; of equal names, the first. */
+export function rolesByName(names: readonly string[], width = names.length): (Role | null)[] {
   const found = Array.from({ length: width }, (_, column) => roleNamed(names[column] ?? ''));
   return found.map((own, column) => {
     if (own === null) return null;

@@ -112,6 +112,22 @@ describe('the rows of a file', () => {
     assert.deepEqual([status, /no column of descriptions: it has a, b/.test(err)], [1, true], err);
     assert.equal((await tarifa('classify', '--file', path('odd.csv'), '--column', 'A')).status, 0);
   });
+
+  it('are classified by a column of descriptions, not of numbers or codes', async () => {
+    const candidatesOf = async (head: string) => {
+      writeFileSync(path('named.csv'), `${head}\n090121,Smartphones\n`);
+      const { out } = await tarifa('classify', '--file', path('named.csv'));
+      return [...csvRows(out)][1]?.cells.at(-2);
+    };
+    for (const head of ['Item No,Name', 'Product code,Title', 'Item number,Item name', 'sku,productName'])
+      assert.match((await candidatesOf(head)) ?? '', /^851713/, head);
+  });
+
+  it('of an earlier output are classified again by their own description, and its columns are replaced', async () => {
+    await tarifa('classify', '--file', path('goods.csv'), '--out', path('first.csv'));
+    const { out } = await tarifa('classify', '--file', path('first.csv'));
+    assert.equal(out, readFileSync(path('first.csv'), 'utf8').slice(1));
+  });
 });
 
 describe('a text file that is not in UTF-8', () => {
