@@ -4,7 +4,7 @@ import { checkParameters } from '../api/check-parameters.ts';
 import { classify } from '../api/classify.ts';
 import { ApiError } from '../contract/errors.ts';
 import { FormatError } from '../edition/faults.ts';
-import { type Table, withTables } from '../edition/files/tables.ts';
+import { type FileRow, type Table, withTables } from '../edition/files/tables.ts';
 import { rolesByName } from '../invoice/columns.ts';
 import { type Call, Failure } from './command.ts';
 import { encodingOf } from './encoding.ts';
@@ -12,6 +12,7 @@ import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
 import { lengthFault } from './row-length.ts';
 import { rowWriter } from './row-writer.ts';
+import { given } from './run-operation.ts';
 
 /** The columns that are added. Where a file has one already, from an earlier run, it is replaced. */
 export const CLASSIFY_COLUMNS = [
@@ -44,8 +45,10 @@ type Result = Readonly<Partial<Record<(typeof CLASSIFY_COLUMNS)[number], string>
 
 /** Classifies the rows of a CSV or XLSX file and writes them with what was found. Fails if a row failed, after all are written. */
 export async function classifyFile(call: Call, file: string): Promise<void> {
+  // The API checks the limit; the description is only there because it must have one.
+  const { limit } = checkParameters('classify', { description: 'goods', ...given(call, 'limit') });
   const { table, rows } = await rowsOf(file, encodingOf(call.text('encoding')));
-  const [header = [], ...body] = rows;
+  const [{ cells: header } = { cells: [] }, ...body] = rows;
   const column = columnOf(header, call.text('column'));
   const own = header.flatMap((name, at) => (isResult(name) ? [] : [at]));
   const progress = new Progress(call.err, process.stderr.isTTY);
@@ -53,9 +56,11 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
   await withSources(call, { history: false, index: true, chapters: null }, async (sources) => {
     const writer = rowWriter(call, file, 'Goods');
     await writer.write([...own.map((at) => header[at] ?? ''), ...CLASSIFY_COLUMNS]);
-    for (const [i, cells] of body.entries()) {
-      const fault = lengthFault(cells, header.length, table);
-      const result = fault === null ? classifyCell((cells[column] ?? '').trim(), sources) : { tariff_error: fault };
+    for (const [i, { cells, broken }] of body.entries()) {
+      const broke = broken?.get(column);
+      const fault = broke === undefined ? lengthFault(cells, header.length, table) : `The description ${broke}.`;
+      const description = (cells[column] ?? '').trim();
+      const result = fault === null ? classifyCell(description, limit, sources) : { tariff_error: fault };
       counts[result.tariff_decision ?? 'failed']++;
       await writer.write([...own.map((at) => cells[at] ?? ''), ...CLASSIFY_COLUMNS.map((name) => result[name] ?? '')]);
       progress.update(`Classifying ${basename(file)}`, i + 1, body.length);
@@ -70,10 +75,10 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
 }
 
 /** An empty cell says nothing, so it is vague and no error. */
-function classifyCell(description: string, sources: Sources): Result {
+function classifyCell(description: string, limit: number, sources: Sources): Result {
   if (description === '') return { tariff_decision: 'vague' };
   try {
-    const { decision, candidates } = classify(checkParameters('classify', { description }), sources);
+    const { decision, candidates } = classify({ ...checkParameters('classify', { description }), limit }, sources);
     const [first] = candidates;
     return {
       tariff_decision: decision,
@@ -94,13 +99,14 @@ function classifyCell(description: string, sources: Sources): Result {
 async function rowsOf(
   file: string,
   encoding: string | undefined,
-): Promise<{ readonly table: Table; readonly rows: (readonly string[])[] }> {
+): Promise<{ readonly table: Table; readonly rows: readonly FileRow[] }> {
   const read = async (tables: readonly Table[]) => {
     const table = tables.find(({ isHidden }) => isHidden !== true);
     if (table === undefined) throw new FormatError('The file has no visible sheet.');
-    const rows: (readonly string[])[] = [];
+    const rows: FileRow[] = [];
     for await (const batch of table.rows())
-      for (const { cells } of batch) if (cells.some((cell) => cell.trim() !== '')) rows.push(cells);
+      for (const row of batch)
+        if (row.broken !== undefined || row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
     return { table, rows };
   };
   try {

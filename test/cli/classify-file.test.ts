@@ -9,6 +9,7 @@ import { main } from '../../src/cli/main.ts';
 import { csvRows } from '../../src/edition/files/csv.ts';
 import { withTables } from '../../src/edition/files/tables.ts';
 import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
+import { workbookOf } from '../edition/workbook.ts';
 import { SMALL } from '../service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-classify-'));
@@ -121,6 +122,25 @@ describe('the rows of a file', () => {
     };
     for (const head of ['Item No,Name', 'Product code,Title', 'Item number,Item name', 'sku,productName'])
       assert.match((await candidatesOf(head)) ?? '', /^851713/, head);
+  });
+
+  it('fail where a formula gives no description', async () => {
+    const rows = [
+      ['sku', 'description'],
+      ['1', { error: '#N/A' }],
+      ['2', 'Smartphones'],
+    ];
+    writeFileSync(path('formula.xlsx'), workbookOf({ name: 'Goods', rows }));
+    const { status, out, err } = await tarifa('classify', '--file', path('formula.xlsx'));
+    assert.equal([...csvRows(out)][1]?.cells.at(-1), 'The description holds the error #N/A.');
+    assert.deepEqual([status, /, 1 failed/.test(err)], [1, true], err);
+  });
+
+  it('have as many candidates as --limit says', async () => {
+    const { out } = await tarifa('classify', '--file', path('goods.csv'), '--limit', '1');
+    assert.equal([...csvRows(out)][1]?.cells.at(-2), '851713');
+    const { status, err } = await tarifa('classify', '--file', path('goods.csv'), '--limit', '99');
+    assert.deepEqual([status, /limit/.test(err)], [2, true], err);
   });
 
   it('of an earlier output are classified again by their own description, and its columns are replaced', async () => {

@@ -1,7 +1,7 @@
 import { zipOf } from '../../src/edition/files/write-zip.ts';
 
-/** A text, or a number that is stored as a date. */
-export type Cell = string | { readonly date: number };
+/** A text, a number that is stored as a date, or the error of a formula. */
+export type Cell = string | { readonly date: number } | { readonly error: string };
 
 /** A sheet of a workbook. */
 export interface Sheet {
@@ -37,5 +37,6 @@ function rowXml(cells: readonly Cell[]): string {
 }
 
 function cellXml(cell: Cell): string {
+  if (typeof cell === 'object' && 'error' in cell) return `<c t="e"><v>${cell.error}</v></c>`;
   return typeof cell === 'string' ? `<c t="inlineStr"><is><t>${cell}</t></is></c>` : `<c s="1"><v>${cell.date}</v></c>`;
 }
