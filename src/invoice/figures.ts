@@ -7,7 +7,7 @@ export type DecimalMark = '.' | ',';
 export type Figure = { readonly value: string } | 'unclear' | null;
 
 /** Spaces, direction marks and apostrophes between digits, and the Arabic thousands separator. */
-const GROUPING = /[\s\u00a0\u2000-\u200f\u202f\u2066-\u2069\u061c'’٬]/g;
+const GROUPING = /[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u061c'’٬]/g;
 /** A currency or a unit before or after the digits: a sign, or a few letters, also with dots as in د.إ. */
 const BEFORE = /^(?:\p{Sc}|(?:\p{L}\.?){1,5}(?:\p{Sc}|[.:])?)(?=\d)/u;
 const AFTER = /(?<=\d)(?:\p{Sc}|\.?(?:\p{L}\.?){1,5})$/u;

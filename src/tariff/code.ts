@@ -16,7 +16,7 @@ export function asciiDigits(text: string): string {
 /** The bare digits of a code as people write it (8517.13, «8517 13», ٨٥١٧); null if it holds anything but digits and separators. */
 export function cleanCode(text: string): string | null {
   const digits = asciiDigits(text.normalize('NFKC')).replace(
-    /[\s.\-\u2010-\u2015\u00ad\u200b-\u200f\u061c\u2066-\u2069\u066b\u066c_/]/g,
+    /[\s.\-\u2010-\u2015\u00ad\u200b-\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\u066b\u066c_/]/g,
     '',
   );
   return /^\d+$/.test(digits) ? digits : null;

@@ -19,6 +19,7 @@ it('cleaning removes separators and converts digits, and refuses everything else
     '0101\u00a021',
     '０１０１２１',
     '\u200f0101.21\u200e',
+    '\u202a0101.21\u202c',
   ]) {
     assert.equal(cleanCode(text), '010121', text);
   }

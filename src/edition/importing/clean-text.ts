@@ -18,9 +18,14 @@ const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\uf
 
 const BARE_OTHER = /^(others?|غيرها|غيره|غيرهم|أخرى?|اخرى?|أخر|آخر)$/i;
 
+/** Removes marks of direction and the like, which Arabic programs put around figures and days. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
 /** Removes dashes, tatweels, stray white space, invisible characters and punctuation at the ends. */
 export function cleanText(source: string): CleanText {
-  const flat = source.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
+  const flat = withoutInvisible(source).replace(SPACES, ' ').trim();
   const leading = LEADING.exec(flat)?.[0] ?? '';
   const depth = leading.match(DASH)?.length ?? 0;
   let text = flat.slice(leading.length);

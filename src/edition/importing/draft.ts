@@ -1,9 +1,10 @@
+import { asciiDigits } from '../../tariff/code.ts';
 import { copyText } from '../copy-text.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
 import { excerpt, type RowPlace } from '../faults.ts';
 import { readActive, readAliases, readProcedures, readRate, readRateUnknown, readText } from '../fields.ts';
 import type { FileRow } from '../files/tables.ts';
-import { cleanText, languageOf } from './clean-text.ts';
+import { cleanText, languageOf, withoutInvisible } from './clean-text.ts';
 import { DATE_ADVICE, isNote, readCodeText } from './code-text.ts';
 import { readDuty } from './duty-text.ts';
 import type { Findings } from './findings.ts';
@@ -80,7 +81,7 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
     if (texts.en === '' && texts.ar === '') return null;
     warn('hs_code', 'a title without a code; it only completes the texts below it');
   }
-  const dayText = cell('in_force_from');
+  const dayText = asciiDigits(withoutInvisible(cell('in_force_from')));
   const from = isoDate(dayText);
   if (from === null && dayText !== '') warn('in_force_from', 'a day that is not understood; not used');
   if (from !== null && from > days.today) {

@@ -3,6 +3,7 @@ import { fold } from '../../tariff/fold.ts';
 import type { Duty } from '../entry.ts';
 import { excerpt } from '../faults.ts';
 import { readText } from '../fields.ts';
+import { withoutInvisible } from './clean-text.ts';
 import { isSpecificDuty } from './specific-duty.ts';
 
 const NO_DUTY: Duty = { rate: null, rateUnknown: null, dutyText: '' };
@@ -45,7 +46,11 @@ const PHRASES: ReadonlyMap<string, Duty> = new Map(
 
 /** Reads a duty text. One that is not fully understood is a fault, because a rate must never be guessed. */
 export function readDuty(text: string, fault: (reason: string) => void): Duty {
-  const plain = asciiDigits(text).replace(/[٪％]/g, '%').replaceAll('٫', '.').replace(/\s+/g, ' ').trim();
+  const plain = asciiDigits(withoutInvisible(text))
+    .replace(/[٪％]/g, '%')
+    .replaceAll('٫', '.')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (plain === '' || /^[-–—]+$/.test(plain)) return NO_DUTY;
   // A comma before one or two digits cannot separate thousands.
   const pointed = plain.replace(/^(\D{0,2}\d{1,3}),(\d{1,2})(?!\d)/, '$1.$2');

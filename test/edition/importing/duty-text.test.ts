@@ -11,7 +11,19 @@ function read(text: string): number | string | null {
 }
 
 it('a percentage is read in every common spelling', () => {
-  for (const text of ['5', '5%', '5 %', '5\u00a0%', '٥٪', '٥ ٪', '% 5', '5.0 percent', ' 5 % '])
+  for (const text of [
+    '5',
+    '5%',
+    '5 %',
+    '5\u00a0%',
+    '٥٪',
+    '٥ ٪',
+    '% 5',
+    '5.0 percent',
+    ' 5 % ',
+    '\u200f5%\u200f',
+    '\u202b٪٥\u202c',
+  ])
     assert.equal(read(text), 5, text);
   assert.equal(read('6.5 %'), 6.5);
   assert.equal(read('٦٫٥ ٪'), 6.5);
@@ -19,7 +31,8 @@ it('a percentage is read in every common spelling', () => {
 });
 
 it('an exemption is a rate of 0, in both languages', () => {
-  for (const text of ['Exempted', 'EXEMPT', 'Free', 'معفاة', 'معفاه', 'معفى']) assert.equal(read(text), 0, text);
+  for (const text of ['Exempted', 'EXEMPT', 'Free', 'معفاة', 'معفاه', 'معفى', '\u200fمعفى'])
+    assert.equal(read(text), 0, text);
 });
 
 it('a prohibition is an unknown rate with its reason', () => {

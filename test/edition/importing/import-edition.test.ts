@@ -59,7 +59,7 @@ it('a file that states one later day is published for that day, unless the opera
 
 it('a later day is understood as publishers write it, and one that is not is reported', async () => {
   const store = storeWith(async () => 'new');
-  for (const day of ['2098-03-01', '3/1/2098', '01.03.2098', '01-03-2098 00:00']) {
+  for (const day of ['2098-03-01', '3/1/2098', '01.03.2098', '01-03-2098 00:00', '\u200f٣/١/٢٠٩٨']) {
     const file = fileOf(`${LATER}\n01,Animals,حيوانات,7,${day}\n`);
     const { edition } = await importEdition(store, file, { name: 'later' });
     assert.equal(edition.effectiveFrom, '2098-03-01', day);
