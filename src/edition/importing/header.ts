@@ -1,4 +1,5 @@
-import { excerpt } from '../faults.ts';
+import { cleanCode } from '../../tariff/code.ts';
+import { excerpt, FormatError } from '../faults.ts';
 import type { Table } from '../files/tables.ts';
 import { findColumns, nearMatches } from './find-columns.ts';
 import { guessedMap } from './guess-columns.ts';
@@ -51,6 +52,7 @@ export async function findHeader(
       for (const layout of layouts) {
         const columns = findColumns(layout, cells);
         if (columns === null) continue;
+        if (isCodeCell(cells[columns.get('hs_code') ?? -1])) throw new FormatError(noNamesMessage(table.sheet));
         const used = new Set(columns.values());
         return {
           sheet: table.sheet,
@@ -76,8 +78,10 @@ export function noHeaderMessage(
   sheet?: string,
 ): string {
   if (seen.length === 0) return `${sheet === undefined ? 'The file' : `The sheet ${sheet}`} has no row with a text.`;
-  const source = sheet === undefined ? 'the file' : `the sheet ${sheet}`;
+  const source = sourceOf(sheet);
   const columns = `the columns ${seen.slice(0, 20).map(excerpt).join(', ')}`;
+  if (header.some((cell, column) => isCodeCell(cell) && below.some((cells) => isCodeCell(cells[column]))))
+    return noNamesMessage(sheet);
   if (layout !== undefined) {
     const names = Object.values(layout.columns).flat();
     const near = names.flatMap((name) => nearMatches(name, seen));
@@ -86,6 +90,19 @@ export function noHeaderMessage(
   }
   const guess = guessedMap(header, below);
   return `The layout of ${source} is not known: it has ${columns}. ${guess === '' ? 'Say which column is which, as in --map hs_code=Code --map description_en=Text.' : `If this guess is right, add: ${guess}`}`;
+}
+
+/** Whether a cell is a code, and so no name of a column. A year is a name. */
+function isCodeCell(text = ''): boolean {
+  return /^(?!(19|20)\d\d$)\d{4,12}$/.test(cleanCode(text) ?? '');
+}
+
+function noNamesMessage(sheet: string | undefined): string {
+  return `No row of ${sourceOf(sheet)} names the columns: a code stands in the place of a name. Add a row of names above the first code.`;
+}
+
+function sourceOf(sheet: string | undefined): string {
+  return sheet === undefined ? 'the file' : `the sheet ${sheet}`;
 }
 
 /** The English part of a header cell in two languages. */

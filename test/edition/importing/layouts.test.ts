@@ -304,6 +304,18 @@ describe('any other layout', () => {
     ]);
   });
 
+  it('is refused if no row names the columns, also if they are given by position or by what is in the first row', async () => {
+    const text = '0101.21,Horses,خيول,5\n0102.21,Cattle,أبقار,5\n';
+    const byPosition = mappedLayout({ hs_code: ['#1'], description_en: ['#2'], tariff_rate: ['#4'] });
+    const byContent = mappedLayout({ hs_code: ['0101.21'], description_en: ['Horses'] });
+    for (const layout of [undefined, byPosition, byContent])
+      assert.match((await refusalOf(text, { layout })).join(), /No row of the file names the columns/);
+    const years = 'HS,Goods,2025,2026\n010121,Horses,5,4\n';
+    assert.match((await refusalOf(years)).join(), /If this guess is right, add: --map "hs_code=HS"/);
+    const layout = mappedLayout({ hs_code: ['2022'], description_en: ['Goods'], tariff_rate: ['Duty'] });
+    assert.equal(rowsOf(await readContent('2022,Goods,Duty\n010121,Horses,5\n', { layout })).at(-1)?.[0], '010121');
+  });
+
   it('is refused with a guess from the header words and the cells, ready to paste', async () => {
     const guess = async (text: string) => /add: (.*)$/.exec((await refusalOf(text)).join())?.[1];
     assert.equal(
