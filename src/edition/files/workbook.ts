@@ -118,8 +118,8 @@ function kindOf(id: string, formats: ReadonlyMap<string, string>): NumberKind {
   const number = Number(id);
   if (number === 9 || number === 10) return 'percent';
   if (number >= 14 && number <= 22) return 'date';
-  // Quoted literals, bracketed colours and escapes do not describe the number.
-  const format = (formats.get(id) ?? '').replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '');
+  // Quoted literals, bracketed colours, escapes, and spaces as wide as a letter (_D) do not describe the number.
+  const format = (formats.get(id) ?? '').replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '');
   if (format.includes('%')) return 'percent';
   return /[ymd]/i.test(format) ? 'date' : 'plain';
 }

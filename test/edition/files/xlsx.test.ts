@@ -78,3 +78,13 @@ it('writes characters that XML does not have as escapes, and reads them back', a
   assert.match(xml, />a_x000B_b_x0000__x001F_</);
   assert.deepEqual(await rowsOf(xlsxOf('One', [texts])), [[1, ...texts]]);
 });
+
+it('takes the widths of letters in a number format, as in _D, for no date', async () => {
+  const format = (id: number, code: string) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
+  const formats = `${format(164, '_-* #,##0.00\\ _D_i_n_._-')}${format(165, '*d0')}${format(166, 'd\\-mmm')}`;
+  const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`;
+  const bytes = workbook('<row><c s="0"><v>5</v></c><c s="1"><v>6</v></c><c s="2"><v>45658</v></c></row>', {
+    'xl/styles.xml': styles,
+  });
+  assert.deepEqual(await rowsOf(bytes), [[1, '5', '6', '2025-01-01']]);
+});
