@@ -1,4 +1,5 @@
 import type { Sources } from '../api/answers.ts';
+import { FormatError } from '../edition/faults.ts';
 import { type Table, withTables } from '../edition/files/tables.ts';
 import { ExactSum, sumOf } from '../invoice/exact.ts';
 import type { DecimalMark } from '../invoice/figures.ts';
@@ -52,7 +53,7 @@ export function priceInvoice(
 ): Promise<InvoiceSummary> {
   const priceTables = async (tables: readonly Table[]): Promise<InvoiceSummary> => {
     const table = await invoiceTable(tables, options.decimal);
-    const currency = options.currency ?? (await currencyOf(table)) ?? options.defaultCurrency;
+    const currency = options.currency ?? (await currencyOf(table)) ?? assumedCurrency(table, options);
     const costs = { freight: options.freight(currency), insurance: options.insurance(currency) };
     const shares = await sharesOf(table, costs, currency);
     const decide = decider(sources);
@@ -121,6 +122,14 @@ function price(
   if (record === null) return null;
   const declared = sumOf([value, freight, insurance]);
   return { value, freight, insurance, ...assess({ record, value: declared, currency, vatPercent }) };
+}
+
+/** The default, unless the file has the sign of another currency. */
+function assumedCurrency({ unclearCurrency }: InvoiceTable, { defaultCurrency }: InvoiceOptions): string {
+  if (unclearCurrency === null) return defaultCurrency;
+  throw new FormatError(
+    `The file marks amounts with ${unclearCurrency}, as several currencies are. Say which one it is, as in --currency CNY.`,
+  );
 }
 
 /** The currency of the first line that names one. */

@@ -1,11 +1,16 @@
 import { FormatError } from '../edition/faults.ts';
 import type { FileRow, Table } from '../edition/files/tables.ts';
 import { type Columns, recogniseColumns } from '../invoice/columns.ts';
+import { unclearCurrencyOf } from '../invoice/currencies.ts';
 import type { DecimalMark } from '../invoice/figures.ts';
+import type { Role } from '../invoice/header-words.ts';
 import { type InvoiceLine, lineOf, marksOf } from '../invoice/lines.ts';
 
 /** Rows that columns and decimal marks are recognised by. */
 const SAMPLE_ROWS = 1_000;
+
+/** The columns that can name a currency. */
+const CURRENCY_ROLES: readonly (Role | null)[] = ['unit_price', 'amount', 'currency'];
 
 /** A line of the invoice with the cells it was read from. */
 export interface FileLine {
@@ -16,6 +21,8 @@ export interface FileLine {
 /** The table of a file that holds the invoice. It can be read several times, and is never held in memory. */
 export interface InvoiceTable {
   readonly columns: Columns;
+  /** The first sign of several currencies beside an amount, such as ¥; null if there is none. */
+  readonly unclearCurrency: string | null;
   lines(progress?: (done: number, total: number) => void): AsyncGenerator<readonly FileLine[]>;
 }
 
@@ -36,9 +43,24 @@ export async function invoiceTable(tables: readonly Table[], given: DecimalMark 
       throw new FormatError(
         'Figures such as 1,234 have two meanings here. Say which mark separates decimals: --decimal point or --decimal comma.',
       );
-    return { columns, lines: (progress) => linesOf(table, columns, firstRow, given ?? mark, progress) };
+    const unclearCurrency = unclearCurrencyIn(sample, columns);
+    return {
+      columns,
+      unclearCurrency,
+      lines: (progress) => linesOf(table, columns, firstRow, given ?? mark, progress),
+    };
   }
   throw new FormatError('The file has no column with descriptions or HS codes.');
+}
+
+function unclearCurrencyIn(rows: readonly FileRow[], { header, roles }: Columns): string | null {
+  const columns = [...roles.keys()].filter((column) => CURRENCY_ROLES.includes(roles[column] ?? null));
+  for (const { cells } of rows.slice(header ?? 0))
+    for (const column of columns) {
+      const unclear = unclearCurrencyOf(cells[column] ?? '');
+      if (unclear !== null) return unclear;
+    }
+  return null;
 }
 
 async function firstRows(table: Table): Promise<readonly FileRow[]> {

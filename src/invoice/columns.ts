@@ -1,6 +1,6 @@
 import { fold } from '../tariff/fold.ts';
 import { rolesByContent } from './column-content.ts';
-import { CURRENCIES } from './currencies.ts';
+import { CURRENCIES, currencyCodeIn, currencyOf } from './currencies.ts';
 import { HEADER_WORDS, type Role } from './header-words.ts';
 
 /** What the columns of a table are. */
@@ -27,7 +27,8 @@ export function recogniseColumns(rows: Rows): Columns {
   const names = header === null ? [] : (rows[header] ?? []);
   const isOpen = named.map((role, column) => role === null && isUnnamed(names[column]));
   const roles = rolesByContent(body, named, isOpen);
-  const currency = names.map(currencyIn).find((each) => each !== null) ?? null;
+  const ofPrices = names.map((name, column) => (isPrice(roles[column]) ? currencyOf(name) : null));
+  const currency = [...ofPrices, ...names.map(currencyCodeIn)].find((each) => each !== null) ?? null;
   return { header, roles, currency };
 }
 
@@ -94,6 +95,6 @@ function isUnnamed(name: string | undefined): boolean {
   return name === undefined || name.trim() === '';
 }
 
-function currencyIn(name: string): string | null {
-  return (name.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []).find((word) => CURRENCIES.has(word)) ?? null;
+function isPrice(role: Role | null | undefined): boolean {
+  return role === 'unit_price' || role === 'amount';
 }

@@ -1,10 +1,20 @@
 /** The ISO 4217 codes of currencies that the platform knows. */
 export const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
+/** Kilograms beside other words or figures; the som of Kyrgyzstan where a cell has nothing else. */
+const KILOGRAMS = 'KGS';
+
 /** Signs and Arabic names that stand for one currency. The dollar sign is not here: many countries use it. */
 const NAMES: Readonly<Record<string, string>> = {
   'د.إ': 'AED',
   درهم: 'AED',
+  'ريال سعودي': 'SAR',
+  'ريال قطري': 'QAR',
+  'ريال عماني': 'OMR',
+  'دينار كويتي': 'KWD',
+  'دينار بحريني': 'BHD',
+  دولار: 'USD',
+  يورو: 'EUR',
   'ر.س': 'SAR',
   'د.ك': 'KWD',
   'د.ب': 'BHD',
@@ -12,12 +22,47 @@ const NAMES: Readonly<Record<string, string>> = {
   'ر.ق': 'QAR',
   '€': 'EUR',
   '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  元: 'CNY',
+  円: 'JPY',
 };
+
+/** Short names in Latin letters that are no ISO codes. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  DHS: 'AED',
+  SR: 'SAR',
+  RMB: 'CNY',
+  US$: 'USD',
+  HK$: 'HKD',
+  A$: 'AUD',
+  C$: 'CAD',
+};
+
+/** Signs of several currencies, none of which is the default. */
+const UNCLEAR = /[¥￥₨]|(?<!\p{L})Rs(?!\p{L})|ريال|دينار/iu;
+
+/** The first ISO code in a text; null without one. */
+export function currencyCodeIn(text: string): string | null {
+  const words = text.toUpperCase().match(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g) ?? [];
+  return words.find((word) => CURRENCIES.has(word) && word !== KILOGRAMS) ?? null;
+}
 
 /** The currency that a cell names (USD, AED 100, د.إ); null if it names none. */
 export function currencyOf(text: string): string | null {
-  const code = (text.toUpperCase().match(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g) ?? []).find((word) => CURRENCIES.has(word));
-  if (code !== undefined) return code;
+  const capitals = text.toUpperCase();
+  const code = capitals.trim() === KILOGRAMS ? KILOGRAMS : currencyCodeIn(capitals);
+  if (code !== null) return code;
+  const short = (capitals.match(/(?<![A-Z])[A-Z]+\$?(?![A-Z])/g) ?? []).find((word) =>
+    Object.hasOwn(SHORT_NAMES, word),
+  );
+  if (short !== undefined) return SHORT_NAMES[short] ?? null;
   const name = Object.keys(NAMES).find((each) => text.includes(each));
   return name === undefined ? null : (NAMES[name] ?? null);
+}
+
+/** The sign of several currencies that a cell has (¥, Rs), if it names none; null without one. */
+export function unclearCurrencyOf(text: string): string | null {
+  return currencyOf(text) === null ? (UNCLEAR.exec(text)?.[0] ?? null) : null;
 }

@@ -215,6 +215,14 @@ describe('tarifa invoice', () => {
     assert.equal((await tarifa('invoice', clear, '--strict')).status, 0);
   });
 
+  it('asks for the currency where the file has the sign of several', async () => {
+    const path = file('yuan.csv', 'Item,HS code,Amount\nPhone,851713,¥20.00\n');
+    const { status, err } = await tarifa('invoice', path);
+    assert.deepEqual([status, /marks amounts with ¥.*--currency CNY/.test(err)], [1, true], err);
+    const { out } = await tarifa('invoice', path, '--currency', 'CNY');
+    assert.equal(rowsOf(out)[0]?.['currency'], 'CNY');
+  });
+
   it('takes numbers that a workbook stores as such as they are, whatever mark is given', async () => {
     const rows = [
       ['Item', 'HS code', 'Amount'],

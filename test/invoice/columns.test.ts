@@ -76,6 +76,17 @@ describe('columns', () => {
     assert.deepEqual(columns.roles, ['description', 'quantity', 'amount']);
   });
 
+  it('name the currency of prices, in any spelling, and kilograms are none', () => {
+    const currencyOf = (...names: string[]) => recogniseColumns([names, names.map(() => '1')]).currency;
+    assert.equal(currencyOf('Item', 'N.W. (KGS)', 'Amount'), null);
+    assert.equal(currencyOf('Item', 'KGS', 'Price/KGS', 'Amount (USD)'), 'USD');
+    assert.equal(currencyOf('Sr No', 'Item', 'Amount'), null);
+    assert.equal(currencyOf('Item', 'Amount (SR)'), 'SAR');
+    assert.equal(currencyOf('Item', 'Amount (RMB)'), 'CNY');
+    assert.equal(currencyOf('Item', 'Price', 'Amount €'), 'EUR');
+    assert.equal(currencyOf('Item', 'FOB USD', 'Amount'), 'USD');
+  });
+
   it('without names are recognised by their content', () => {
     assert.deepEqual(
       rolesOf('610910\tCotton T-shirts\tCN\t10\t5.50\t55.00\tUSD\n8517.13\tSmartphones, 128 GB\tVN\t2\t400\t800\tUSD'),

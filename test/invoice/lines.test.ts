@@ -142,5 +142,16 @@ describe('a line', () => {
       ['USD', 'AED'],
     );
     assert.equal(linesOf('Item\tAmount\na\tEUR 50.00')[0]?.currency, 'EUR');
+    const written = {
+      'Dhs 50.00': 'AED',
+      '₹ 50': 'INR',
+      '50 元': 'CNY',
+      HK$50: 'HKD',
+      'USD$ 50': 'USD',
+      US$50: 'USD',
+      '50 ريال سعودي': 'SAR',
+    };
+    for (const [amount, currency] of Object.entries({ ...written, '¥50': '', 'Rs. 50': '', $50: '', '2.50/KGS': '' }))
+      assert.equal(linesOf(`Item\tAmount\na\t${amount}`)[0]?.currency, currency, amount);
   });
 });
