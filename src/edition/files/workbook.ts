@@ -29,7 +29,8 @@ const IGNORE: XmlListener = { open: () => {}, close: () => {}, text: () => {} };
 
 /** Reads the parts of a workbook that are needed to read its sheets. */
 export async function readWorkbook(zip: Archive): Promise<Workbook> {
-  if (!zip.has('xl/workbook.xml')) {
+  const main = await mainPart(zip);
+  if (main === undefined) {
     const kind = zip.has('content.xml') ? 'ODS' : zip.has('xl/workbook.bin') ? 'XLSB' : null;
     throw new FormatError(
       kind === null
@@ -37,21 +38,11 @@ export async function readWorkbook(zip: Archive): Promise<Workbook> {
         : `The file is a workbook of the kind ${kind}; open it in a spreadsheet program and save it as XLSX.`,
     );
   }
-  const targets = new Map<string, string>();
-  await scanPart(zip, 'xl/_rels/workbook.xml.rels', {
-    ...IGNORE,
-    open: (name, attributes) => {
-      if (name !== 'Relationship') return;
-      const target = attribute(attributes, 'Target') ?? '';
-      targets.set(
-        attribute(attributes, 'Id') ?? '',
-        target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`,
-      );
-    },
-  });
+  const relations = await relationsOf(zip, main);
+  const targets = new Map(relations.map(({ id, part }) => [id, part]));
   const sheets: WorkbookSheet[] = [];
   let epoch = EPOCH_1900;
-  await scanPart(zip, 'xl/workbook.xml', {
+  await scanPart(zip, main, {
     ...IGNORE,
     open: (name, attributes) => {
       if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')) epoch = EPOCH_1904;
@@ -62,7 +53,55 @@ export async function readWorkbook(zip: Archive): Promise<Workbook> {
       sheets.push({ name: attribute(attributes, 'name') ?? '', part, isHidden });
     },
   });
-  return { sheets, epoch, strings: await sharedStrings(zip), kinds: await numberKinds(zip) };
+  const partOf = (kind: string) => relations.find((relation) => relation.kind === kind)?.part ?? `xl/${kind}.xml`;
+  const strings = await sharedStrings(zip, partOf('sharedStrings'));
+  return { sheets, epoch, strings, kinds: await numberKinds(zip, partOf('styles')) };
+}
+
+/** A part that another part refers to. */
+interface Relation {
+  readonly id: string;
+  /** The last word of the type: worksheet, sharedStrings, styles. */
+  readonly kind: string;
+  readonly part: string;
+}
+
+/** The part that lists the sheets. Most programs name it alike; the others state its name. */
+async function mainPart(zip: Archive): Promise<string | undefined> {
+  if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml';
+  const stated = (await relationsOf(zip, '')).find(({ kind }) => kind === 'officeDocument')?.part;
+  // Other kinds of documents state one, too: word/document.xml, xl/workbook.bin.
+  return stated !== undefined && /^xl\/.*\.xml$/i.test(stated) && zip.has(stated) ? stated : undefined;
+}
+
+/** The relations of a part, or of the whole archive. */
+async function relationsOf(zip: Archive, source: string): Promise<Relation[]> {
+  const name = source.slice(source.lastIndexOf('/') + 1);
+  const folder = source.slice(0, source.length - name.length);
+  const part = `${folder}_rels/${name}.rels`;
+  const relations: Relation[] = [];
+  if (source === '' && !zip.has(part)) return relations;
+  await scanPart(zip, part, {
+    ...IGNORE,
+    open: (tag, attributes) => {
+      if (tag !== 'Relationship') return;
+      const kind = /[^/]*$/.exec(attribute(attributes, 'Type') ?? '')?.[0] ?? '';
+      const target = attribute(attributes, 'Target') ?? '';
+      const path = pathOf(target.startsWith('/') ? target : `${folder}${target}`);
+      relations.push({ id: attribute(attributes, 'Id') ?? '', kind, part: path });
+    },
+  });
+  return relations;
+}
+
+/** A path without empty steps, "." and "..". */
+function pathOf(text: string): string {
+  const steps: string[] = [];
+  for (const step of text.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return steps.join('/');
 }
 
 /** Scans a part of a workbook as XML. */
@@ -72,12 +111,12 @@ async function scanPart(zip: Archive, part: string, listener: XmlListener): Prom
   for await (const chunk of zip.part(part)) scanner.write(decoder.decode(chunk, { stream: true }));
 }
 
-async function sharedStrings(zip: Archive): Promise<string[]> {
+async function sharedStrings(zip: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
-  if (!zip.has('xl/sharedStrings.xml')) return strings;
+  if (!zip.has(part)) return strings;
   const text = new CellText();
   let size = 0;
-  await scanPart(zip, 'xl/sharedStrings.xml', {
+  await scanPart(zip, part, {
     open: (name) => text.open(name),
     text: (piece) => text.add(piece),
     close: (name) => {
@@ -93,12 +132,12 @@ async function sharedStrings(zip: Archive): Promise<string[]> {
   return strings;
 }
 
-async function numberKinds(zip: Archive): Promise<NumberKind[]> {
+async function numberKinds(zip: Archive, part: string): Promise<NumberKind[]> {
   const kinds: NumberKind[] = [];
-  if (!zip.has('xl/styles.xml')) return kinds;
+  if (!zip.has(part)) return kinds;
   const formats = new Map<string, string>();
   let inCells = false;
-  await scanPart(zip, 'xl/styles.xml', {
+  await scanPart(zip, part, {
     ...IGNORE,
     open: (name, attributes) => {
       if (name === 'numFmt')

@@ -52,10 +52,15 @@ export async function readDirectory(source: ByteSource): Promise<Map<string, Zip
     const entry = readEntry(part(entries, from, from + 46), part(entries, nameEnd, extraEnd));
     if ((entries.getUint16(from + 8, true) & 1) !== 0) throw new FormatError('The workbook is locked with a password.');
     if (entry.method !== 0 && entry.method !== 8) throw new FormatError('The workbook is packed in an unusual way.');
-    parts.set(new TextDecoder().decode(part(entries, from + 46, nameEnd)).replace(/^\//, ''), entry);
+    parts.set(partKey(new TextDecoder().decode(part(entries, from + 46, nameEnd))), entry);
     from = extraEnd + entries.getUint16(from + 32, true);
   }
   return parts;
+}
+
+/** A name of a part as it is compared: letter case does not matter, and some programs write backslashes. */
+export function partKey(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 }
 
 async function findDirectory({ size, read }: ByteSource): Promise<DirectoryPlace> {

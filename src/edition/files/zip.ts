@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { FormatError } from '../faults.ts';
 import type { Archive } from './archive.ts';
-import { type ByteSource, damaged, readDirectory, type ZipEntry } from './zip-directory.ts';
+import { type ByteSource, damaged, partKey, readDirectory, type ZipEntry } from './zip-directory.ts';
 import { checkPartSize, LOCAL_HEADER_BYTES, startOf } from './zip-part.ts';
 
 /** A ZIP archive. Its directory is read at once, its parts as streams. */
@@ -32,12 +32,12 @@ export class Zip implements Archive {
   }
 
   has(name: string): boolean {
-    return this.#parts.has(name);
+    return this.#parts.has(partKey(name));
   }
 
   /** Streams the bytes of a part. A part with another size or checksum than the directory states is refused. */
   async *part(name: string, progress?: (done: number, total: number) => void): AsyncGenerator<Buffer> {
-    const part = this.#parts.get(name);
+    const part = this.#parts.get(partKey(name));
     if (part === undefined) throw new FormatError(`The workbook lacks its part ${name}.`);
     checkPartSize(name, part);
     const start = startOf(part, await this.#source.read(part.offset, LOCAL_HEADER_BYTES));

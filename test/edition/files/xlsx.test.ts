@@ -88,3 +88,25 @@ it('takes the widths of letters in a number format, as in _D, for no date', asyn
   });
   assert.deepEqual(await rowsOf(bytes), [[1, '5', '6', '2025-01-01']]);
 });
+
+it('finds the parts where the workbook says that they are, in any letter case', async () => {
+  const type = (kind: string) => `Type="${RELATION}/${kind}"`;
+  const parts = {
+    '_rels/.rels': `<Relationships><Relationship Id="a" ${type('officeDocument')} Target="xl/workbook2.xml"/></Relationships>`,
+    'xl/workbook2.xml': `<workbook xmlns:r="${RELATION}"><sheets><sheet name="One" r:id="b"/></sheets></workbook>`,
+    'xl/_rels/workbook2.xml.rels': `<Relationships><Relationship Id="b" ${type('worksheet')} Target="../xl/Sheets/./One.xml"/><Relationship Id="c" ${type('sharedStrings')} Target="texts.xml"/></Relationships>`,
+    'XL\\sheets\\one.xml': '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>',
+    'xl/texts.xml': '<sst><si><t>a</t></si></sst>',
+  };
+  const bytes = zipOf(Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+  assert.deepEqual(await rowsOf(bytes), [[1, 'a']]);
+});
+
+it('names a document of another kind as no workbook', async () => {
+  const parts = {
+    '_rels/.rels': `<Relationships><Relationship Id="a" Type="${RELATION}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': '<document/>',
+  };
+  const bytes = zipOf(Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+  await assert.rejects(rowsOf(bytes), /not an XLSX workbook/);
+});

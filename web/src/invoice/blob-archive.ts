@@ -1,6 +1,12 @@
 import { FormatError } from '../../../src/edition/faults.ts';
 import type { Archive } from '../../../src/edition/files/archive.ts';
-import { type ByteSource, damaged, readDirectory, type ZipEntry } from '../../../src/edition/files/zip-directory.ts';
+import {
+  type ByteSource,
+  damaged,
+  partKey,
+  readDirectory,
+  type ZipEntry,
+} from '../../../src/edition/files/zip-directory.ts';
 import { checkPartSize, LOCAL_HEADER_BYTES, startOf } from '../../../src/edition/files/zip-part.ts';
 import { crc32 } from './crc32.ts';
 
@@ -22,11 +28,11 @@ export class BlobArchive implements Archive {
   }
 
   has(name: string): boolean {
-    return this.#parts.has(name);
+    return this.#parts.has(partKey(name));
   }
 
   async *part(name: string): AsyncGenerator<Uint8Array> {
-    const part = this.#parts.get(name);
+    const part = this.#parts.get(partKey(name));
     if (part === undefined) throw new FormatError(`The workbook lacks its part ${name}.`);
     checkPartSize(name, part);
     const start = startOf(part, await this.#source.read(part.offset, LOCAL_HEADER_BYTES));
