@@ -37,7 +37,7 @@ export async function invoiceTable(tables: readonly Table[], given: DecimalMark 
     const { mark, isUnclear } = marksOf(
       body.map(({ cells }) => cells),
       columns,
-      body.map(({ numbers }) => numbers),
+      body,
     );
     if (isUnclear && given === null)
       throw new FormatError(
@@ -81,9 +81,10 @@ async function* linesOf(
 ): AsyncGenerator<readonly FileLine[]> {
   for await (const batch of table.rows(progress)) {
     const lines: FileLine[] = [];
-    for (const { row, cells, numbers } of batch) {
+    for (const each of batch) {
+      const { row, cells } = each;
       if (columns.header !== null && row <= firstRow) continue;
-      const line = lineOf(cells, columns, mark, numbers);
+      const line = lineOf(cells, columns, mark, each);
       if (line !== null) lines.push({ row, line });
     }
     if (lines.length > 0) yield lines;

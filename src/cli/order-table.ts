@@ -71,10 +71,11 @@ export class OrderTable {
   }
 
   /** What a row orders, or why it cannot be read. */
-  orderCells({ cells, numbers, broken }: FileRow): Omit<OrderCells, 'isCommaClear'> | string {
+  orderCells({ cells, numbers, merged, broken }: FileRow): Omit<OrderCells, 'isCommaClear'> | string {
     const { hs_code, value, currency, include_vat } = this.#columns;
     const fault = lengthFault(cells, this.#names.length, this.#table) ?? broken?.get(hs_code) ?? broken?.get(value);
     if (fault !== undefined) return fault;
+    if (merged?.has(value)) return 'The value is merged with that of a row above; write one for each row.';
     const cell = (column: number) => cells[column]?.trim() ?? '';
     return {
       hs_code: cell(hs_code),

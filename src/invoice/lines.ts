@@ -1,8 +1,9 @@
+import type { FileRow } from '../edition/files/tables.ts';
 import type { Columns } from './columns.ts';
 import { currencyOf } from './currencies.ts';
 import { areWithin, productOf, sumOf } from './exact.ts';
 import { type DecimalMark, type Figure, markOf, readFigure } from './figures.ts';
-import type { Role } from './header-words.ts';
+import { ROLES, type Role } from './header-words.ts';
 import { isSumName } from './sum-row.ts';
 import { type LineCode, readCode } from './written-code.ts';
 
@@ -30,8 +31,8 @@ export interface FigureMarks {
   readonly isUnclear: boolean;
 }
 
-/** The columns, from 0, of a row of a workbook whose cells are stored as numbers: the point separates their decimals. */
-export type StoredNumbers = ReadonlySet<number> | undefined;
+/** What a workbook says of the cells of a row: the point separates the decimals of those that are stored as numbers. */
+export type CellKinds = Pick<FileRow, 'numbers' | 'merged'>;
 
 const FIGURE_ROLES: readonly Role[] = ['quantity', 'unit_price', 'amount'];
 
@@ -42,11 +43,11 @@ const FIGURE_ROLES: readonly Role[] = ['quantity', 'unit_price', 'amount'];
 export function marksOf(
   rows: readonly (readonly string[])[],
   { roles }: Columns,
-  numbers: readonly StoredNumbers[] = [],
+  kinds: readonly CellKinds[] = [],
 ): FigureMarks {
   const columns = roles.flatMap((role, column) => (role !== null && FIGURE_ROLES.includes(role) ? [column] : []));
   const texts = rows
-    .flatMap((row, i) => columns.filter((column) => !numbers[i]?.has(column)).map((column) => row[column] ?? ''))
+    .flatMap((row, i) => columns.filter((column) => !kinds[i]?.numbers?.has(column)).map((column) => row[column] ?? ''))
     .filter((text) => text.trim() !== '');
   const found = markOf(texts);
   const mark = found === 'both' ? null : found;
@@ -58,9 +59,12 @@ export function lineOf(
   row: readonly string[],
   { roles }: Columns,
   mark: DecimalMark | null,
-  numbers?: StoredNumbers,
+  { numbers, merged }: CellKinds = {},
 ): InvoiceLine | null {
   const cell = (role: Role) => (row[roles.indexOf(role)] ?? '').trim();
+  const isMerged = (role: Role) => merged?.has(roles.indexOf(role)) === true;
+  // A row with nothing of its own continues the line above.
+  if (merged !== undefined && ROLES.every((role) => cell(role) === '' || isMerged(role))) return null;
   const description = cell('description').replace(/\s+/g, ' ');
   const writtenCode = cell('code');
   const read = readCode(writtenCode);
@@ -70,7 +74,9 @@ export function lineOf(
   const isSum = () => cell('unit_price') === '' && isSumName(name);
   if (code === '' && (name === '' || isSum())) return null;
   const markOfCell = (role: Role) => (numbers?.has(roles.indexOf(role)) ? '.' : mark);
-  const figure = (role: Role): Read => (cell(role) === '' ? '' : readFigure(cell(role), markOfCell(role)));
+  // A merged price is that of each line, but a merged quantity or amount is that of all of them.
+  const isBlank = (role: Role) => cell(role) === '' || (isMerged(role) && role !== 'unit_price');
+  const figure = (role: Role): Read => (isBlank(role) ? '' : readFigure(cell(role), markOfCell(role)));
   const [quantity, unitPrice] = [figure('quantity'), figure('unit_price')];
   const amount = amountOf(quantity, unitPrice, figure('amount'));
   // A text in the column of codes is a line if it has an amount, and else a remark.

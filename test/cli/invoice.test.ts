@@ -10,6 +10,7 @@ import { csvRows } from '../../src/edition/files/csv.ts';
 import { withTables } from '../../src/edition/files/tables.ts';
 import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
 import { sumOf } from '../../src/invoice/exact.ts';
+import { workbookOf } from '../edition/workbook.ts';
 import { SMALL, smallEdition } from '../service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-invoice-'));
@@ -221,6 +222,31 @@ describe('tarifa invoice', () => {
     assert.deepEqual([status, /marks amounts with ¥.*--currency CNY/.test(err)], [1, true], err);
     const { out } = await tarifa('invoice', path, '--currency', 'CNY');
     assert.equal(rowsOf(out)[0]?.['currency'], 'CNY');
+  });
+
+  it('counts an amount once that is merged over several lines, and passes over rows that continue a line', async () => {
+    const rows = [
+      ['Item', 'HS code', 'Qty', 'Unit price', 'Amount', 'Remark'],
+      ['Phone', '851713', '1', '', '300.00', ''],
+      ['Coffee', '090121', '1', '', '', ''],
+      ['Phone', '851713', '2', '5.00', '', ''],
+      ['', '851713', '3', '', '', ''],
+      ['Phone', '851713', '1', '', '40.00', ''],
+      ['', '', '', '', '', 'see the picture'],
+    ];
+    const merged = ['E2:E3', 'A4:A5', 'D4:D5', 'A6:A7', 'B6:B7', 'C6:C7', 'E6:E7'];
+    const path = file('merged.xlsx', workbookOf({ name: 'Invoice', rows, merged }));
+    const { out } = await tarifa('invoice', path);
+    assert.deepEqual(
+      rowsOf(out).map(({ row, amount, decision }) => [row, amount, decision]),
+      [
+        ['2', '300', 'confident'],
+        ['3', '', 'failed'],
+        ['4', '10', 'confident'],
+        ['5', '15', 'confident'],
+        ['6', '40', 'confident'],
+      ],
+    );
   });
 
   it('takes numbers that a workbook stores as such as they are, whatever mark is given', async () => {

@@ -10,6 +10,7 @@ import { RESULT_COLUMNS } from '../../src/cli/price-rows.ts';
 import { csvRows } from '../../src/edition/files/csv.ts';
 import { type FileRow, withTables } from '../../src/edition/files/tables.ts';
 import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
+import { workbookOf } from '../edition/workbook.ts';
 import { SMALL } from '../service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-orders-'));
@@ -228,6 +229,19 @@ describe('tarifa calc --file', () => {
     assert.match(out, /The code 90121 has lost a zero.*write 090121/);
     assert.match(out, /The code 401\.1 has lost the zero at its end/);
     assert.match(err, /Priced 1 of 3 rows/);
+  });
+
+  it('refuses a value that is merged over several rows', async () => {
+    const file = join(folder, 'merged.xlsx');
+    const rows = [
+      ['hs_code', 'value'],
+      ['851713', '300'],
+      ['090121', ''],
+    ];
+    writeFileSync(file, workbookOf({ name: 'Orders', rows, merged: ['B2:B3'] }));
+    const { status, out } = await tarifa('calc', '--file', file);
+    assert.match(out, /\n090121,300,.*The value is merged with that of a row above/);
+    assert.equal(status, 1);
   });
 
   it('never chooses what 1,234 means, unless commas separate the cells and other values have decimals after a point', async () => {

@@ -32,27 +32,34 @@ export async function mergedRanges(zip: Archive, part: string): Promise<MergedRa
 export class MergedCells {
   readonly #ahead: MergedRange[];
   /** By column: merged cells do not overlap. */
-  readonly #open = new Map<number, { readonly lastRow: number; readonly value: string }>();
+  readonly #open = new Map<number, { readonly lastRow: number; readonly value: string; readonly isNumber: boolean }>();
 
   constructor(ranges: readonly MergedRange[]) {
     this.#ahead = ranges.toSorted((a, b) => b.firstRow - a.firstRow);
   }
 
-  /** Fills the cells of one row. Rows must come in order. */
-  fill(row: number, cells: string[]): void {
-    for (const [column, { lastRow, value }] of this.#open) {
+  /** Fills the cells of one row, and returns the columns of those filled. Rows must come in order. */
+  fill(row: number, cells: string[], numbers: Set<number>): ReadonlySet<number> | undefined {
+    let filled: Set<number> | undefined;
+    for (const [column, { lastRow, value, isNumber }] of this.#open) {
       if (lastRow < row) {
         this.#open.delete(column);
         continue;
       }
       while (cells.length < column) cells.push('');
-      if ((cells[column] ?? '') === '') cells[column] = value;
+      if ((cells[column] ?? '') !== '') continue;
+      cells[column] = value;
+      if (isNumber) numbers.add(column);
+      filled = (filled ?? new Set()).add(column);
     }
     for (let range = this.#ahead.at(-1); range !== undefined && range.firstRow <= row; range = this.#ahead.at(-1)) {
       this.#ahead.pop();
-      const value = cells[range.column] ?? '';
-      if (range.firstRow === row && value !== '') this.#open.set(range.column, { lastRow: range.lastRow, value });
+      const { column, lastRow } = range;
+      const value = cells[column] ?? '';
+      if (range.firstRow === row && value !== '')
+        this.#open.set(column, { lastRow, value, isNumber: numbers.has(column) });
     }
+    return filled;
   }
 }
 

@@ -15,6 +15,8 @@ export interface FileRow {
   readonly cells: readonly string[];
   /** The columns, from 0, whose cells are stored as numbers, which cannot begin with a zero. */
   readonly numbers?: ReadonlySet<number>;
+  /** The columns, from 0, whose cells are merged with one above, and have its value. */
+  readonly merged?: ReadonlySet<number>;
   /** The columns, from 0, whose cells are stored as dates. */
   readonly dates?: ReadonlySet<number>;
   /** Why cells have no value, by column from 0. */

@@ -135,11 +135,12 @@ class SheetListener implements XmlListener {
 
   #closeRow(): void {
     if (this.#broken === undefined && this.#cells.every((cell) => cell.trim() === '')) return;
-    this.#merged.fill(this.#row, this.#cells);
+    const merged = this.#merged.fill(this.#row, this.#cells, this.#numbers);
     this.#rows.push({
       row: this.#row,
       cells: this.#cells,
       numbers: this.#numbers,
+      ...(merged === undefined ? {} : { merged }),
       ...(this.#dates === undefined ? {} : { dates: this.#dates }),
       ...(this.#broken === undefined ? {} : { broken: this.#broken }),
     });

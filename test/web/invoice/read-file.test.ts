@@ -11,8 +11,8 @@ it('numbers that a workbook stores as such have one meaning, whatever mark the t
     ['Laptops', 1234.5],
   ];
   const tableWith = async (...more: (string | number)[][]) => {
-    const { rows: read, numbers } = await readFile(new Blob([new Uint8Array(xlsxOf('Invoice', [...rows, ...more]))]));
-    return tableOf(read, numbers);
+    const { rows: read, kinds } = await readFile(new Blob([new Uint8Array(xlsxOf('Invoice', [...rows, ...more]))]));
+    return tableOf(read, kinds);
   };
   const amountsOf = (table: Awaited<ReturnType<typeof tableWith>>) => linesOf(table).map(({ amount }) => amount);
   const stored = await tableWith();

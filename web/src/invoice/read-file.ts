@@ -3,7 +3,7 @@ import { mergedRanges } from '../../../src/edition/files/merged-cells.ts';
 import type { FileRow } from '../../../src/edition/files/tables.ts';
 import { readWorkbook } from '../../../src/edition/files/workbook.ts';
 import { sheetRows } from '../../../src/edition/files/xlsx.ts';
-import type { StoredNumbers } from '../../../src/invoice/lines.ts';
+import type { CellKinds } from '../../../src/invoice/lines.ts';
 import { pastedRows } from '../../../src/invoice/pasted-text.ts';
 import { BlobArchive } from './blob-archive.ts';
 
@@ -13,8 +13,8 @@ const MAX_BYTES = 20_000_000;
 /** The rows of a file. */
 export interface FileRows {
   readonly rows: readonly (readonly string[])[];
-  /** Which cells of each row are stored as numbers; empty for a text file. */
-  readonly numbers: readonly StoredNumbers[];
+  /** What a workbook says of the cells of each row; empty for a text file. */
+  readonly kinds: readonly CellKinds[];
 }
 
 /** Reads the rows of a CSV, TSV or XLSX file in the browser. Of a workbook, the first visible sheet with rows counts. */
@@ -25,7 +25,7 @@ export async function readFile(file: Blob): Promise<FileRows> {
   const isOld = start[0] === 0xd0 && start[1] === 0xcf;
   const isPdf = start[0] === 0x25 && start[1] === 0x50;
   if (isOld || isPdf) throw new FormatError('other_kind');
-  return { rows: pastedRows(await textOf(file, start)), numbers: [] };
+  return { rows: pastedRows(await textOf(file, start)), kinds: [] };
 }
 
 async function workbookRows(file: Blob): Promise<FileRows> {
@@ -35,9 +35,9 @@ async function workbookRows(file: Blob): Promise<FileRows> {
     const read: FileRow[] = [];
     for await (const batch of sheetRows(archive, workbook, part, await mergedRanges(archive, part)))
       read.push(...batch);
-    if (read.length > 0) return { rows: read.map(({ cells }) => cells), numbers: read.map(({ numbers }) => numbers) };
+    if (read.length > 0) return { rows: read.map(({ cells }) => cells), kinds: read };
   }
-  return { rows: [], numbers: [] };
+  return { rows: [], kinds: [] };
 }
 
 /** Text in UTF-8 or UTF-16, or else in the code page that Arabic Windows programs use. */

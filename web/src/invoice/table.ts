@@ -1,45 +1,46 @@
 import { bodyOf, type Columns, recogniseColumns } from '../../../src/invoice/columns.ts';
 import type { DecimalMark } from '../../../src/invoice/figures.ts';
 import { readFigure } from '../../../src/invoice/figures.ts';
-import { type InvoiceLine, lineOf, marksOf, type StoredNumbers } from '../../../src/invoice/lines.ts';
+import { type CellKinds, type InvoiceLine, lineOf, marksOf } from '../../../src/invoice/lines.ts';
 
 type Rows = readonly (readonly string[])[];
 
 /** A pasted table with its columns, before it becomes lines. */
 export interface PastedTable {
   readonly rows: Rows;
-  /** Which cells of each row are stored as numbers; empty for text. */
-  readonly numbers: readonly StoredNumbers[];
+  /** What a workbook says of the cells of each row; empty for text. */
+  readonly kinds: readonly CellKinds[];
   readonly columns: Columns;
   /** The decimal mark that the visitor chose; null if the figures show it themselves. */
   readonly mark: DecimalMark | null;
 }
 
-export function tableOf(rows: Rows, numbers: readonly StoredNumbers[] = []): PastedTable {
-  return { rows, numbers, columns: recogniseColumns(rows), mark: null };
+export function tableOf(rows: Rows, kinds: readonly CellKinds[] = []): PastedTable {
+  return { rows, kinds, columns: recogniseColumns(rows), mark: null };
 }
 
 /** The lines of a table. */
-export function linesOf({ rows, numbers, columns, mark }: PastedTable): readonly InvoiceLine[] {
+export function linesOf({ rows, kinds, columns, mark }: PastedTable): readonly InvoiceLine[] {
   const body = bodyOf(rows, columns);
-  const stored = bodyOf(numbers, columns);
-  const used = mark ?? marksOf(body, columns, stored).mark;
+  const bodyKinds = bodyOf(kinds, columns);
+  const used = mark ?? marksOf(body, columns, bodyKinds).mark;
   const { currency } = columns;
   return body
-    .map((row, i) => lineOf(row, columns, used, stored[i]))
+    .map((row, i) => lineOf(row, columns, used, bodyKinds[i]))
     .filter((line) => line !== null)
     .map((line) => (line.currency === '' && currency !== null ? { ...line, currency } : line));
 }
 
 /** A figure that can be read in two ways, if the visitor has to say which one is meant. */
-export function unclearFigure({ rows, numbers, columns }: PastedTable): string | null {
+export function unclearFigure({ rows, kinds, columns }: PastedTable): string | null {
   const body = bodyOf(rows, columns);
-  const stored = bodyOf(numbers, columns);
-  if (!marksOf(body, columns, stored).isUnclear) return null;
+  const bodyKinds = bodyOf(kinds, columns);
+  if (!marksOf(body, columns, bodyKinds).isUnclear) return null;
   const isFigures = columns.roles.map((role) => role === 'quantity' || role === 'unit_price' || role === 'amount');
   for (const [i, row] of body.entries())
     for (const [column, cell] of row.entries())
-      if (isFigures[column] === true && !stored[i]?.has(column) && readFigure(cell) === 'unclear') return cell.trim();
+      if (isFigures[column] === true && !bodyKinds[i]?.numbers?.has(column) && readFigure(cell) === 'unclear')
+        return cell.trim();
   return null;
 }
 

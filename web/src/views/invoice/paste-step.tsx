@@ -22,13 +22,13 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  const take = ({ rows, numbers }: FileRows, isFile: boolean) => {
+  const take = ({ rows, kinds }: FileRows, isFile: boolean) => {
     setProblem(rows.length === 0 && isFile ? 'empty' : null);
-    setTable(rows.length === 0 ? null : tableOf(rows, numbers));
+    setTable(rows.length === 0 ? null : tableOf(rows, kinds));
   };
   const type = (typed: string) => {
     setText(typed);
-    take({ rows: pastedRows(typed), numbers: [] }, false);
+    take({ rows: pastedRows(typed), kinds: [] }, false);
   };
   const open = (file: File | undefined) => {
     if (file === undefined) return;
