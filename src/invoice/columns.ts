@@ -1,6 +1,7 @@
 import { fold } from '../tariff/fold.ts';
 import { rolesByContent } from './column-content.ts';
 import { CURRENCIES, currencyCodeIn, currencyOf } from './currencies.ts';
+import { readFigure } from './figures.ts';
 import { HEADER_WORDS, type Role } from './header-words.ts';
 
 /** What the columns of a table are. */
@@ -48,11 +49,15 @@ function findHeader(rows: Rows): number | null {
   for (const [index, row] of rows.slice(0, MAX_HEADER_ROW).entries()) {
     const cells = row.filter((cell) => cell.trim() !== '');
     const known = new Set(cells.map((cell) => roleNamed(cell)?.role).filter((role) => role !== undefined));
-    // Figures and long texts are content, not names.
-    const hasContent = cells.some((cell) => /\d{3}/.test(cell) || cell.length > 60);
-    if (!hasContent && known.size >= Math.min(2, cells.length) && known.size > 0) return index;
+    if (!cells.some(isContent) && known.size >= Math.min(2, cells.length) && known.size > 0) return index;
   }
   return null;
+}
+
+/** Figures, numbers and long texts are content, not names. A name may have a year or a number of units (HS 2022, per 1000). */
+function isContent(cell: string): boolean {
+  const isNumbered = /\d{3}/.test(cell.replace(/\b(?:(?:19|20)\d\d|100|1,?000)\b/g, ''));
+  return isNumbered || readFigure(cell) !== null || cell.length > 60;
 }
 
 /** The roles of columns by their names. Of two columns with the same role, the better name counts; of equal names, the first. */

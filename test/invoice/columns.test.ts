@@ -87,6 +87,17 @@ describe('columns', () => {
     assert.equal(currencyOf('Item', 'FOB USD', 'Amount'), 'USD');
   });
 
+  it('have names with a year or a number of units in them', () => {
+    const columns = recogniseColumns([['Item', 'HS Code (HS 2022)', 'Price per 1000 pcs', 'Qty', 'Amount']]);
+    assert.equal(columns.header, 0);
+    assert.deepEqual(columns.roles, ['description', 'code', 'unit_price', 'quantity', 'amount']);
+  });
+
+  it('have no names if the first row has figures with units, and that row is a line', () => {
+    for (const text of ['Cotton goods\t10 pcs\t25.00\nSteel items\t5 pcs\t30.00', 'Cotton goods\t10 pcs\nCaps\t5 pcs'])
+      assert.equal(recogniseColumns(pastedRows(text)).header, null, text);
+  });
+
   it('without names are recognised by their content', () => {
     assert.deepEqual(
       rolesOf('610910\tCotton T-shirts\tCN\t10\t5.50\t55.00\tUSD\n8517.13\tSmartphones, 128 GB\tVN\t2\t400\t800\tUSD'),
