@@ -9,14 +9,16 @@ const SUM_WORDS = setOf(
 );
 /** Words that say what is added up. None of them names goods. */
 const OTHER_WORDS = setOf(
-  'grand sub net gross overall final amount amounts value price cost balance invoice order page goods items lines quantity qty weight of the in for all and fob cif cfr cpt exw dap excl excluding incl including before after vat tax',
+  'grand sub net gross overall final amount amounts value price cost balance invoice order page goods items lines quantity qty weight of the in for all and fob cif cfr cpt exw dap excl excluding incl including before after vat tax carried brought forward over',
 );
 const OTHER_ARABIC_WORDS = setOf(
   'المبلغ مبلغ القيمة قيمة السعر الثمن الفاتورة فاتورة البضاعة البضائع الطلب الصفحة الكلي الكلية العام الفرعي الجزئي النهائي الكمية الوزن شامل غير بدون مع قبل بعد الضريبة ضريبة المضافة من في',
 );
-/** Names of currencies in words, with the prefix ب (in) and the adjective of their country. */
+/** The sum of an earlier page. */
+const CARRIED = /\b(?:carried|brought) (?:forward|over)\b/;
+/** Names of currencies in words or in short, as in US$, with the prefix ب (in) and the adjective of their country. */
 const CURRENCY_WORD =
-  /^(?:dirhams?|dhs?|riyals?|rials?|dinars?|dollars?|euros?|(?:ب?ال|ب)?(?:درهم|دراهم|ريال|دينار|دولار|يورو)|(?:ال)?(?:اماراتي|سعودي|قطري|عماني|كويتي|بحريني|امريكي))$/;
+  /^(?:us|rmb|sr|dirhams?|dhs?|riyals?|rials?|dinars?|dollars?|euros?|(?:ب?ال|ب)?(?:درهم|دراهم|ريال|دينار|دولار|يورو)|(?:ال)?(?:اماراتي|سعودي|قطري|عماني|كويتي|بحريني|امريكي))$/;
 /** Codes of currencies that are names of goods, too. */
 const GOODS_WORDS = setOf('cup gel mop pen top');
 const FIGURE = /\p{Nd}[\p{Nd}.,٬٫]*/gu;
@@ -32,6 +34,8 @@ export function isSumName(name: string): boolean {
   // A number is the sum itself only beside a currency or with decimals; else it may be a model, as in "Total 9000".
   const areSums = (text.match(FIGURE) ?? []).every((figure) => /[.,٬٫]\p{Nd}/u.test(figure)) || words.some(isCurrency);
   return (
-    areSums && words.some((word) => SUM_WORDS.has(word)) && words.every((word) => isKnown(word) || isCurrency(word))
+    areSums &&
+    (words.some((word) => SUM_WORDS.has(word)) || CARRIED.test(text)) &&
+    words.every((word) => isKnown(word) || isCurrency(word))
   );
 }

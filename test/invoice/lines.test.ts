@@ -120,7 +120,7 @@ describe('a line', () => {
 
   it('is not made of blank rows or of the sum below the table', () => {
     const sums =
-      'Total|TOTAL:|Grand total|Sub-total|Subtotal (AED)|Sum|Amount due|Total amount in USD|Total of invoice|Total value of the goods|Total USD 1,004.00|المجموع|مجموع|الإجمالي|إجمالي قيمة الفاتورة|المجموع الكلي:|المبلغ الإجمالي|الإجمالي بالدرهم الإماراتي|المبلغ المستحق';
+      'Total|TOTAL:|Grand total|Sub-total|Subtotal (AED)|Sum|Amount due|Total amount in USD|Total of invoice|Total value of the goods|Total USD 1,004.00|TOTAL US$|Total (RMB)|Carried forward|Balance brought forward:|Brought over|المجموع|مجموع|الإجمالي|إجمالي قيمة الفاتورة|المجموع الكلي:|المبلغ الإجمالي|الإجمالي بالدرهم الإماراتي|المبلغ المستحق';
     for (const sum of [...sums.split('|'), ''])
       assert.deepEqual(linesOf(`Item\tQty\tPrice\tAmount\nShirts\t5\t10\t50\n${sum}\t\t\t50`)[1], null, sum);
     assert.equal(linesOf('Item\tQty\tPrice\tAmount\nShirts\t5\t10\t50\nTotal\t5\t\t50')[1], null);
@@ -128,7 +128,7 @@ describe('a line', () => {
 
   it('is made of goods whose name begins with a word for a sum', () => {
     const goods =
-      'Total station|Total Quartz engine oil 5W-30|Total gym|TOTAL GEL|Sum 41 seeds|Total 9000|مجموعة أدوات|مجموع ملابس';
+      'Forward|Total station|Total Quartz engine oil 5W-30|Total gym|TOTAL GEL|Sum 41 seeds|Total 9000|مجموعة أدوات|مجموع ملابس';
     for (const name of goods.split('|'))
       assert.equal(linesOf(`Item\tAmount\nShirts\t50\n${name}\t50`)[1]?.description, name);
     const priced = linesOf('Item\tQty\tPrice\tAmount\nShirts\t5\t10\t50\nTotal\t5\t10\t50');
