@@ -8,7 +8,7 @@ import { cleanText, languageOf, withoutInvisible } from './clean-text.ts';
 import { DATE_ADVICE, isNote, readCodeText } from './code-text.ts';
 import { readDuty } from './duty-text.ts';
 import type { Findings } from './findings.ts';
-import type { Header } from './header.ts';
+import { type Header, isHeaderAgain } from './header.ts';
 import type { Field } from './layouts.ts';
 
 /** What the cells of one row say, before its place in the tree is known. */
@@ -57,6 +57,10 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
   const read = <T>(field: Field, reader: (value: string, fault: (reason: string) => void) => T): T =>
     reader(cell(field), faultIn(field));
 
+  if (isHeaderAgain(header, row.cells)) {
+    warn('hs_code', 'the names of the columns once more; passed over');
+    return null;
+  }
   const texts = layout.isSelfContained ? textsAsWritten() : cleanedTexts();
   const codeText = cell('hs_code');
   if (layout.totalsSection !== undefined && cell('section').toUpperCase() === layout.totalsSection) {

@@ -1,6 +1,7 @@
 import { cleanCode } from '../../tariff/code.ts';
 import { excerpt, FormatError } from '../faults.ts';
 import type { Table } from '../files/tables.ts';
+import { withoutInvisible } from './clean-text.ts';
 import { findColumns, nearMatches } from './find-columns.ts';
 import { guessedMap } from './guess-columns.ts';
 import type { Field, Layout } from './layouts.ts';
@@ -12,8 +13,8 @@ export interface Header {
   readonly layout: Layout;
   /** The column of each field, from 0. */
   readonly columns: ReadonlyMap<Field, number>;
-  /** How many cells the header has. */
-  readonly width: number;
+  /** The texts of the row. */
+  readonly cells: readonly string[];
   /** The name of a field's column in the file, for messages. */
   readonly columnName: (field: Field) => string;
   /** The names of columns that are not used. */
@@ -48,7 +49,7 @@ export async function findHeader(
   const seen: string[][] = [];
   for await (const rows of table.rows()) {
     for (const row of rows) {
-      const cells = row.cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
+      const cells = row.cells.map(headerText);
       for (const layout of layouts) {
         const columns = findColumns(layout, cells);
         if (columns === null) continue;
@@ -59,7 +60,7 @@ export async function findHeader(
           row: row.row,
           layout,
           columns,
-          width: cells.length,
+          cells,
           columnName: (field) => excerpt(englishPart(cells[columns.get(field) ?? -1] ?? field)),
           ignored: cells.filter((cell, i) => cell !== '' && !used.has(i)).map(englishPart),
         };
@@ -69,6 +70,11 @@ export async function findHeader(
     }
   }
   return { seen: new SeenRows(seen) };
+}
+
+/** Whether a row repeats the names of the columns, as files do that were printed in pages. */
+export function isHeaderAgain({ cells, columns }: Header, row: readonly string[]): boolean {
+  return [...columns.values()].every((column) => headerText(row[column] ?? '') === cells[column]);
 }
 
 /** Explains that no header was found, and what to do. */
@@ -90,6 +96,10 @@ export function noHeaderMessage(
   }
   const guess = guessedMap(header, below);
   return `The layout of ${source} is not known: it has ${columns}. ${guess === '' ? 'Say which column is which, as in --map hs_code=Code --map description_en=Text.' : `If this guess is right, add: ${guess}`}`;
+}
+
+function headerText(cell: string): string {
+  return withoutInvisible(cell).replace(/\s+/g, ' ').trim();
 }
 
 /** Whether a cell is a code, and so no name of a column. A year is a name. */

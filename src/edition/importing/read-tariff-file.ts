@@ -112,7 +112,8 @@ function isFilled({ cells, broken }: FileRow, column: number): boolean {
 }
 
 /** A missing or extra separator moves all cells after it into wrong columns. */
-function checkWidth({ row, cells }: FileRow, { width, columnName }: Header, findings: Findings): void {
+function checkWidth({ row, cells }: FileRow, { cells: names, columnName }: Header, findings: Findings): void {
+  const width = names.length;
   // A note below the table is a row of one cell.
   if (cells.length === 1 && isNote(cells[0] ?? '')) return;
   const isWider = cells.slice(width).some((cell) => cell.trim() !== '');

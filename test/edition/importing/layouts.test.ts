@@ -304,6 +304,17 @@ describe('any other layout', () => {
     ]);
   });
 
+  it('may repeat the names of the columns, with marks of direction in them', async () => {
+    const head = '\u200fCode\u200f,Goods,Duty';
+    const layout = mappedLayout({ hs_code: ['Code'], description_en: ['Goods'], tariff_rate: ['Duty'] });
+    const read = await readContent(`${head}\n010121,Horses,5\n${head}\n010229,Cattle,5\n`, { layout });
+    assert.deepEqual(
+      rowsOf(read).flatMap(([code]) => (String(code).length === 6 ? [code] : [])),
+      ['010121', '010229'],
+    );
+    assert.equal(read.warnings.find(({ reason }) => /names of the columns once more/.test(reason))?.count, 1);
+  });
+
   it('is refused if no row names the columns, also if they are given by position or by what is in the first row', async () => {
     const text = '0101.21,Horses,خيول,5\n0102.21,Cattle,أبقار,5\n';
     const byPosition = mappedLayout({ hs_code: ['#1'], description_en: ['#2'], tariff_rate: ['#4'] });
