@@ -10,6 +10,8 @@ export type Figure = { readonly value: string } | 'unclear' | null;
 const GROUPING = /[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u061c'’٬]/g;
 /** A currency or a unit before or after the digits: a sign, or a few letters, also with dots as in د.إ. */
 const BEFORE = /^(?:\p{Sc}|(?:\p{L}\.?){1,5}(?:\p{Sc}|[.:])?)(?=\d)/u;
+/** Words that multiply a figure, which are no unit. */
+const MULTIPLES = /\d(?:k|mn|mio|cr|crores?|lakhs?|lacs?)\.?$/i;
 const AFTER = /(?<=\d)(?:\p{Sc}|\.?(?:\p{L}\.?){1,5})$/u;
 
 /** Fast path: most figures of a file are plain, and then no separator has to be understood. */
@@ -18,8 +20,9 @@ const PLAIN = /^\d{1,15}(?:\.\d{1,2})?$/;
 /** Reads a figure as people write it: 1,234.50, 1.234,50, ١٬٢٣٤٫٥٠, AED 1 234.5. A mark settles what would be unclear. */
 export function readFigure(text: string, mark: DecimalMark | null = null): Figure {
   if (PLAIN.test(text)) return plain(text);
-  const compact = asciiDigits(text.normalize('NFKC'))
-    .replace(GROUPING, '')
+  const ungrouped = asciiDigits(text.normalize('NFKC')).replace(GROUPING, '');
+  if (MULTIPLES.test(ungrouped)) return null;
+  const compact = ungrouped
     .replace(BEFORE, '')
     .replace(AFTER, '')
     .replace(/,-$|\.-$/, '');

@@ -43,7 +43,22 @@ describe('a figure', () => {
   });
 
   it('is never made of what is not one', () => {
-    for (const text of ['', 'abc', '12 x 3', '1.2.3', '1,2,3', '-5', '(5)', '1,23.456.7', '12-34', '5 kg 3'])
+    for (const text of [
+      '25k',
+      'USD 1.5 mn',
+      '2 Lakh',
+      '5 Cr.',
+      '',
+      'abc',
+      '12 x 3',
+      '1.2.3',
+      '1,2,3',
+      '-5',
+      '(5)',
+      '1,23.456.7',
+      '12-34',
+      '5 kg 3',
+    ])
       assert.equal(read(text), null, text);
   });
 });
