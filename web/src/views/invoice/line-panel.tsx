@@ -78,12 +78,12 @@ export function LinePanel({ line, number, priced, onChoose, onClose }: LinePanel
       {state === 'vague' && note === null && <p class="line-note">{texts.vagueText}</p>}
       <Candidates line={line} onChoose={onChoose} />
       {priced !== null && priced.measures.length > 0 && (
-        <section class="measures">
+        <section class="line-measures">
           <h3>{texts.measuresTitle}</h3>
           <ul>
             {priced.measures.map((measure) => (
               <li key={measure.title.en}>
-                <span class={`measure ${measure.kind}`}>
+                <span class={`measure-badge ${measure.kind}`}>
                   {texts.measureKinds[measure.kind]}
                   {measure.scope === 'part' && <span class="may"> ({texts.mayApply})</span>}
                 </span>{' '}

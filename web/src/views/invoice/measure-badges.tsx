@@ -10,7 +10,7 @@ export function MeasureBadges({ measures }: { readonly measures: Measures }) {
   return kinds.map((kind) => {
     const isCertain = measures.some((measure) => measure.kind === kind && measure.scope === 'all');
     return (
-      <span key={kind} class={`measure ${kind}`}>
+      <span key={kind} class={`measure-badge ${kind}`}>
         {texts.measureKinds[kind]}
         {!isCertain && <span class="may"> ({texts.mayApply})</span>}
       </span>
