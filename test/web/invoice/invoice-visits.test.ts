@@ -27,3 +27,12 @@ describe('after a visit to the invoice', () => {
     assert.deepEqual(await look(), before);
   });
 });
+
+it('a slash in the lines of an invoice is typed, and does not lead to the search', async () => {
+  const page = await explorer.open('/invoice');
+  await page.locator('#invoice-text').pressSequentially('USB-A/USB-C cable');
+  assert.equal(await page.locator('#invoice-text').inputValue(), 'USB-A/USB-C cable');
+  await page.locator('.begin').focus();
+  await page.keyboard.press('/');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'q');
+});

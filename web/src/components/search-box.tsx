@@ -30,8 +30,7 @@ export function SearchBox({ route }: { readonly route: Route }) {
   // Registered before the first paint: in an effect, a key pressed right after it would be lost.
   useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
-        return;
+      if (event.key !== '/' || (event.target as Element).matches('input, select, textarea')) return;
       event.preventDefault();
       field.current?.select();
     };
