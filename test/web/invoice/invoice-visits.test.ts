@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { ExplorerFixture } from '../explorer-fixture.ts';
+
+const INVOICE = 'Item\tHS code\tAmount\nPhones\t851713\t900\nCoffee\t090121\t50';
 
 let explorer: ExplorerFixture;
 before(async () => {
@@ -8,6 +11,16 @@ before(async () => {
 });
 afterEach(() => explorer.closePages());
 after(() => explorer.stop());
+
+/** Pastes an invoice and waits until all of its lines were looked up. */
+async function lookUp(page: Page, text = INVOICE): Promise<void> {
+  await page.locator('#invoice-text').fill(text);
+  await page.locator('.begin').click();
+  await page.waitForFunction(() => {
+    const bar = document.querySelector<HTMLProgressElement>('.run-status progress');
+    return bar !== null && bar.value === bar.max;
+  });
+}
 
 describe('after a visit to the invoice', () => {
   it('the measures of a code look as before', async () => {
@@ -35,4 +48,16 @@ it('a slash in the lines of an invoice is typed, and does not lead to the search
   await page.locator('.begin').focus();
   await page.keyboard.press('/');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'q');
+});
+
+it('a tab without an invoice leaves that of another tab on the device', async () => {
+  const first = await explorer.open('/invoice');
+  await first.locator('.paste-area').waitFor();
+  const second = await first.context().newPage();
+  await second.goto(`${explorer.url}/invoice`);
+  await lookUp(second);
+  await second.close({ runBeforeUnload: true });
+  await first.waitForFunction(() => localStorage.getItem('tarifa.invoice') !== null);
+  await first.reload();
+  await first.locator('.line').nth(1).waitFor();
 });

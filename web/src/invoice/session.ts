@@ -42,6 +42,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Saves the invoice on the device; an empty one is removed. */
 export function saveDesk(): void {
   clearTimeout(timer);
+  timer = undefined;
   const { state } = desk;
   store('invoice', state.lines.length === 0 ? null : deskText(state));
 }
@@ -50,4 +51,7 @@ desk.listen(() => {
   clearTimeout(timer);
   timer = setTimeout(saveDesk, SAVE_MS);
 });
-addEventListener('pagehide', saveDesk);
+// Without a change of its own, this tab must not overwrite what another one has saved since.
+addEventListener('pagehide', () => {
+  if (timer !== undefined) saveDesk();
+});
