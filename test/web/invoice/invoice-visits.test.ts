@@ -61,3 +61,19 @@ it('a tab without an invoice leaves that of another tab on the device', async ()
   await first.reload();
   await first.locator('.line').nth(1).waitFor();
 });
+
+it('a link to an invoice also opens in a tab that shows the page already', async () => {
+  const page = await explorer.open('/invoice');
+  await lookUp(page);
+  await page.locator('.make-bill').click();
+  await page.locator('.bill-tools button').nth(3).click();
+  const link = await page.locator('.link-line input').inputValue();
+  const other = await explorer.open('/invoice');
+  await other.locator('.paste-area').waitFor();
+  await other.goto(link);
+  await other.locator('.line').nth(1).waitFor();
+  assert.equal(other.url(), `${explorer.url}/invoice`);
+  // The invoice that is there now is not replaced without a question.
+  await other.goto(link);
+  await other.locator('.link-offer').waitFor();
+});

@@ -25,16 +25,22 @@ export function InvoicePage() {
   const [message, setMessage] = useState('');
   const shown = lines.length === 0 ? 'paste' : step;
 
+  // A link that is opened in this tab changes only the fragment of its address.
   useEffect(() => {
-    if (!location.hash.startsWith('#invoice=')) return;
-    const { hash } = location;
-    history.replaceState(history.state, '', location.pathname);
-    void unpackLink(hash).then((text) => {
-      const state = text === null ? null : parseLink(text);
-      if (state === null) setLinked('damaged');
-      else if (desk.state.lines.length === 0) open(state);
-      else setLinked(state);
-    });
+    const takeLink = () => {
+      if (!location.hash.startsWith('#invoice=')) return;
+      const { hash } = location;
+      history.replaceState(history.state, '', location.pathname);
+      void unpackLink(hash).then((text) => {
+        const state = text === null ? null : parseLink(text);
+        if (state === null) setLinked('damaged');
+        else if (desk.state.lines.length === 0) open(state);
+        else setLinked(state);
+      });
+    };
+    takeLink();
+    addEventListener('hashchange', takeLink);
+    return () => removeEventListener('hashchange', takeLink);
   }, []);
   // Lines that a reload interrupted go on.
   useEffect(() => runner.start(), []);
