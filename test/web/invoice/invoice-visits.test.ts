@@ -77,3 +77,18 @@ it('a link to an invoice also opens in a tab that shows the page already', async
   await other.goto(link);
   await other.locator('.link-offer').waitFor();
 });
+
+it('a bill that cannot be made says why', async () => {
+  const page = await explorer.open('/invoice');
+  await lookUp(page, 'Item\tHS code\tAmount\tCurrency\nPhones\t851713\t900\tUSD\nCoffee\t090121\t50\tEUR');
+  await page.locator('.make-bill').click();
+  const step = page.locator('.bill-step');
+  await step.locator('.field-error', { hasText: 'USD, EUR' }).waitFor();
+  await step.locator('.field-error button').click();
+  await step.locator('.bill-totals').waitFor();
+
+  const other = await explorer.open('/invoice');
+  await lookUp(other, 'Item\tHS code\nPhones\t851713');
+  await other.locator('.step').nth(2).click();
+  await other.locator('.bill-step', { hasText: 'No line is ready for the bill' }).waitFor();
+});

@@ -155,6 +155,7 @@ export const invoiceAr: InvoiceTexts = {
   billTitle: 'حساب الاستيراد',
   billFor: (shown, total) => `في هذا الحساب ${shown} من ${total} من الأسطر.`,
   leftOut: (shown) => `أسطر غير محتسبة (${shown}): لا رمز لها، أو لا مبلغ، أو يلزم التحقق من مبلغها.`,
+  noBill: 'لا سطر جاهز للحساب: لا رمز له، أو لا مبلغ، أو يلزم التحقق من مبلغه.',
   billDate: 'التاريخ',
   billEdition: 'إصدار التعرفة',
   calculating: 'جارٍ الحساب…',

@@ -138,6 +138,7 @@ export const invoiceEn = {
   billTitle: 'Import bill',
   billFor: (shown: string, total: string) => `${shown} of ${total} lines are in this bill.`,
   leftOut: (shown: string) => `${shown} lines are left out: they have no code, no amount, or an amount to check.`,
+  noBill: 'No line is ready for the bill: each lacks a code or an amount, or has an amount to check.',
   billDate: 'Date',
   billEdition: 'Tariff edition',
   calculating: 'Calculating…',

@@ -3,7 +3,7 @@ import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { useClient } from '../../api/use-request.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
-import type { Bill } from '../../invoice/bill.ts';
+import { type Bill, billableLines } from '../../invoice/bill.ts';
 import { csvBlob, download, exportRows, xlsxBlob } from '../../invoice/export.ts';
 import { packLink } from '../../invoice/link.ts';
 import { linkText } from '../../invoice/stored-desk.ts';
@@ -11,6 +11,7 @@ import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useTexts } from '../../translations/use-texts.ts';
 import { BillTable } from './bill-table.tsx';
+import { MixedCurrencies } from './mixed-currencies.tsx';
 import { useBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -67,6 +68,7 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
       )}
       {error !== null && <ErrorCard error={error} retry={retry} />}
       {loading && <p class="status-line">{texts.calculating}</p>}
+      {billableLines(lines).length === 0 ? <p class="status-line">{texts.noBill}</p> : <MixedCurrencies />}
       {bill !== null && (
         <section class={loading ? 'card bill loading' : 'card bill'}>
           <header class="bill-head">

@@ -1,27 +1,17 @@
 import { useState } from 'preact/hooks';
 import { readAmount } from '../../../../src/tariff/read-amount.ts';
-import { currenciesOf } from '../../invoice/bill.ts';
 import { desk } from '../../invoice/session.ts';
-import { store } from '../../storage.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useTexts } from '../../translations/use-texts.ts';
 import { CurrencyField } from '../currency-field.tsx';
+import { MixedCurrencies, setCurrency } from './mixed-currencies.tsx';
 import { useDesk } from './use-desk.ts';
 
 /** Freight and insurance of the whole shipment, the currency, and VAT. */
 export function ChargesForm() {
   const texts = useInvoiceTexts();
   const common = useTexts();
-  const state = useDesk();
-  const { currency, vat } = state.charges;
-  const currencies = currenciesOf(state);
-  const setCurrency = (next: string) => {
-    store('currency', next);
-    for (const { id, given } of state.lines)
-      if (given.currency !== '' && given.currency !== next)
-        desk.update(id, (line) => ({ ...line, given: { ...line.given, currency: next } }));
-    desk.charge({ currency: next });
-  };
+  const { currency, vat } = useDesk().charges;
   return (
     <section class="card charges" aria-labelledby="charges-title">
       <h2 id="charges-title">{texts.chargesTitle}</h2>
@@ -38,14 +28,7 @@ export function ChargesForm() {
           <span>{common.includeVat}</span>
         </label>
       </div>
-      {currencies.length > 1 && (
-        <p class="field-error" role="alert">
-          {texts.mixedCurrencies(currencies.join(', '))}{' '}
-          <button type="button" class="plain" onClick={() => setCurrency(currency)}>
-            {texts.useOneCurrency(currency)}
-          </button>
-        </p>
-      )}
+      <MixedCurrencies />
     </section>
   );
 }
