@@ -92,3 +92,16 @@ it('a bill that cannot be made says why', async () => {
   await other.locator('.step').nth(2).click();
   await other.locator('.bill-step', { hasText: 'No line is ready for the bill' }).waitFor();
 });
+
+it('the menu of the browser prints the bill, also from the step before', async () => {
+  const page = await explorer.open('/invoice');
+  await lookUp(page);
+  await page.locator('.totals-bar:not(.loading) dd').first().waitFor();
+  await page.evaluate(() => {
+    addEventListener('afterprint', () => {
+      document.title = document.querySelector('.bill-totals .landed')?.textContent ?? 'no bill';
+    });
+  });
+  await page.pdf();
+  assert.match(await page.title(), /^Landed cost[\d,.]+$/);
+});

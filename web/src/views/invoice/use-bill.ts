@@ -1,9 +1,10 @@
 import { PARAMETERS } from 'virtual:contract';
 import { useEffect, useState } from 'preact/hooks';
 import { type AnyTarifaError, isTarifaError } from '../../../../clients/typescript/src/index.ts';
-import { client } from '../../api/cached-client.ts';
+import { client, type Request } from '../../api/cached-client.ts';
 import { useClient } from '../../api/use-request.ts';
 import { type Bill, billableLines, billOf, currenciesOf, shipmentRequests } from '../../invoice/bill.ts';
+import type { DeskLine } from '../../invoice/desk-line.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -63,11 +64,18 @@ export function useBill(isNeeded: boolean): BillState {
     setOutcome((last) => (last === null ? null : { ...last, id: '', error: null }));
     setAttempt(attempt + 1);
   };
-  const isCurrent = outcome?.id === id;
-  return {
-    bill: id === '' ? null : (outcome?.bill ?? null),
-    error: isCurrent ? (outcome?.error ?? null) : null,
-    loading: id !== '' && !isCurrent,
-    retry,
-  };
+  if (id === '') return { bill: null, error: null, loading: false, retry };
+  if (outcome?.id === id) return { ...outcome, loading: false, retry };
+  // The step before has asked for the same bill: it is there at once, in time to be printed.
+  const cached = cachedBill(lines, requests);
+  return { bill: cached ?? outcome?.bill ?? null, error: null, loading: cached === null, retry };
+}
+
+function cachedBill(lines: readonly DeskLine[], requests: readonly Request<'shipment'>[]): Bill | null {
+  const replies = requests.map((request) => client.cached(request)).filter((reply) => reply !== null);
+  if (replies.length < requests.length) return null;
+  return billOf(
+    lines,
+    replies.map(({ data }) => data),
+  );
 }
