@@ -105,3 +105,14 @@ it('the menu of the browser prints the bill, also from the step before', async (
   await page.pdf();
   assert.match(await page.title(), /^Landed cost[\d,.]+$/);
 });
+
+it('when a line is removed, the next one has its place, and the focus stays in the list', async () => {
+  const page = await explorer.open('/invoice');
+  await lookUp(page, `${INVOICE}\nDates\t080410\t20`);
+  await page.locator('.line').nth(1).click();
+  await page.locator('.edit-line .quiet').click();
+  await page.locator('.line').nth(2).waitFor({ state: 'detached' });
+  assert.match((await page.locator('.line[aria-selected=true]').textContent()) ?? '', /^2Dates/);
+  assert.equal(await page.locator('.line-panel').count(), 0, 'no other line can be removed by mistake');
+  assert.equal(await page.evaluate(() => document.activeElement?.className), 'lines');
+});

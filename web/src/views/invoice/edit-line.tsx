@@ -11,7 +11,7 @@ import { useDesk } from './use-desk.ts';
  * The fields of a line. A new description or code is looked up again; a new amount is only taken over. To send the fields
  * without any change confirms an amount that is not quantity times price.
  */
-export function EditLine({ line }: { readonly line: DeskLine }) {
+export function EditLine({ line, onRemove }: { readonly line: DeskLine; readonly onRemove: () => void }) {
   const texts = useInvoiceTexts();
   const { charges } = useDesk();
   const { given } = line;
@@ -80,7 +80,7 @@ export function EditLine({ line }: { readonly line: DeskLine }) {
         <button type="submit" class="plain" disabled={isAmountWrong}>
           {texts.lookAgain}
         </button>
-        <button type="button" class="quiet" onClick={() => desk.remove(line.id)}>
+        <button type="button" class="quiet" onClick={onRemove}>
           {texts.removeLine}
         </button>
       </p>

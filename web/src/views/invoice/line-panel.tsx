@@ -17,11 +17,12 @@ interface LinePanelProps {
   readonly number: number;
   readonly priced: BillLine['priced'] | null;
   readonly onChoose: (candidate: Candidate) => void;
+  readonly onRemove: () => void;
   readonly onClose: () => void;
 }
 
 /** The active line in full: what to choose from, what is missing, the tariff around its code. */
-export function LinePanel({ line, number, priced, onChoose, onClose }: LinePanelProps) {
+export function LinePanel({ line, number, priced, onChoose, onRemove, onClose }: LinePanelProps) {
   const texts = useInvoiceTexts();
   const common = useTexts();
   const { decimal, percent } = useNumberFormat();
@@ -100,7 +101,7 @@ export function LinePanel({ line, number, priced, onChoose, onClose }: LinePanel
         </button>
       )}
       {around !== null && <TariffTree code={around} onMove={setAround} onUse={onChoose} />}
-      <EditLine line={line} />
+      <EditLine line={line} onRemove={onRemove} />
     </aside>
   );
 }

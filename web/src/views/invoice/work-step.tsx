@@ -68,6 +68,12 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
     setOpen(false);
     list.current?.focus();
   };
+  const remove = () => {
+    if (active === undefined) return;
+    setActiveId((lines[index + 1] ?? lines[index - 1])?.id ?? null);
+    desk.remove(active.id);
+    close();
+  };
   // The first line that needs the visitor is opened once all have been looked up.
   const isWorking = lines.some(({ state }) => state === 'waiting' || state === 'working');
   useEffect(() => {
@@ -111,6 +117,7 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
             number={index + 1}
             priced={bill.bill?.lines.find(({ line }) => line.id === active.id)?.priced ?? null}
             onChoose={choose}
+            onRemove={remove}
             onClose={close}
           />
         )}
