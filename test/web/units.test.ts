@@ -7,6 +7,8 @@ import { formatJson } from '../../web/src/json-format.ts';
 import { numberFormat } from '../../web/src/number-format.ts';
 import { codeRoute, parseRoute, routeHref } from '../../web/src/router.ts';
 import { sourceParts } from '../../web/src/source-parts.ts';
+import { invoiceAr } from '../../web/src/translations/invoice-ar.ts';
+import { invoiceEn } from '../../web/src/translations/invoice-en.ts';
 import { TypingPace } from '../../web/src/typing-pace.ts';
 import { headingGroups } from '../../web/src/views/heading-groups.ts';
 
@@ -43,6 +45,13 @@ describe('numbers', () => {
     );
     assert.equal(numberFormat({ language: 'ar', numerals: 'arab' }).money('1312.5', 'AED'), '١٬٣١٢٫٥٠');
   });
+});
+
+it('one line that is left out of a bill is a line, not lines', () => {
+  assert.match(invoiceEn.leftOut(1, '1'), /^1 line is left out: it has /);
+  assert.match(invoiceEn.leftOut(2, '2'), /^2 lines are left out: they have /);
+  assert.match(invoiceAr.leftOut(1, '١'), /^سطر واحد غير محتسب: /);
+  assert.match(invoiceAr.leftOut(3, '٣'), /^أسطر غير محتسبة \(٣\): /);
 });
 
 it('the source of a measure is split into laws, addresses and marks', () => {

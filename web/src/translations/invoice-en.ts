@@ -46,7 +46,7 @@ export const invoiceEn = {
   keepMine: 'Keep mine',
   damagedLink: 'The link is incomplete, so the invoice in it cannot be opened.',
 
-  progress: (done: string, total: string) => `${done} of ${total} lines have been looked up`,
+  progress: (done: string, total: string) => `Lines looked up: ${done} of ${total}`,
   allLooked: 'All lines have been looked up.',
   allowance: (left: string, of: string) => `${left} of ${of} requests left this minute`,
   pauses: {
@@ -136,8 +136,11 @@ export const invoiceEn = {
   useOneCurrency: (currency: string) => `Take all as ${currency}`,
   makeBill: 'Make the bill',
   billTitle: 'Import bill',
-  billFor: (shown: string, total: string) => `${shown} of ${total} lines are in this bill.`,
-  leftOut: (shown: string) => `${shown} lines are left out: they have no code, no amount, or an amount to check.`,
+  billFor: (shown: string, total: string) => `Lines in this bill: ${shown} of ${total}`,
+  leftOut: (count: number, shown: string) =>
+    count === 1
+      ? '1 line is left out: it has no code, no amount, or an amount to check.'
+      : `${shown} lines are left out: they have no code, no amount, or an amount to check.`,
   noBill: 'No line is ready for the bill: each lacks a code or an amount, or has an amount to check.',
   billDate: 'Date',
   billEdition: 'Tariff edition',

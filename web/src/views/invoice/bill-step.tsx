@@ -94,7 +94,7 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
           </header>
           <BillTable bill={bill} currency={charges.currency} />
           <BillTotals bill={bill} currency={charges.currency} />
-          {leftOut > 0 && <p class="field-error left-out">{texts.leftOut(decimal(leftOut))}</p>}
+          {leftOut > 0 && <p class="field-error left-out">{texts.leftOut(leftOut, decimal(leftOut))}</p>}
           <p class="note">{bill.notes || texts.indicative}</p>
         </section>
       )}
