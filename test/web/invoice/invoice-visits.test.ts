@@ -22,6 +22,14 @@ async function lookUp(page: Page, text = INVOICE): Promise<void> {
   });
 }
 
+/** The format of the printed sheets. */
+async function sheets(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox \[0 0 (\d+)[\d.]* (\d+)/g)].map(([, width, height]) =>
+    Number(width) > Number(height) ? 'wide' : 'upright',
+  );
+}
+
 describe('after a visit to the invoice', () => {
   it('the measures of a code look as before', async () => {
     const page = await explorer.open('/code/22021021');
@@ -38,6 +46,18 @@ describe('after a visit to the invoice', () => {
     await page.locator('.paste-area').waitFor();
     await page.goBack();
     assert.deepEqual(await look(), before);
+  });
+
+  it('a calculation is printed on an upright sheet, and the bill of the invoice across', async () => {
+    const page = await explorer.open('/invoice');
+    await lookUp(page);
+    await page.locator('.totals-bar:not(.loading) dd').first().waitFor();
+    assert.deepEqual(await sheets(page), ['wide']);
+    await page.locator('#q').fill('090121000000');
+    await page.keyboard.press('Enter');
+    await page.locator('#value').fill('100');
+    await page.locator('.cost').waitFor();
+    assert.deepEqual(await sheets(page), ['upright']);
   });
 });
 
