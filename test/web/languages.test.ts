@@ -73,6 +73,18 @@ it('a code is left to right within Arabic text', async () => {
   assert.ok(Number(heading) < Number(subheading));
 });
 
+it('the decimals of amounts are below each other in both languages', async () => {
+  for (const locale of ['en-US', 'ar-AE', 'ar-EG']) {
+    const page = await explorer.open('/code/610910000001?value=1234567.5', { locale });
+    await page.locator('[data-amount=landed]').waitFor();
+    const edges = await page
+      .locator('.cost [data-amount]')
+      .evaluateAll((amounts) => amounts.map((amount) => Math.round(amount.getBoundingClientRect().right)));
+    assert.equal(edges.length, 5);
+    assert.equal(new Set(edges).size, 1, `${locale}: ${edges}`);
+  }
+});
+
 it('the notes of a calculation are in the language of the page', async () => {
   const page = await explorer.open('/code/8517?value=10&currency=AED', { locale: 'ar' });
   await page.locator('.note[lang=ar][dir=rtl]', { hasText: 'استرشادية' }).waitFor();
