@@ -12,7 +12,7 @@ const SCRIPT_BUDGET = 40_000;
 const VIEWS: Readonly<Record<string, readonly [path: string, ready: string]>> = {
   home: ['/', '.sections'],
   search: ['/?q=coffee', '.results a'],
-  'no-results': ['/?q=qqqqzzzz', '.no-results'],
+  'no-results': [`/?q=${'qqqqzzzz'.repeat(12)}`, '.no-results'],
   code: ['/code/8517?value=1234567.5&currency=AED', '.cost'],
   line: ['/code/080410220000?value=2500&currency=SAR', '.cost'],
   subheading: ['/code/030289', '.hs-timeline'],
