@@ -55,6 +55,18 @@ it('Arabic pages can use either digits; codes always use Latin digits', async ()
   assert.equal(await textOf(page, 'h1'), '8517 13 00 0000');
 });
 
+it('years in sentences have the digits of the page too', async () => {
+  const page = await explorer.open('/code/610910000001', { locale: 'ar-EG' });
+  await page.locator('.unchanged').waitFor();
+  assert.match(await textOf(page, '.unchanged'), /٢٠٠٧.*٢٠٢٨/);
+  await page.goto(`${explorer.url}/code/8517999999`);
+  await page.locator('.explanation').waitFor();
+  assert.match(await textOf(page, '.explanation'), /٢٠٠٧/);
+  await page.goto(`${explorer.url}/code/030289?hs=2017`);
+  await page.locator('#outlook-title').waitFor();
+  assert.match(await textOf(page, '#outlook-title'), /٢٠٢٨/);
+});
+
 it('a code is left to right within Arabic text', async () => {
   const page = await explorer.open('/code/8517139999', { locale: 'ar' });
   const link = page.locator('.ignored-digits');

@@ -28,7 +28,7 @@ export function HsTimeline({ details }: { readonly details: Reply<'details'>['da
       <h2 id="hs-title">{texts.hsTitle}</h2>
       {isDeeper && <p class="dim">{texts.hsOfSubheading(formatCode(subheading))}</p>}
       {isUnchanged ? (
-        <p class="unchanged">{texts.hsUnchanged}</p>
+        <p class="unchanged">{digits(texts.hsUnchanged)}</p>
       ) : (
         <ol>
           {periodsOf(correlations).map(({ from, to, codes }) => (

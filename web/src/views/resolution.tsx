@@ -28,6 +28,7 @@ interface ResolutionProps {
 /** What a code is that this tariff does not have, and the lines that can be declared instead. */
 export function Resolution({ route, moved }: ResolutionProps) {
   const texts = useTexts();
+  const { digits } = useNumberFormat();
   const { code, hsVersion, calculator } = route;
   const request = resolveRequest(code, hsVersion);
   const { reply, error, loading, retry } = useRequest(request);
@@ -55,7 +56,7 @@ export function Resolution({ route, moved }: ResolutionProps) {
       {data.marginal.length > 0 && (
         <section class="marginal" aria-labelledby="marginal-title">
           <h2 id="marginal-title">{texts.marginalTitle}</h2>
-          <p>{texts.marginalText}</p>
+          <p>{digits(texts.marginalText)}</p>
           <CodeChips codes={data.marginal} to={(each) => codeRoute(each, calculator)} />
         </section>
       )}
@@ -76,7 +77,7 @@ function Explanation({ data }: { readonly data: Resolved }) {
   const isSame = targets.length === 1 && targets[0] === subheading;
   const hasMoved = isOfEarlierVersion && !isSame && status !== 'retired';
   const sentence = () => {
-    if (status === 'unknown') return texts.resolvedUnknown;
+    if (status === 'unknown') return digits(texts.resolvedUnknown);
     if (status === 'retired') return texts.resolvedRetired;
     if (!isOfEarlierVersion) return texts.resolvedHere(lines.length);
     return (isSame ? texts.resolvedSame : texts.resolvedMoved)(formatCode(subheading), digits(hs_version));
@@ -133,10 +134,11 @@ function Nearest({ code, calculator }: { readonly code: string; readonly calcula
 /** What the next HS version does to the subheadings of the lines. */
 function Outlook({ outlook }: { readonly outlook: Resolved['outlook'] }) {
   const texts = useTexts();
+  const { digits } = useNumberFormat();
   if (outlook.length === 0) return null;
   return (
     <section class="outlook" aria-labelledby="outlook-title">
-      <h2 id="outlook-title">{texts.outlookTitle}</h2>
+      <h2 id="outlook-title">{digits(texts.outlookTitle)}</h2>
       <p>{texts.outlookText}</p>
       <ul>
         {outlook.map(({ from, to }) => (
