@@ -212,6 +212,16 @@ describe('the page of a code', () => {
     await page.locator('h1 .copy.done').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '0901');
   });
+
+  it('copies the code on a page without HTTPS too, where browsers have no clipboard', async () => {
+    const page = await explorer.open('/code/0901');
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.locator('h1 .copy').click();
+    await page.locator('h1 .copy.done').waitFor({ timeout: 5_000 });
+    assert.ok(await page.locator('h1 .copy').evaluate((button) => button === document.activeElement));
+    await page.locator('#q').press('Control+v');
+    assert.equal(await page.locator('#q').inputValue(), '0901');
+  });
 });
 
 describe('the calculator', () => {

@@ -20,8 +20,7 @@ export function CopyButton({ text, label, wide }: CopyButtonProps) {
     const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  // Browsers have no clipboard on pages without HTTPS, except on localhost.
-  const copy = () => navigator.clipboard?.writeText(text).then(() => setCopied(true));
+  const copy = () => void copyText(text).then(setCopied);
   return (
     <>
       <button
@@ -39,4 +38,28 @@ export function CopyButton({ text, label, wide }: CopyButtonProps) {
       </span>
     </>
   );
+}
+
+/** Copies a text; false if the browser does not let it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text);
+  }
+}
+
+/** The older way. Browsers have no other on pages without HTTPS, except on localhost. */
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'visually-hidden';
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }
