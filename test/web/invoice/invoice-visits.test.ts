@@ -136,3 +136,17 @@ it('when a line is removed, the next one has its place, and the focus stays in t
   assert.equal(await page.locator('.line-panel').count(), 0, 'no other line can be removed by mistake');
   assert.equal(await page.evaluate(() => document.activeElement?.className), 'lines');
 });
+
+it('the focus goes to the heading when the button of a step is gone, and the page to its top', async () => {
+  const page = await explorer.open('/invoice', { viewport: { width: 360, height: 640 } });
+  const atHeading = () =>
+    page.waitForFunction(() => {
+      const { tagName, nextElementSibling: steps } = document.activeElement ?? document.body;
+      return tagName === 'H1' && (steps?.getBoundingClientRect().top ?? 0) > 0;
+    });
+  await lookUp(page);
+  await atHeading();
+  await page.locator('.make-bill').click();
+  await page.locator('.bill-totals').waitFor();
+  await atHeading();
+});

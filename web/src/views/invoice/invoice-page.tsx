@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DeskState } from '../../invoice/desk.ts';
 import { unpackLink } from '../../invoice/link.ts';
 import { desk, runner, saveDesk } from '../../invoice/session.ts';
@@ -24,6 +24,13 @@ export function InvoicePage() {
   const [linked, setLinked] = useState<DeskState | 'damaged' | null>(null);
   const [message, setMessage] = useState('');
   const shown = lines.length === 0 ? 'paste' : step;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(shown);
+  // The button that led here is gone with its step: without this, the focus is lost and the page stays scrolled.
+  useEffect(() => {
+    if (last.current !== shown && document.activeElement === document.body) heading.current?.focus();
+    last.current = shown;
+  }, [shown]);
 
   // A link that is opened in this tab changes only the fragment of its address.
   useEffect(() => {
@@ -73,7 +80,9 @@ export function InvoicePage() {
   return (
     <article class="invoice" data-step={shown}>
       <header class="invoice-head">
-        <h1>{texts.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
         <nav class="steps" aria-label={texts.stepsLabel}>
           <ol>
             {STEPS.map((each) => (
