@@ -150,3 +150,14 @@ it('the focus goes to the heading when the button of a step is gone, and the pag
   await page.locator('.bill-totals').waitFor();
   await atHeading();
 });
+
+it('the page is loaded after an update of the service, whose file has another name', async () => {
+  const page = await explorer.open('/');
+  await page.route('**/assets/invoice-page-*', (route) => route.fulfill({ status: 404 }));
+  await page.locator('.invoice-link').click();
+  await page.locator('.status-line[role=alert]').waitFor();
+  // What only a new document asks for is there.
+  await page.unroute('**/assets/invoice-page-*');
+  await Promise.all([page.waitForEvent('load'), page.locator('.status-line button').click()]);
+  await page.locator('.paste-area').waitFor();
+});

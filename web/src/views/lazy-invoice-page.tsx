@@ -6,20 +6,27 @@ import { useTexts } from '../translations/use-texts.ts';
 export function LazyInvoicePage() {
   const texts = useTexts();
   const [Page, setPage] = useState<ComponentType | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     import('./invoice/invoice-page.tsx').then(
       ({ InvoicePage }) => setPage(() => InvoicePage),
       () => setFailed(true),
     );
-  }, [attempt]);
+  }, []);
+  // A new version of the service has another file, which only a new document names. Browsers may also keep the failure.
+  const retry = () => {
+    fetch(location.pathname, { method: 'HEAD' }).then(
+      () => location.reload(),
+      () => {},
+    );
+  };
+  useEffect(() => {
+    if (!hasFailed) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [hasFailed]);
   if (Page !== null) return <Page />;
   if (!hasFailed) return <p class="status-line">{texts.loading}</p>;
-  const retry = () => {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  };
   return (
     <p class="status-line" role="alert">
       {texts.errors.network_error[0]}{' '}
