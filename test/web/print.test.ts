@@ -19,6 +19,14 @@ async function printed(locale: string): Promise<Page> {
   return page;
 }
 
+it('the printed page of a code without a calculation has no heading of one', async () => {
+  const page = await explorer.open('/code/0901');
+  await page.locator('.children').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('.code-header').isVisible(), true);
+  assert.equal(await page.locator('.calculator').isVisible(), false);
+});
+
 describe('a printed calculation', () => {
   it('has date, edition, code, goods in both languages, amounts and notes', async () => {
     const { headers } = await explorer.service.get('/api/v1/hs-codes/01', await explorer.service.key());
