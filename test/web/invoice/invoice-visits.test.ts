@@ -161,3 +161,13 @@ it('the page is loaded after an update of the service, whose file has another na
   await Promise.all([page.waitForEvent('load'), page.locator('.status-line button').click()]);
   await page.locator('.paste-area').waitFor();
 });
+
+it('a freight that cannot be read is not billed as what was typed before', async () => {
+  const page = await explorer.open('/invoice');
+  await lookUp(page);
+  await page.locator('#freight').pressSequentially('15O');
+  await page.locator('#freight-error').waitFor();
+  await page.locator('.make-bill').click();
+  await page.locator('.bill:not(.loading) .bill-totals').waitFor();
+  assert.equal(await page.locator('[data-total=freight]').textContent(), '0.00');
+});

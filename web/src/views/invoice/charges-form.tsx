@@ -54,8 +54,8 @@ function ChargeField({ name }: { readonly name: 'freight' | 'insurance' }) {
         onInput={({ currentTarget: { value } }) => {
           setText(value);
           const read = readAmount(value, charges.currency);
-          if (read.kind === 'amount') desk.charge({ [name]: read.amount });
-          if (read.kind === 'empty') desk.charge({ [name]: '' });
+          // What cannot be read counts as nothing: the bill must not have the first digits of it, or an earlier amount.
+          desk.charge({ [name]: read.kind === 'amount' ? read.amount : '' });
         }}
       />
       {isWrong && (
