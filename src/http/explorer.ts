@@ -10,9 +10,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The paths that the explorer routes itself: the same document is served for all of them. */
+/** The paths that the explorer routes itself, also with a slash at the end: the same document is served for all of them. */
 export function isExplorerPath(path: string): boolean {
-  return path === '/' || path === '/invoice' || /^\/code\/[^/]+$/.test(path);
+  return path === '/' || /^\/(?:invoice|code\/[^/]+)\/?$/.test(path);
 }
 
 /** The built explorer: its document, which is revalidated each time, and its assets, whose names contain a hash. Null if it is not built. */

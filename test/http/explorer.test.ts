@@ -20,7 +20,7 @@ it('the explorer is one document at all of its paths, revalidated on every reque
   assert.equal(home.status, 200);
   assert.match(home.headers.get('content-type') ?? '', /^text\/html/);
   assert.equal(home.headers.get('cache-control'), 'no-cache');
-  for (const path of ['/?q=coffee', '/code/8517', '/code/%D9%A8', '/invoice'])
+  for (const path of ['/?q=coffee', '/code/8517', '/code/8517/', '/code/%D9%A8', '/invoice', '/invoice/'])
     assert.equal((await service.get(path)).text, home.text);
   const again = await service.get('/', null, { headers: { 'If-None-Match': home.headers.get('etag') ?? '' } });
   assert.equal(again.status, 304);

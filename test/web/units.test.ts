@@ -116,7 +116,9 @@ describe('a route', () => {
       page: 1,
     });
     assert.equal(parseRoute({ pathname: '/code/%', search: '' }).view, 'code');
-    assert.deepEqual(parseRoute({ pathname: '/code/8517.12', search: '' }), codeRoute('851712'));
+    for (const pathname of ['/code/8517.12', '/code/8517.12/'])
+      assert.deepEqual(parseRoute({ pathname, search: '' }), codeRoute('851712'));
+    assert.equal(parseRoute({ pathname: '/invoice/', search: '' }).view, 'invoice');
   });
 });
 

@@ -45,10 +45,11 @@ export function codeRoute(code: string, calculator: CalculatorInput = EMPTY, hsV
 }
 
 /** Reads a URL. A code may have dots and spaces. It does not check codes or levels: the API refuses invalid ones. */
-export function parseRoute(location: { readonly pathname: string; readonly search: string }): Route {
-  if (location.pathname === '/invoice') return INVOICE;
-  const query = new URLSearchParams(location.search);
-  const code = /^\/code\/([^/]+)$/.exec(location.pathname)?.[1];
+export function parseRoute({ pathname, search }: { readonly pathname: string; readonly search: string }): Route {
+  const path = pathname.replace(/\/$/, '');
+  if (path === '/invoice') return INVOICE;
+  const query = new URLSearchParams(search);
+  const code = /^\/code\/([^/]+)$/.exec(path)?.[1];
   if (code !== undefined) {
     const calculator = {
       value: query.get('value') ?? '',
