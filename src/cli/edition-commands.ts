@@ -1,8 +1,9 @@
 import type { Editions, StoredEdition } from '../store/editions.ts';
 import { Conflict } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
-import { type Period, type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
+import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from './command.ts';
+import { prospectOf, statesOf, wasInForceBy } from './edition-states.ts';
 import { today, withExistingStore } from './open-store.ts';
 import { table } from './table.ts';
 
@@ -82,6 +83,10 @@ export function rollbackCommand(name: string, library: Library, summary: string)
         const publications = await editions.publications();
         if (periodOn(periodsOf(publications), day)?.edition === edition.id)
           return call.err(`${capital(noun)} ${edition.id} is in force already; nothing was changed.\n`);
+        if (!wasInForceBy(edition.id, publications, day))
+          throw new Failure(
+            `${capital(noun)} ${edition.id} was never in force: it ${prospectOf(edition.id, publications)}. To put it in force today, import its file with --effective ${day}`,
+          );
         await editions.republish(edition.id, day, publications.at(-1)?.sequence ?? 0).catch((error: unknown) => {
           if (!(error instanceof Conflict)) throw error;
           throw new Failure(
@@ -163,23 +168,6 @@ export function findEdition(stored: readonly StoredEdition[], wanted: string, { 
   const [edition] = found;
   if (edition === undefined) throw new Failure(`There is no ${noun} "${wanted}". See: tarifa ${list}`);
   return edition;
-}
-
-/** The periods of an edition, and whether each is in force. One that is replaced for a while has several. */
-function statesOf(id: string, publications: readonly Publication[], day: string) {
-  const periods = periodsOf(publications);
-  const inForce = periodOn(periods, day);
-  const own = periods.filter(({ edition }) => edition === id);
-  if (own.length === 0) {
-    // It was withdrawn, or another edition was published for the same day.
-    const isWithdrawn = publications.every(({ edition, isWithdrawn }) => edition !== id || isWithdrawn);
-    return [{ effectiveFrom: null, effectiveTo: null, state: isWithdrawn ? 'withdrawn' : 'replaced' }];
-  }
-  return own.map((period) => {
-    const { effectiveFrom, effectiveTo } = period;
-    const state = period === inForce ? 'in force' : effectiveFrom > day ? 'scheduled' : 'earlier';
-    return { effectiveFrom, effectiveTo, state };
-  });
 }
 
 interface Starting {

@@ -178,6 +178,29 @@ describe('editions', () => {
     for (const name of ['less.csv', 'first'])
       assert.match((await tarifa('editions', 'withdraw', name)).err, /will not come into force/);
   });
+
+  it('that were never in force are not rolled back to', async () => {
+    const path = file(
+      'never.csv',
+      smallEdition((lines) => lines.filter((line) => !line.startsWith('220300001000'))),
+    );
+    await tarifa('import', path, '--effective', '2099-01-01', '--force');
+    const before = (await tarifa('editions')).out;
+    const scheduled = await tarifa('rollback', 'never.csv');
+    assert.equal(scheduled.status, 1);
+    assert.match(
+      scheduled.err,
+      /was never in force: it comes into force on 2099-01-01\. .* import .* --effective \d{4}-/,
+    );
+    await tarifa('import', fileURLToPath(SMALL), '--effective', '2099-01-01');
+    assert.match((await tarifa('rollback', 'never.csv')).err, /never in force: it was withdrawn or replaced before/);
+    await tarifa('editions', 'withdraw', 'first');
+    assert.equal((await tarifa('editions')).out, before, 'nothing was changed');
+    await tarifa('editions', 'withdraw', 'never.csv');
+    const withdrawn = await tarifa('rollback', 'never.csv');
+    assert.equal(withdrawn.status, 1);
+    assert.match(withdrawn.err, /was never in force: it was withdrawn or replaced before its day\. .* import /);
+  });
 });
 
 describe('details', () => {
