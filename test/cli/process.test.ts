@@ -91,6 +91,8 @@ describe('tarifa up', () => {
 
   it('on the first start creates database, edition and key, and the curl command of the banner works', async () => {
     const up = new Process(database, ['up']);
+    await up.prints(/Your key .*\n\n +trf_\w{46}\n/);
+    assert.doesNotMatch(up.written, /serving on/, 'the key is shown before the edition is indexed');
     const [, key = '', url = ''] = await up.prints(/curl -H "X-Api-Key: (trf_\w{46})" (\S+)/);
     const response = await get(url, key);
     assert.equal(response.status, 200);

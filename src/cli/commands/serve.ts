@@ -26,7 +26,7 @@ export const up: Command = {
     await runService(call, async (store) => {
       if ((await store.editions.publications()).length === 0) await loadBundledEdition(store, call);
       if ((await store.measures.publications()).length === 0) await loadBundledMeasures(store, call);
-      return issueFirstKey(store);
+      return issueFirstKey(store, call);
     });
   },
 };
@@ -75,14 +75,16 @@ async function loadBundledMeasures(store: Store, call: Call): Promise<void> {
   }
 }
 
-/** Issues a key if there is none yet. */
-async function issueFirstKey(store: Store): Promise<string | null> {
+/** Issues a key if there is none yet, and shows it at once: the process may be stopped before it is ready. */
+async function issueFirstKey(store: Store, call: Call): Promise<string | null> {
   const text = mintText();
   const now = Date.now();
   const issued = await store.keys.addFirst(
     keyOf(text, { label: 'first key', tier: 'pro', createdAt: new Date(now), expiresAt: new Date(now + TRIAL_MS) }),
   );
-  return issued ? text : null;
+  if (!issued) return null;
+  call.err(`\n  Your key (pro tier, 30 days; shown only now):\n\n    ${text}\n`);
+  return text;
 }
 
 /** Opens the store, serves, and stops at a signal. The store is prepared as soon as it is within reach. */
@@ -149,9 +151,6 @@ function banner({ url, metricsUrl }: Service, key: string | null): string {
   ];
   if (metricsUrl !== null) lines.push(`  Metrics    ${metricsUrl}/metrics`);
   if (key === null) lines.push('  Keys       tarifa keys create --tier free');
-  else {
-    lines.push('', '  Your key (pro tier, 30 days; shown only now):', '', `    ${key}`, '', '  Try it:', '');
-    lines.push(`    curl -H "X-Api-Key: ${key}" ${url}${WELCOME}`);
-  }
+  else lines.push('', '  Try it:', '', `    curl -H "X-Api-Key: ${key}" ${url}${WELCOME}`);
   return `${lines.join('\n')}\n\n`;
 }
