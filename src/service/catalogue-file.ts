@@ -1,6 +1,7 @@
 import { createHash, type Hash, hash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { SavedCatalogue, SavedCatalogues } from '../edition/build-catalogue.ts';
@@ -17,6 +18,8 @@ const NUMBER_LENGTH = 4;
 const FACTS_PER_PART = 1_000;
 const CHARACTERS_PER_STEP = 500_000;
 const BYTES_PER_STEP = 2 ** 20;
+/** A file that is being written changes more often than this. */
+const ABANDONED_MS = 2_000;
 
 /** What the parts hold. Each is written and read in one go, between which a server answers requests. */
 type SavedParts = [
@@ -75,12 +78,37 @@ export class CatalogueFile implements SavedCatalogues {
     const temporary = `${this.#path}-${process.pid}`;
     this.written = this.written
       .then(async () => {
+        await removeAbandoned(this.#path).catch(() => {});
         const all = [Buffer.from(key, 'latin1'), numbers(parts.length), ...parts.flat()];
         await writeFile(temporary, all, { mode: 0o600 });
         await rename(temporary, this.#path);
       })
       // Without the file the next start takes longer, and nothing else.
       .catch(() => rm(temporary, { force: true }).catch(() => {}));
+  }
+}
+
+/**
+ * Removes the temporary files of processes that were killed while they wrote. A process of another container is not
+ * seen, so a file must also have been left alone for a while.
+ */
+async function removeAbandoned(path: string): Promise<void> {
+  const folder = dirname(path);
+  const prefix = `${basename(path)}-`;
+  for (const name of await readdir(folder)) {
+    const pid = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+    if (!/^[1-9]\d*$/.test(pid) || isRunning(Number(pid))) continue;
+    const file = join(folder, name);
+    if (Date.now() - (await stat(file)).mtimeMs > ABANDONED_MS) await rm(file);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Any other error means that there is such a process, of another user.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 

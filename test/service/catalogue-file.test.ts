@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
@@ -91,6 +101,22 @@ describe('the file of a catalogue', () => {
       assert.equal((await open(path)).isRead, false);
       assert.equal((await open(path)).isRead, true);
     }
+  });
+
+  it('replaces what a killed process left of it, and nothing that may still be written', async () => {
+    const ended = spawnSync('true').pid;
+    const left = [`${path}-${ended}`, `${path}-${process.ppid}`, `${path}-old`, join(folder, `other-${ended}`)];
+    for (const each of left) {
+      writeFileSync(each, 'half');
+      utimesSync(each, new Date(), Date.now() / 1000 - 60);
+    }
+    const written = `${path}-${spawnSync('true').pid}`;
+    writeFileSync(written, 'half');
+    utimesSync(written, new Date(), Date.now() / 1000 + 60);
+    await open(path);
+    assert.deepEqual(left.filter(existsSync), left.slice(1));
+    assert.ok(existsSync(written), 'a process of another container is not seen, but its file was just written to');
+    for (const each of [...left, written]) rmSync(each, { force: true });
   });
 
   it('is not missed where it cannot be written', async () => {
