@@ -61,3 +61,43 @@ export function amendedNodes(
     return entry.active;
   }
 }
+
+/** Warns of rows that change the duty of a code, or retire it, while lines below it that the file does not list stay. */
+export function warnOfLinesLeftAlone(
+  nodes: readonly TreeNode[],
+  amended: readonly Entry[],
+  inForce: readonly Entry[],
+  { columnName }: Header,
+  findings: Findings,
+): void {
+  const known = new Map(inForce.map((entry) => [entry.code, entry]));
+  const above = listedAboveOthers(new Set(nodes.map(({ code }) => code)), amended);
+  for (const node of nodes) {
+    const [before, after] = [known.get(node.code), above.get(node.code)];
+    if (before === undefined || after === undefined) continue;
+    const retired = 'retires this code alone; lines below that are not listed stay active';
+    const changed = 'changes the duty of this code alone; lines below that are not listed keep theirs';
+    if (!after.active && before.active) findings.warn(node, columnName('is_active'), retired);
+    else if (after.active && hasOtherDuty(before, after)) findings.warn(node, columnName('tariff_rate'), changed);
+  }
+}
+
+/** The entries of the listed codes with an active line below them that is not listed. */
+function listedAboveOthers(listed: ReadonlySet<string>, entries: readonly Entry[]): Map<string, Entry> {
+  const above = new Map<string, Entry>();
+  let lastActive = '';
+  let lastOther = '';
+  // Backwards, so that the lines below a code come before it.
+  for (const entry of entries.toReversed()) {
+    const { code } = entry;
+    if (listed.has(code)) {
+      if (lastOther.startsWith(code)) above.set(code, entry);
+    } else if (entry.active && !lastActive.startsWith(code)) lastOther = code;
+    if (entry.active) lastActive = code;
+  }
+  return above;
+}
+
+function hasOtherDuty(before: Duty, after: Duty): boolean {
+  return before.rate !== after.rate || before.rateUnknown !== after.rateUnknown || before.dutyText !== after.dutyText;
+}

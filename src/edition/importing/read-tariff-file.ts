@@ -6,7 +6,7 @@ import { FormatError } from '../faults.ts';
 import { MAX_ROWS } from '../files/size-limits.ts';
 import { type FileRow, withTables } from '../files/tables.ts';
 import { unfilledBlanks } from '../parse-edition.ts';
-import { amendedEntry, amendedNodes } from './amend.ts';
+import { amendedEntry, amendedNodes, warnOfLinesLeftAlone } from './amend.ts';
 import { checkCodes } from './check-codes.ts';
 import { type Choice, type ChosenTable, chooseTables } from './choose-tables.ts';
 import { isNote } from './code-text.ts';
@@ -137,6 +137,7 @@ function* entriesOf(drafts: readonly Draft[], header: Header, options: ReadOptio
   const filled = isSelfContained
     ? { entries: withEntriesLeftAlone(nodes, header, options), keptTexts: { count: 0, first: [] } }
     : yield* fillFromInForce(nodes, header, options, findings);
+  if (options.amend === true) warnOfLinesLeftAlone(nodes, filled.entries, options.inForce.entries, header, findings);
   yield* checkEntries(filled.entries, nodes, header, findings);
   findings.throwIfFaulty();
   return filled;

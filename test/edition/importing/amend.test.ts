@@ -111,6 +111,29 @@ for (const [title, reading] of READINGS) {
       ]);
     });
 
+    for (const [cells, column, reason] of [
+      [
+        { tariff_rate: '9' },
+        'tariff_rate',
+        'changes the duty of this code alone; lines below that are not listed keep theirs',
+      ],
+      [{ is_active: 'false' }, 'is_active', 'retires this code alone; lines below that are not listed stay active'],
+    ] as const)
+      it(`warns if ${column} changes of a code above lines that it does not list`, async () => {
+        const warnings = async (...codes: readonly string[]) => {
+          const rows = codes.map((code) => amendmentOf(code, cells).split('\n')[1]);
+          return (await readContent(`${COLUMNS}\n${rows.join('\n')}\n`, options)).warnings;
+        };
+        assert.deepEqual(await warnings('6109'), [{ row: 2, column, reason, count: 1 }]);
+        assert.deepEqual(await warnings('6109', '610910', '61091010'), [{ row: 2, column, reason, count: 2 }]);
+        assert.deepEqual(await warnings('610910', '61091010', '61091020'), []);
+      });
+
+    it('does not warn if a code above lines states its duty again', async () => {
+      const { warnings } = await readContent(amendmentOf('6109', { tariff_rate: '5', is_active: 'true' }), options);
+      assert.deepEqual(warnings, []);
+    });
+
     it('says nothing of rates and texts that it leaves', async () => {
       const { warnings } = await readContent(amendmentOf('61091010', { is_active: 'false' }), options);
       assert.deepEqual(warnings, []);
