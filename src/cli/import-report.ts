@@ -12,7 +12,7 @@ const MAX_RATE_CHANGES_SHOWN = 10;
 const MAX_CODES_SHOWN = 3;
 
 /** The report of an import as a table. */
-export function reportTable({ edition, file, changes, doubts }: ImportResult): string {
+export function reportTable({ edition, file, changes, replacedBy, doubts }: ImportResult): string {
   const sheets =
     file.sheets.length === 0 ? '' : `, ${file.sheets.length === 1 ? 'sheet' : 'sheets'} ${file.sheets.join(', ')}`;
   const warnings = file.warnings.map(
@@ -29,6 +29,7 @@ export function reportTable({ edition, file, changes, doubts }: ImportResult): s
     ['not used', file.ignored.length === 0 ? 'no column' : `the columns ${file.ignored.join(' | ')}`],
     ['warnings', String(file.warnings.reduce((sum, { count }) => sum + count, 0))],
     ...warnings,
+    ...replacementRows(replacedBy),
     ...doubts.map(({ name, reason }) => ['doubt', `${name}: ${reason}`] as const),
   ]);
 }
@@ -114,6 +115,13 @@ function keptTextRows({ count, first: [first] }: Filled['keptTexts']): (readonly
     ['texts kept', `${count} that the file words in another way; --texts file takes those of the file`],
     ['', `first: ${grouped(first.code)}, ours "${excerpt(first.ours)}", the file's "${excerpt(first.file)}"`],
   ];
+}
+
+function replacementRows(replacedBy: ImportResult['replacedBy']): (readonly [string, string])[] {
+  if (replacedBy === null) return [];
+  const { edition, effectiveFrom: day } = replacedBy;
+  const advice = `if it lacks these changes, import them with --effective ${day} too`;
+  return [['warning', `edition ${edition} replaces this one on ${day}; ${advice}`]];
 }
 
 function countAndFirst(codes: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
+import { type Period, type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
 
 /** What can be stored and published: one immutable text, of a tariff or of a set of measures. */
 export interface Publishable {
@@ -46,13 +46,21 @@ export interface EditionStore extends EditionSource {
   ): Promise<string>;
 }
 
-/** Where a new publication for a day would stand: after which one, and what is in force on that day until then. */
-export async function placeOf(
-  store: EditionStore,
-  day: string,
-): Promise<{ readonly lastSequence: number; readonly inForce: StoredText | undefined }> {
+/** Where a new publication for a day would stand. */
+export interface PublicationPlace {
+  readonly lastSequence: number;
+  /** What is in force on that day until then. */
+  readonly inForce: StoredText | undefined;
+  /** What is scheduled to replace it; null where nothing is. */
+  readonly replacedBy: Pick<Period, 'edition' | 'effectiveFrom'> | null;
+}
+
+export async function placeOf(store: EditionStore, day: string): Promise<PublicationPlace> {
   const publications = await store.publications();
   const edition = periodOn(periodsOf(publications), day)?.edition;
   const inForce = edition === undefined ? undefined : (await store.list()).find(({ id }) => id === edition);
-  return { lastSequence: publications.at(-1)?.sequence ?? 0, inForce };
+  // Of the later publications alone: the edition in force may be scheduled to come back after the new one.
+  const [next] = periodsOf(publications.filter(({ effectiveFrom }) => effectiveFrom > day));
+  const replacedBy = next === undefined ? null : { edition: next.edition, effectiveFrom: next.effectiveFrom };
+  return { lastSequence: publications.at(-1)?.sequence ?? 0, inForce, replacedBy };
 }

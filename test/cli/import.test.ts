@@ -116,6 +116,30 @@ describe('import', () => {
     assert.equal((await tarifa('import', fileOf(...many(30)), '--force')).status, 0);
   });
 
+  it('warns that a scheduled edition replaces an amendment', async () => {
+    const whole = fileOf('01,Animals,حيوانات,5', '02,Meat,لحوم,5');
+    const amendment = fileOf('01,Animals,حيوانات,7');
+    await tarifa('import', whole);
+    assert.doesNotMatch((await tarifa('import', amendment, '--amend', '--dry-run')).out, /^warning /m);
+    await tarifa('import', fileOf('01,Animals,حيوانات,5', '02,Meat,لحوم,6'), '--effective', '2098-01-01', '--force');
+    await tarifa('import', whole, '--effective', '2099-01-01', '--force');
+    const [inForce = '', next = ''] = await withStore(async (store) =>
+      (await store.editions.publications()).map(({ edition }) => edition),
+    );
+    const warning = async (...args: readonly string[]) =>
+      /^warning +(.*)$/m.exec((await tarifa('import', amendment, '--amend', '--dry-run', ...args)).out)?.[1] ?? '';
+    assert.equal(
+      await warning(),
+      `edition ${next} replaces this one on 2098-01-01; if it lacks these changes, import them with --effective 2098-01-01 too`,
+    );
+    assert.match(await warning('--effective', '2098-01-01'), new RegExp(`^edition ${inForce} .* on 2099-01-01;`));
+    assert.equal(await warning('--effective', '2099-01-01'), '');
+    assert.doesNotMatch((await tarifa('import', whole, '--dry-run')).out, /^warning /m, 'a whole edition');
+    await tarifa('editions', 'withdraw', next);
+    const { out } = await tarifa('import', amendment, '--amend', '--json');
+    assert.deepEqual(JSON.parse(out).replacedBy, { edition: inForce, effectiveFrom: '2099-01-01' });
+  });
+
   it('reads the columns that --map names', async () => {
     const path = join(folder, 'other.csv');
     writeFileSync(path, 'No;Goods;السلعة;Duty\n4001;Latex;لاتكس;5 %\n');

@@ -5,7 +5,7 @@ import { derive, deriveEach } from '../derive.ts';
 import { type Edition, editionOf, keepRemovedCodes } from '../edition.ts';
 import { ENTRIES_PER_STEP, type Entry } from '../entry.ts';
 import { parseEdition } from '../parse-edition.ts';
-import { type EditionStore, placeOf, type StoredText } from '../publishing.ts';
+import { type EditionStore, type PublicationPlace, placeOf, type StoredText } from '../publishing.ts';
 import { type Doubt, type DoubtName, doubtsOf } from './doubts.ts';
 import type { EditionInForce, TextPolicy } from './fill-from-in-force.ts';
 import {
@@ -42,6 +42,8 @@ export interface ImportResult {
   };
   readonly file: Omit<TariffFile, 'entries' | 'laterDays'>;
   readonly changes: Changes;
+  /** The scheduled edition that replaces an amendment, and perhaps undoes it; null for a whole edition. */
+  readonly replacedBy: PublicationPlace['replacedBy'];
   readonly doubts: readonly Doubt[];
   /** The doubts that need consent before the edition is published. */
   readonly openDoubts: readonly Doubt[];
@@ -91,6 +93,7 @@ export async function importEdition(
     edition: { id, name, hash: edition.hash, records, effectiveFrom },
     file,
     changes,
+    replacedBy: options.amend === true ? place.replacedBy : null,
     doubts,
     openDoubts,
     published,
