@@ -98,6 +98,14 @@ describe('remembered replies', () => {
     assert.equal(seen.at(-1)?.['if-none-match'], undefined, 'only the latest is remembered');
   });
 
+  it('are forgotten in the order in which they were last asked for', async () => {
+    const tarifa = client({ remember: 2 });
+    for (const hs_code of ['01', '02', '01', '03', '01']) await tarifa.call('lookup', { hs_code });
+    assert.equal(seen.at(-1)?.['if-none-match'], 'W/"1"');
+    await tarifa.call('lookup', { hs_code: '02' });
+    assert.equal(seen.at(-1)?.['if-none-match'], undefined);
+  });
+
   it('are none by default', async () => {
     const tarifa = client();
     for (let i = 0; i < 2; i++) await tarifa.lookup('01');

@@ -144,6 +144,7 @@ class Connection:
             return TarifaError("network_error", "The service cannot be reached. Check the base URL and the network.")
         if status == 304 and known is not None:
             self._keep_limits(attempt, status, received)
+            self._keep_reply(key, *known)
             return replace(known[1], status=304, headers=received)
         return self._receive(attempt, key, status, received, body)
 
@@ -161,11 +162,15 @@ class Connection:
         reply = Reply(parsed["data"], parsed["meta"], text, status, headers)
         etag = headers.get("ETag")
         if self._remember > 0 and etag is not None:
-            self._remembered[key] = (etag, reply)
-            self._remembered.move_to_end(key)
-            while len(self._remembered) > self._remember:
-                self._remembered.popitem(last=False)
+            self._keep_reply(key, etag, reply)
         return reply
+
+    def _keep_reply(self, key: str, etag: str, reply: Reply) -> None:
+        """Remembers a reply, and forgets the one that was not asked for longest."""
+        self._remembered[key] = (etag, reply)
+        self._remembered.move_to_end(key)
+        while len(self._remembered) > self._remember:
+            self._remembered.popitem(last=False)
 
     def _keep_limits(self, attempt: Attempt, status: int, headers: Mapping[str, str]) -> None:
         # Replies to a refused key and to `health` have the limits for requests without a key.

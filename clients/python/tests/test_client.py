@@ -77,6 +77,12 @@ class AgainstTheService(unittest.TestCase):
         second = tarifa.call("lookup", {"hs_code": "01"})
         self.assertEqual((first.status, second.status, second.data), (200, 304, first.data))
 
+    def test_remembered_replies_are_forgotten_in_the_order_in_which_they_were_last_asked_for(self) -> None:
+        tarifa = Tarifa(URL, KEY, remember=2)
+        codes = ["01", "0101", "01", "85", "01", "0101"]
+        statuses = [tarifa.call("lookup", {"hs_code": code}).status for code in codes]
+        self.assertEqual(statuses, [200, 200, 304, 200, 304, 200])
+
 
 class FakeService(BaseHTTPRequestHandler):
     statuses: list[int] = []

@@ -7,8 +7,11 @@ export class RememberedReplies<Reply> {
     this.#max = max;
   }
 
+  /** A reply that is about to be asked for again; undefined if it is not remembered. */
   find(key: string): { readonly etag: string; readonly reply: Reply } | undefined {
-    return this.#replies.get(key);
+    const known = this.#replies.get(key);
+    if (known !== undefined) this.add(key, known.etag, known.reply);
+    return known;
   }
 
   /** Remembers a reply, and forgets the one that was not asked for longest. */
