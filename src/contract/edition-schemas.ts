@@ -27,7 +27,10 @@ export const Version = Type.Object(
     is_active: Type.Boolean(),
     description: Description,
   },
-  { description: 'A state of a code.' },
+  {
+    description:
+      'A state of a code. Two that look alike differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all.',
+  },
 );
 export type Version = Static<typeof Version>;
 
@@ -44,7 +47,7 @@ export const ChangeItem = Type.Object(
   },
   {
     description:
-      'A change: whole records for added and removed codes (null where there is none), rates in percent, descriptions, or the measures of a code.',
+      'A change: whole records for added and removed codes (null where there is none), rates in percent, descriptions, or the measures of a code. Equal rates differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all.',
   },
 );
 export type ChangeItem = Static<typeof ChangeItem>;

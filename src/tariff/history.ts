@@ -92,11 +92,16 @@ function changesOf(code: string, before: TariffRecord | undefined, after: Tariff
     return [change(after?.active === true || before === undefined ? 'added' : 'removed')];
   }
   return [
-    ...(before.rate === after.rate ? [] : [change('rate')]),
+    ...(hasSameDuty(before, after) ? [] : [change('rate')]),
     ...(before.en === after.en && before.ar === after.ar ? [] : [change('text')]),
   ];
 }
 
 function isSameState(a: TariffRecord, b: TariffRecord): boolean {
-  return a.rate === b.rate && a.active === b.active && a.en === b.en && a.ar === b.ar;
+  return hasSameDuty(a, b) && a.active === b.active && a.en === b.en && a.ar === b.ar;
+}
+
+/** The rate of a duty that is no rate is the usual one of its heading, so that equal rates may be different duties. */
+function hasSameDuty(a: TariffRecord, b: TariffRecord): boolean {
+  return a.rate === b.rate && a.rateUnknown === b.rateUnknown && a.dutyText === b.dutyText;
 }

@@ -9,6 +9,7 @@ import type { EditionView } from '../../src/tariff/edition-view.ts';
 import { TariffHistory } from '../../src/tariff/history.ts';
 import { MeasureIndex, type MeasureRow } from '../../src/tariff/measure-index.ts';
 import { Measures } from '../../src/tariff/measures.ts';
+import type { TariffRecord } from '../../src/tariff/record.ts';
 import type { Period } from '../../src/tariff/timeline.ts';
 import { chainOf } from '../edition/chain.ts';
 import { SMALL } from '../service.ts';
@@ -148,6 +149,46 @@ function byFirst([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;
 }
 
+function stateOf(record: TariffRecord | undefined): string {
+  return JSON.stringify([
+    record?.en,
+    record?.ar,
+    record?.rate,
+    record?.active,
+    record?.rateUnknown ?? null,
+    record?.dutyText,
+  ]);
+}
+
+it('another way to state the duty is a version and a change of its own, also where the usual rate is the same', () => {
+  const edition = (duty: string) =>
+    `hs_code,description_en,description_ar,tariff_rate,rate_unknown,duty_text
+24,Tobacco,تبغ,,,
+2402,Cigars,سيجار,,,
+240210,Cigars of tobacco,سيجار من تبغ,100,,
+240220,Cigarettes of tobacco,سجائر من تبغ,${duty}
+`;
+  const duties = [',specific_duty,SAR 2/kg', ',specific_duty,SAR 3/kg', '100,,', ',not_stated,', ',not_stated,'];
+  const { catalogue, history } = historyOfChain(duties.map(edition), 2);
+  assert.deepEqual(
+    history
+      .versionsOf('240220')
+      .map(({ effectiveFrom, effectiveTo, record }) => [effectiveFrom, effectiveTo, record.rate]),
+    [
+      ['2026-04-01', null, 100],
+      ['2026-03-01', '2026-03-31', 100],
+      ['2026-02-01', '2026-02-28', 100],
+      ['2026-01-01', '2026-01-31', 100],
+    ],
+  );
+  const sources = { ...sourcesOf(catalogue), history };
+  const told = (from: string, to: string) =>
+    API.changes.toJson(API.changes.answer({ from, to, limit: 10, offset: 0 }, sources), 'en');
+  const change = { hs_code: '240220', kind: 'rate', before: 100, after: 100 };
+  for (const to of ['2', '3', '4']) assert.deepEqual(told(String(Number(to) - 1), to), [change]);
+  assert.deepEqual(told('4', '5'), []);
+});
+
 describe('the versions of a code', () => {
   it('are its distinct states on their days, newest first', () => {
     const { history } = historyOfChain(contents, 4);
@@ -160,17 +201,13 @@ describe('the versions of a code', () => {
           (each) => each.effectiveFrom <= effectiveFrom && (each.effectiveTo ?? '9999') >= effectiveFrom,
         );
         assert.equal(covering.length, record === undefined ? 0 : 1);
-        for (const { en, ar, rate, active } of covering.map((each) => each.record))
-          assert.deepEqual([en, ar, rate, active], [record?.en, record?.ar, record?.rate, record?.active]);
+        for (const each of covering) assert.equal(stateOf(each.record), stateOf(record));
       }
       for (const [i, { effectiveFrom, effectiveTo, record }] of versions.entries()) {
         const older = versions[i + 1];
         assert.ok(older === undefined || (older.effectiveTo ?? '') < effectiveFrom);
         const isNext = older !== undefined && Date.parse(effectiveFrom) - Date.parse(older.effectiveTo ?? '') === 864e5;
-        const states = [older?.record, record].map((each) =>
-          JSON.stringify([each?.en, each?.ar, each?.rate, each?.active]),
-        );
-        assert.ok(!isNext || states[0] !== states[1], `${code} has one state twice`);
+        assert.ok(!isNext || stateOf(older.record) !== stateOf(record), `${code} has one state twice`);
         assert.ok(effectiveTo === null || effectiveFrom <= effectiveTo);
       }
     }

@@ -284,7 +284,7 @@ export interface EditionItem {
   readonly records: number;
 }
 
-/** A state of a code. */
+/** A state of a code. Two that look alike differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all. */
 export interface Version {
   /** The first day of this state. */
   readonly effective_from: string;
@@ -324,7 +324,7 @@ export interface Measure {
   readonly source: string;
 }
 
-/** A change: whole records for added and removed codes (null where there is none), rates in percent, descriptions, or the measures of a code. */
+/** A change: whole records for added and removed codes (null where there is none), rates in percent, descriptions, or the measures of a code. Equal rates differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all. */
 export interface ChangeItem {
   readonly hs_code: string;
   readonly kind: 'added' | 'removed' | 'rate' | 'text' | 'measure';
