@@ -176,9 +176,9 @@ export const MESSAGES = {
     en: 'The body was not sent to its end.',
     ar: 'لم يُرسل نص الطلب إلى نهايته.',
   }),
-  not_one_message: () => ({
-    en: 'The body must be a single JSON-RPC message.',
-    ar: `يجب أن يكون نص الطلب رسالة ${ltr('JSON-RPC')} واحدة.`,
+  not_one_message: (maxDepth: number) => ({
+    en: `The body must be a single JSON-RPC message of at most ${maxDepth} nested levels.`,
+    ar: `يجب أن يكون نص الطلب رسالة ${ltr('JSON-RPC')} واحدة لا يتجاوز تداخلها ${ltr(maxDepth)} مستوى.`,
   }),
   not_loaded: () => ({
     en: 'The tariff is not loaded yet.',

@@ -6,6 +6,8 @@ import { type McpParts, mcpServer } from './server.ts';
 const PATH = '/mcp';
 /** The method that uses the tariff. The others, such as the handshake and the list of tools, only describe the server. */
 const COUNTED = 'tools/call';
+/** No message needs a tenth of it. The SDK fails on far deeper ones, and would answer with the error of its parser. */
+const MAX_DEPTH = 100;
 
 // The tools never change while the service runs, so there is nothing to subscribe to.
 const OPTIONS = { maxSubscriptions: 0 };
@@ -50,9 +52,14 @@ interface Message {
 function messageIn(body: string): Message | null {
   try {
     const message: Message | null = JSON.parse(body);
-    if (!Array.isArray(message)) return message;
+    if (!Array.isArray(message) && !isDeeperThan(MAX_DEPTH, message)) return message;
   } catch {
     // Reported below, like a batch.
   }
-  throw new ApiError('invalid_parameter', MESSAGES.not_one_message());
+  throw new ApiError('invalid_parameter', MESSAGES.not_one_message(MAX_DEPTH));
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

@@ -273,13 +273,19 @@ describe('/mcp', () => {
     await client.close();
   });
 
-  it('accepts one message per request, of limited length', async () => {
+  it('accepts one message per request, of limited length and depth', async () => {
     const key = { 'X-Api-Key': await service.key() };
+    const initialize = (capabilities: string) =>
+      `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":${capabilities},"clientInfo":{"name":"x","version":"1"}}}`;
+    const nested = (levels: number) => `{"experimental":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
+    assert.match(await (await post(initialize(nested(90)), key)).text(), /"serverInfo"/);
     for (const body of [
       `[${callMessage(1)},${callMessage(2)}]`,
       '{',
       '',
       JSON.stringify({ pad: 'x'.repeat(70_000) }),
+      initialize(nested(100)),
+      initialize(nested(10_000)),
     ]) {
       const response = await post(body, key);
       assert.deepEqual([response.status, await codeOf(response)], [400, 'invalid_parameter'], body.slice(0, 40));
