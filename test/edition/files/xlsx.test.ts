@@ -38,6 +38,12 @@ it('reads shared, rich and inline strings, without phonetic hints', async () => 
   assert.deepEqual(await rowsOf(bytes), [[1, ' a & b', 'one two', 'line\rend', 'ما']]);
 });
 
+it('leaves entities that XML does not have as they are', async () => {
+  const text = '&constructor; &toString; &__proto__; &LT; &lt;';
+  const bytes = workbook(`<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`);
+  assert.deepEqual(await rowsOf(bytes), [[1, '&constructor; &toString; &__proto__; &LT; <']]);
+});
+
 it('reads numbers, booleans, percentages, dates and the results of formulas as text', async () => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
   const bytes = workbook(
