@@ -152,11 +152,13 @@ async function numberKinds(zip: Archive, part: string): Promise<NumberKind[]> {
   return kinds;
 }
 
-/** Formats 9 and 10 are built-in percentages, 14 to 22 built-in dates. The format code shows what the others are. */
+/** 9 and 10 are built-in percentages; 14 to 22, and in East Asia 27 to 36 and 50 to 58, dates. Others state their format. */
 function kindOf(id: string, formats: ReadonlyMap<string, string>): NumberKind {
   const number = Number(id);
   if (number === 9 || number === 10) return 'percent';
   if (number >= 14 && number <= 22) return 'date';
+  const isEastAsian = (number >= 27 && number <= 36) || (number >= 50 && number <= 58);
+  if (isEastAsian && !formats.has(id)) return 'date';
   // Quoted literals, bracketed colours, escapes, and spaces as wide as a letter (_D) do not describe the number.
   const format = (formats.get(id) ?? '').replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '');
   if (format.includes('%')) return 'percent';

@@ -85,6 +85,16 @@ it('writes characters that XML does not have as escapes, and reads them back', a
   assert.deepEqual(await rowsOf(xlsxOf('One', [texts])), [[1, ...texts]]);
 });
 
+it('reads the built-in dates of East Asia, unless the workbook gives their number another format', async () => {
+  const ids = [26, 27, 31, 36, 37, 49, 50, 58, 59, 30];
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="30" formatCode="0.00"/></numFmts><cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
+  const cells = ids.map((_, i) => `<c s="${i}"><v>45658</v></c>`).join('');
+  const day = '2025-01-01';
+  assert.deepEqual(await rowsOf(workbook(`<row>${cells}</row>`, { 'xl/styles.xml': styles })), [
+    [1, '45658', day, day, day, '45658', '45658', day, day, '45658', '45658'],
+  ]);
+});
+
 it('takes the widths of letters in a number format, as in _D, for no date', async () => {
   const format = (id: number, code: string) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
   const formats = `${format(164, '_-* #,##0.00\\ _D_i_n_._-')}${format(165, '*d0')}${format(166, 'd\\-mmm')}`;
