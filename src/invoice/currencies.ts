@@ -4,7 +4,7 @@ export const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('c
 /** Kilograms beside other words or figures; the som of Kyrgyzstan where a cell has nothing else. */
 const KILOGRAMS = 'KGS';
 
-/** Signs and Arabic names that stand for one currency. The dollar sign is not here: many countries use it. */
+/** Signs and Arabic names, without the article, of one currency. A bare dollar is not here: many countries have one. */
 const NAMES: Readonly<Record<string, string>> = {
   'د.إ': 'AED',
   درهم: 'AED',
@@ -13,7 +13,15 @@ const NAMES: Readonly<Record<string, string>> = {
   'ريال عماني': 'OMR',
   'دينار كويتي': 'KWD',
   'دينار بحريني': 'BHD',
-  دولار: 'USD',
+  'دولار أمريكي': 'USD',
+  'دولار امريكي': 'USD',
+  'دولار أميركي': 'USD',
+  'دولار اميركي': 'USD',
+  'دولار كندي': 'CAD',
+  'دولار أسترالي': 'AUD',
+  'دولار استرالي': 'AUD',
+  'دولار هونغ كونغ': 'HKD',
+  'دولار هونج كونج': 'HKD',
   يورو: 'EUR',
   'ر.س': 'SAR',
   'د.ك': 'KWD',
@@ -40,8 +48,11 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   C$: 'CAD',
 };
 
-/** Signs of several currencies, none of which is the default. */
-const UNCLEAR = /[¥￥₨]|(?<!\p{L})Rs(?!\p{L})|ريال|دينار/iu;
+/** Signs of several currencies, none of which is the default, and dollars of a country that is not known here. */
+const UNCLEAR = /[¥￥₨]|(?<!\p{L})Rs(?!\p{L})|ريال|دينار|(?<!\p{L})\p{L}{1,2}\$|دولار\s+\p{L}+ي(?!\p{L})/iu;
+
+/** The Arabic article, also after the prefix ب (in). */
+const ARTICLE = /(?<!\p{L})ب?ال(?=\p{L})/gu;
 
 /** The first ISO code in a text; null without one. */
 export function currencyCodeIn(text: string): string | null {
@@ -58,7 +69,8 @@ export function currencyOf(text: string): string | null {
     Object.hasOwn(SHORT_NAMES, word),
   );
   if (short !== undefined) return SHORT_NAMES[short] ?? null;
-  const name = Object.keys(NAMES).find((each) => text.includes(each));
+  const bare = text.replace(ARTICLE, '').replace(/\s+/g, ' ');
+  const name = Object.keys(NAMES).find((each) => bare.includes(each));
   return name === undefined ? null : (NAMES[name] ?? null);
 }
 

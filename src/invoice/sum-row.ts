@@ -18,7 +18,7 @@ const OTHER_ARABIC_WORDS = setOf(
 const CARRIED = /\b(?:carried|brought) (?:forward|over)\b/;
 /** Names of currencies in words or in short, as in US$, with the prefix ب (in) and the adjective of their country. */
 const CURRENCY_WORD =
-  /^(?:us|rmb|sr|dirhams?|dhs?|riyals?|rials?|dinars?|dollars?|euros?|(?:ب?ال|ب)?(?:درهم|دراهم|ريال|دينار|دولار|يورو)|(?:ال)?(?:اماراتي|سعودي|قطري|عماني|كويتي|بحريني|امريكي))$/;
+  /^(?:us|rmb|sr|dirhams?|dhs?|riyals?|rials?|dinars?|dollars?|euros?|(?:ب?ال|ب)?(?:درهم|دراهم|ريال|دينار|دولار|يورو)|(?:ال)?(?:اماراتي|سعودي|قطري|عماني|كويتي|بحريني|امريكي|اميركي|كندي|استرالي))$/;
 /** Codes of currencies that are names of goods, too. */
 const GOODS_WORDS = setOf('cup gel mop pen top');
 const FIGURE = /\p{Nd}[\p{Nd}.,٬٫]*/gu;

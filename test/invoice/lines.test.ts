@@ -154,4 +154,20 @@ describe('a line', () => {
     for (const [amount, currency] of Object.entries({ ...written, '¥50': '', 'Rs. 50': '', $50: '', '2.50/KGS': '' }))
       assert.equal(linesOf(`Item\tAmount\na\t${amount}`)[0]?.currency, currency, amount);
   });
+
+  it('knows the dollars of four countries in Arabic, and takes the bare word for none of them', () => {
+    const dollars = {
+      USD: 'دولار أمريكي|دولار امريكي|الدولار الأمريكي|بالدولار الامريكي|دولار أميركي|دولار  اميركي',
+      CAD: 'دولار كندي|الدولار الكندي',
+      AUD: 'دولار أسترالي|دولار استرالي|الدولار الأسترالي',
+      HKD: 'دولار هونغ كونغ|دولار هونج كونج',
+      SAR: 'ريال سعودي|الريال السعودي',
+      '': 'دولار|الدولار|$|دولار سنغافوري|الدولار النيوزيلندي',
+    };
+    for (const [currency, names] of Object.entries(dollars))
+      for (const name of names.split('|'))
+        assert.equal(linesOf(`Item\tAmount\tCurrency\na\t50\t${name}`)[0]?.currency, currency, name);
+    for (const name of ['المجموع (دولار كندي)', 'الإجمالي بالدولار الأسترالي'])
+      assert.equal(linesOf(`Item\tAmount\na\t50\n${name}\t50`)[1], null, name);
+  });
 });
