@@ -51,6 +51,8 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 /** Signs of several currencies, none of which is the default, and dollars of a country that is not known here. */
 const UNCLEAR = /[¥￥₨]|(?<!\p{L})Rs(?!\p{L})|ريال|دينار|(?<!\p{L})\p{L}{1,2}\$|دولار\s+\p{L}+ي(?!\p{L})/iu;
 
+const DOLLAR = /[$＄]|دولار/;
+
 /** The Arabic article, also after the prefix ب (in). */
 const ARTICLE = /(?<!\p{L})ب?ال(?=\p{L})/gu;
 
@@ -74,7 +76,8 @@ export function currencyOf(text: string): string | null {
   return name === undefined ? null : (NAMES[name] ?? null);
 }
 
-/** The sign of several currencies that a cell has (¥, Rs), if it names none; null without one. */
-export function unclearCurrencyOf(text: string): string | null {
-  return currencyOf(text) === null ? (UNCLEAR.exec(text)?.[0] ?? null) : null;
+/** The sign of several currencies that a cell has (¥, Rs), if it names none; null without one. A dollar is none by default. */
+export function unclearCurrencyOf(text: string, dollar: 'clear' | 'unclear' = 'clear'): string | null {
+  if (currencyOf(text) !== null) return null;
+  return (UNCLEAR.exec(text) ?? (dollar === 'clear' ? null : DOLLAR.exec(text)))?.[0] ?? null;
 }

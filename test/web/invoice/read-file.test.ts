@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
 import { readFile } from '../../../web/src/invoice/read-file.ts';
-import { linesOf, tableOf, unclearFigure } from '../../../web/src/invoice/table.ts';
+import { linesOf, tableOf, unclearCurrency, unclearFigure } from '../../../web/src/invoice/table.ts';
 
 it('numbers that a workbook stores as such have one meaning, whatever mark the texts have', async () => {
   const rows = [
@@ -22,4 +22,29 @@ it('numbers that a workbook stores as such have one meaning, whatever mark the t
   const unclear = await tableWith(['Caps', '2,345']);
   assert.equal(unclearFigure(unclear), '2,345', 'stored numbers do not show the mark of texts');
   assert.deepEqual(amountsOf({ ...unclear, mark: ',' }), ['1.125', '1234.5', '2.345']);
+});
+
+it('the visitor has to say the currency of amounts with the sign of several, and only of those', () => {
+  const tableWith = (name: string, ...amounts: string[]) =>
+    tableOf([['Item', name], ...amounts.map((amount) => ['Shirts', amount])]);
+  assert.equal(unclearCurrency(tableWith('Amount', '5', '$50')), '$');
+  assert.equal(unclearCurrency(tableWith('Amount', 'AED 5', '50 دولار')), 'دولار');
+  assert.equal(unclearCurrency(tableWith('Amount ($)', '5')), '$');
+  assert.equal(unclearCurrency(tableWith('Amount', '¥50')), '¥');
+  for (const clear of [
+    tableWith('Amount', '5'),
+    tableWith('Amount ($)', 'AED 5'),
+    tableWith('Amount USD', '$5'),
+    tableWith('Amount', 'US$5', '5 دولار كندي'),
+    tableOf([
+      ['Item', 'Amount', 'Currency'],
+      ['Shirts', '$5', 'CAD'],
+    ]),
+  ])
+    assert.equal(unclearCurrency(clear), null);
+  const chosen = { ...tableWith('Amount', 'AED 5', '$50', '7'), currency: 'CAD' };
+  assert.deepEqual(
+    linesOf(chosen).map(({ currency }) => currency),
+    ['AED', 'CAD', 'CAD'],
+  );
 });

@@ -1,6 +1,8 @@
 import { bodyOf, type Columns, recogniseColumns } from '../../../src/invoice/columns.ts';
+import { unclearCurrencyOf } from '../../../src/invoice/currencies.ts';
 import type { DecimalMark } from '../../../src/invoice/figures.ts';
 import { readFigure } from '../../../src/invoice/figures.ts';
+import type { Role } from '../../../src/invoice/header-words.ts';
 import { type CellKinds, type InvoiceLine, lineOf, marksOf } from '../../../src/invoice/lines.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -13,18 +15,20 @@ export interface PastedTable {
   readonly columns: Columns;
   /** The decimal mark that the visitor chose; null if the figures show it themselves. */
   readonly mark: DecimalMark | null;
+  /** The currency that the visitor chose for the lines that name none; null if there was no question. */
+  readonly currency: string | null;
 }
 
 export function tableOf(rows: Rows, kinds: readonly CellKinds[] = []): PastedTable {
-  return { rows, kinds, columns: recogniseColumns(rows), mark: null };
+  return { rows, kinds, columns: recogniseColumns(rows), mark: null, currency: null };
 }
 
 /** The lines of a table. */
-export function linesOf({ rows, kinds, columns, mark }: PastedTable): readonly InvoiceLine[] {
+export function linesOf({ rows, kinds, columns, mark, ...table }: PastedTable): readonly InvoiceLine[] {
   const body = bodyOf(rows, columns);
   const bodyKinds = bodyOf(kinds, columns);
   const used = mark ?? marksOf(body, columns, bodyKinds).mark;
-  const { currency } = columns;
+  const currency = columns.currency ?? table.currency;
   return body
     .map((row, i) => lineOf(row, columns, used, bodyKinds[i]))
     .filter((line) => line !== null)
@@ -42,6 +46,26 @@ export function unclearFigure({ rows, kinds, columns }: PastedTable): string | n
       if (isFigures[column] === true && !bodyKinds[i]?.numbers?.has(column) && readFigure(cell) === 'unclear')
         return cell.trim();
   return null;
+}
+
+/** The sign of several currencies beside an amount without one, if the visitor has to say which one is meant. */
+export function unclearCurrency({ rows, columns }: PastedTable): string | null {
+  if (columns.currency !== null) return null;
+  const names = columns.header === null ? [] : (rows[columns.header] ?? []);
+  const signIn = (row: readonly string[]) =>
+    columns.roles
+      .map((role, column) => (isMoney(role) ? unclearCurrencyOf(row[column] ?? '', 'unclear') : null))
+      .find((sign) => sign !== null) ?? null;
+  const ofAll = signIn(names);
+  for (const row of bodyOf(rows, columns)) {
+    const sign = signIn(row) ?? ofAll;
+    if (sign !== null && lineOf(row, columns, null)?.currency === '') return sign;
+  }
+  return null;
+}
+
+function isMoney(role: Role | null): boolean {
+  return role === 'unit_price' || role === 'amount' || role === 'currency';
 }
 
 /** Whether there are columns of figures, but none is known as the amount. */

@@ -53,6 +53,7 @@ export const invoiceAr: InvoiceTexts = {
     origin: 'المنشأ',
   },
   markQuestion: (example) => `ما معنى \u2066${example}\u2069 هنا؟`,
+  currencyQuestion: (sign) => `ما العملة المقصودة بـ \u2068${sign}\u2069 هنا؟`,
   amountQuestion: 'أي عمود هو المبلغ؟ من دونه لا تُحسب الرسوم.',
   linesFound: (count, shown) => lines(count, shown),
   begin: 'ابحث عن الرموز',

@@ -33,6 +33,7 @@ export const invoiceEn = {
     origin: 'Origin',
   },
   markQuestion: (example: string) => `What does ${example} mean here?`,
+  currencyQuestion: (sign: string) => `Which currency does ${sign} mean here?`,
   amountQuestion: 'Which column is the amount? Without it, duty cannot be calculated.',
   linesFound: (count: number, shown: string) => (count === 1 ? '1 line' : `${shown} lines`),
   begin: 'Find the codes',

@@ -4,17 +4,19 @@ import { useTexts } from '../translations/use-texts.ts';
 const GULF = ['AED', 'SAR', 'QAR', 'KWD', 'BHD', 'OMR'];
 
 interface CurrencyFieldProps {
+  /** Empty if none is selected yet. */
   readonly selected: string;
+  readonly label?: string;
   readonly onSelect: (currency: string) => void;
 }
 
 /** A list of all currencies that the browser knows, those of the Gulf states first. */
-export function CurrencyField({ selected, onSelect }: CurrencyFieldProps) {
+export function CurrencyField({ selected, label, onSelect }: CurrencyFieldProps) {
   const texts = useTexts();
   const { language } = usePreferences();
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   const others = [...new Set([...Intl.supportedValuesOf('currency'), selected])]
-    .filter((each) => !GULF.includes(each))
+    .filter((each) => each !== '' && !GULF.includes(each))
     .sort();
   const option = (currency: string) => (
     <option key={currency} value={currency}>
@@ -23,8 +25,9 @@ export function CurrencyField({ selected, onSelect }: CurrencyFieldProps) {
   );
   return (
     <div class="field currency">
-      <label for="currency">{texts.currency}</label>
+      <label for="currency">{label ?? texts.currency}</label>
       <select id="currency" value={selected} onChange={(event) => onSelect(event.currentTarget.value)}>
+        {selected === '' && <option value="" />}
         <optgroup label={texts.gulfCurrencies}>{GULF.map(option)}</optgroup>
         <optgroup label={texts.otherCurrencies}>{others.map(option)}</optgroup>
       </select>

@@ -2,9 +2,10 @@ import { reassign } from '../../../../src/invoice/columns.ts';
 import { type DecimalMark, readFigure } from '../../../../src/invoice/figures.ts';
 import { ROLES, type Role } from '../../../../src/invoice/header-words.ts';
 import { RadioGroup } from '../../components/radio-group.tsx';
-import { lacksAmount, linesOf, type PastedTable, unclearFigure } from '../../invoice/table.ts';
+import { lacksAmount, linesOf, type PastedTable, unclearCurrency, unclearFigure } from '../../invoice/table.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import { CurrencyField } from '../currency-field.tsx';
 
 const PREVIEW_ROWS = 6;
 const MARKS: readonly (DecimalMark | '')[] = ['.', ','];
@@ -22,6 +23,8 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
   const { rows, columns } = table;
   const lines = linesOf(table);
   const unclear = unclearFigure(table);
+  const sign = unclearCurrency(table);
+  const isOpen = (unclear !== null && table.mark === null) || (sign !== null && table.currency === null);
   const start = columns.header ?? 0;
   const preview = rows.slice(start, start + PREVIEW_ROWS);
   return (
@@ -42,7 +45,7 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
                     onChange={({ currentTarget: { value } }) => {
                       // The options are the roles.
                       const next = value === '' ? null : (value as Role);
-                      onChange({ ...table, columns: reassign(columns, column, next) });
+                      onChange({ ...table, columns: reassign(columns, column, next), currency: null });
                     }}
                   >
                     <option value="">{texts.ignored}</option>
@@ -78,18 +81,20 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
           onSelect={(mark) => onChange({ ...table, mark: mark === '' ? null : mark })}
         />
       )}
+      {sign !== null && (
+        <CurrencyField
+          label={texts.currencyQuestion(sign)}
+          selected={table.currency ?? ''}
+          onSelect={(currency) => onChange({ ...table, currency })}
+        />
+      )}
       {lacksAmount(table) && (
         <p class="field-error" role="status">
           {texts.amountQuestion}
         </p>
       )}
       <p class="buttons">
-        <button
-          type="button"
-          class="begin"
-          disabled={lines.length === 0 || (unclear !== null && table.mark === null)}
-          onClick={onBegin}
-        >
+        <button type="button" class="begin" disabled={lines.length === 0 || isOpen} onClick={onBegin}>
           {texts.begin}
         </button>
         <span class="dim">{texts.linesFound(lines.length, decimal(lines.length))}</span>
