@@ -39,10 +39,10 @@ export function address(value: string, protocols: readonly string[], or = 'off o
   return value;
 }
 
-export function whole(minimum: number, maximum: number): (value: string) => number {
+export function whole(minimum: number, maximum: number, or = ''): (value: string) => number {
   return (value) => {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(number >= minimum && number <= maximum)) throw new Error(`a whole number from ${minimum} to ${maximum}`);
+    if (!(number >= minimum && number <= maximum)) throw new Error(`${or}a whole number from ${minimum} to ${maximum}`);
     return number;
   };
 }

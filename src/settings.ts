@@ -103,7 +103,7 @@ export const SETTINGS = {
     env: 'TARIFA_METRICS_PORT',
     default: 'off',
     help: 'Port of the internal /livez, /readyz and /metrics, on the same address; off for none.',
-    parse: (value: string): number | null => (value === 'off' ? null : whole(0, 65_535)(value)),
+    parse: (value: string): number | null => (value === 'off' ? null : whole(0, 65_535, 'off or ')(value)),
   },
   drainSeconds: {
     env: 'TARIFA_DRAIN_SECONDS',

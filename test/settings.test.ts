@@ -45,6 +45,15 @@ it('all invalid settings are listed at once, each with the expected form', () =>
   );
 });
 
+it('a refused port of metrics names off as a choice', () => {
+  for (const value of ['on', '-1', 'OFF'])
+    assert.throws(
+      () => readSettings({ TARIFA_METRICS_PORT: value }),
+      /TARIFA_METRICS_PORT=".*": expected off or a whole number from 0 to 65535$/,
+    );
+  assert.equal(readSettings({ TARIFA_METRICS_PORT: 'off' }).metricsPort, null);
+});
+
 it('an origin is written as browsers send it, so that it can match', () => {
   for (const origin of ['https://shop.example', 'http://localhost:5173', 'https://xn--mgbh0fb.example'])
     assert.deepEqual(readSettings({ TARIFA_CORS_ORIGIN: origin }).corsOrigin, [origin]);
