@@ -90,7 +90,8 @@ function explain(error: unknown, command: Command): { readonly text: string; rea
 
 /** An error in the shape of the API. The command line has codes of its own for what the API does not know. */
 function errorJson(error: unknown, text: string): string {
-  const code = error instanceof ApiError ? error.code : error instanceof Misuse ? 'misuse' : 'failed';
+  const isMisuse = error instanceof Misuse || error instanceof SettingsError;
+  const code = error instanceof ApiError ? error.code : isMisuse ? 'misuse' : 'failed';
   const details = error instanceof ApiError ? error.details : undefined;
   return JSON.stringify({
     success: false,

@@ -71,6 +71,20 @@ describe('with --json', () => {
     const failed = await tarifa('lookup', '01', '--json');
     assert.deepEqual([failed.status, JSON.parse(failed.err).error.code], [1, 'failed']);
   });
+
+  it('a setting that is not understood is misuse, as its exit status says', async () => {
+    let err = '';
+    const status = await main(['lookup', '01', '--json'], {
+      environment: { ...environment, TARIFA_METRICS_PORT: 'on' },
+      out: () => {},
+      err: (text) => {
+        err += text;
+      },
+    });
+    const { code, message } = JSON.parse(err).error;
+    assert.deepEqual([status, code], [2, 'misuse']);
+    assert.match(message, /TARIFA_METRICS_PORT="on"/);
+  });
 });
 
 describe('misuse', () => {
