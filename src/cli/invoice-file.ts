@@ -124,11 +124,11 @@ function price(
   return { value, freight, insurance, ...assess({ record, value: declared, currency, vatPercent }) };
 }
 
-/** The default, unless the file has the sign of another currency. */
+/** The default, unless the file has the sign or the name of another currency. */
 function assumedCurrency({ unclearCurrency }: InvoiceTable, { defaultCurrency }: InvoiceOptions): string {
   if (unclearCurrency === null) return defaultCurrency;
   throw new FormatError(
-    `The file marks amounts with ${unclearCurrency}, as several currencies are. Say which one it is, as in --currency CNY.`,
+    `The file marks amounts with ${unclearCurrency}, which does not name one currency. Say which one it is, as in --currency CNY.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { FormatError } from '../edition/faults.ts';
 import type { FileRow, Table } from '../edition/files/tables.ts';
 import { type Columns, recogniseColumns } from '../invoice/columns.ts';
-import { unclearCurrencyOf } from '../invoice/currencies.ts';
+import { unclearCurrencyOf, unknownCurrencyIn } from '../invoice/currencies.ts';
 import type { DecimalMark } from '../invoice/figures.ts';
 import type { Role } from '../invoice/header-words.ts';
 import { type InvoiceLine, lineOf, marksOf } from '../invoice/lines.ts';
@@ -21,7 +21,7 @@ export interface FileLine {
 /** The table of a file that holds the invoice. It can be read several times, and is never held in memory. */
 export interface InvoiceTable {
   readonly columns: Columns;
-  /** The first sign of several currencies beside an amount, such as ¥; null if there is none. */
+  /** The first sign of several currencies beside an amount, such as ¥, or name of none that is known; null without one. */
   readonly unclearCurrency: string | null;
   lines(progress?: (done: number, total: number) => void): AsyncGenerator<readonly FileLine[]>;
 }
@@ -53,13 +53,18 @@ export async function invoiceTable(tables: readonly Table[], given: DecimalMark 
   throw new FormatError('The file has no column with descriptions or HS codes.');
 }
 
-function unclearCurrencyIn(rows: readonly FileRow[], { header, roles }: Columns): string | null {
-  const columns = [...roles.keys()].filter((column) => CURRENCY_ROLES.includes(roles[column] ?? null));
-  for (const { cells } of rows.slice(header ?? 0))
-    for (const column of columns) {
-      const unclear = unclearCurrencyOf(cells[column] ?? '');
+function unclearCurrencyIn(rows: readonly FileRow[], columns: Columns): string | null {
+  const { header, roles } = columns;
+  const priced = [...roles.keys()].filter((column) => CURRENCY_ROLES.includes(roles[column] ?? null));
+  for (const [i, { cells }] of rows.entries()) {
+    if (i < (header ?? 0)) continue;
+    const isLine = i !== header && lineOf(cells, columns, null) !== null;
+    for (const column of priced) {
+      const isName = isLine && roles[column] === 'currency';
+      const unclear = (isName ? unknownCurrencyIn : unclearCurrencyOf)(cells[column] ?? '');
       if (unclear !== null) return unclear;
     }
+  }
   return null;
 }
 

@@ -37,9 +37,13 @@ const NAMES: Readonly<Record<string, string>> = {
   円: 'JPY',
 };
 
-/** Short names in Latin letters that are no ISO codes. */
+/** Names of one word in Latin letters that are no ISO codes. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   DHS: 'AED',
+  DIRHAM: 'AED',
+  DIRHAMS: 'AED',
+  EURO: 'EUR',
+  EUROS: 'EUR',
   SR: 'SAR',
   RMB: 'CNY',
   US$: 'USD',
@@ -52,6 +56,8 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 const UNCLEAR = /[¥￥₨]|(?<!\p{L})Rs(?!\p{L})|ريال|دينار|(?<!\p{L})\p{L}{1,2}\$|دولار\s+\p{L}+ي(?!\p{L})/iu;
 
 const DOLLAR = /[$＄]|دولار/;
+/** Also in بالدولار للقطعة: in dollars, for a piece. */
+const BARE_DOLLAR = /^(?:[$＄]|(?:ب?ال)?دولار(?:\s+ل\p{L}+)?|dollars?)$/iu;
 
 /** The Arabic article, also after the prefix ب (in). */
 const ARTICLE = /(?<!\p{L})ب?ال(?=\p{L})/gu;
@@ -80,4 +86,11 @@ export function currencyOf(text: string): string | null {
 export function unclearCurrencyOf(text: string, dollar: 'clear' | 'unclear' = 'clear'): string | null {
   if (currencyOf(text) !== null) return null;
   return (UNCLEAR.exec(text) ?? (dollar === 'clear' ? null : DOLLAR.exec(text)))?.[0] ?? null;
+}
+
+/** What a cell of a column of currencies has if it names none that is known; null if it is blank. A bare dollar is known by default. */
+export function unknownCurrencyIn(text: string, dollar: 'clear' | 'unclear' = 'clear'): string | null {
+  const name = text.trim();
+  if (name === '' || currencyOf(name) !== null) return null;
+  return dollar === 'clear' && BARE_DOLLAR.test(name) ? null : name;
 }

@@ -8,11 +8,12 @@ export type Figure = { readonly value: string } | 'unclear' | null;
 
 /** Spaces, direction marks and apostrophes between digits, and the Arabic thousands separator. */
 const GROUPING = /[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u061c'’٬]/g;
-/** A currency or a unit before or after the digits: a sign, or a few letters, also with dots as in د.إ. */
+/** A currency or a unit before the digits: a sign, or a few letters, also with dots as in د.إ. */
 const BEFORE = /^(?:\p{Sc}|(?:\p{L}\.?){1,5}(?:\p{Sc}|[.:])?)(?=\d)/u;
 /** Words that multiply a figure, which are no unit. */
 const MULTIPLES = /\d(?:k|mn|mio|cr|crores?|lakhs?|lacs?)\.?$/i;
-const AFTER = /(?<=\d)(?:\p{Sc}|\.?(?:\p{L}\.?){1,5})$/u;
+/** The same after the digits, where a currency may be written out: 50 دولار أمريكي, 50 dirhams. */
+const AFTER = /(?<=\d)(?:\p{Sc}|\.?(?:\p{L}\.?){1,5}|(?:درهم|ريال|دينار|دولار|dirhams?|dollars?)\p{L}{0,10})$/iu;
 
 /** Fast path: most figures of a file are plain, and then no separator has to be understood. */
 const PLAIN = /^\d{1,15}(?:\.\d{1,2})?$/;

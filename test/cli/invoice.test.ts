@@ -222,11 +222,13 @@ describe('tarifa invoice', () => {
     assert.deepEqual([status, /marks amounts with ¥.*--currency CNY/.test(err)], [1, true], err);
     const { out } = await tarifa('invoice', path, '--currency', 'CNY');
     assert.equal(rowsOf(out)[0]?.['currency'], 'CNY');
-    for (const sign of ['NT$', 'S$', 'دولار سنغافوري', 'الدولار النيوزيلندي']) {
+    for (const sign of ['NT$', 'S$', 'دولار سنغافوري', 'الدولار النيوزيلندي', 'Canadian dollars', 'Pounds', '¤']) {
       const other = file('dollars.csv', `Item,HS code,Amount,Currency\nPhone,851713,20.00,${sign}\n`);
       assert.match((await tarifa('invoice', other)).err, /marks amounts with .*--currency/, sign);
     }
-    for (const sign of ['$', 'دولار', 'بالدولار للقطعة']) {
+    const euros = file('euros.csv', 'Item,HS code,Amount,Currency\nPhone,851713,20.00,Euro\n');
+    assert.equal(rowsOf((await tarifa('invoice', euros)).out)[0]?.['currency'], 'EUR');
+    for (const sign of ['$', 'دولار', 'بالدولار للقطعة', 'Dollars']) {
       const dollars = file('dollars.csv', `Item,HS code,Amount,Currency\nPhone,851713,20.00,${sign}\n`);
       assert.equal(rowsOf((await tarifa('invoice', dollars)).out)[0]?.['currency'], 'USD', 'by default');
     }

@@ -150,9 +150,15 @@ describe('a line', () => {
       'USD$ 50': 'USD',
       US$50: 'USD',
       '50 ريال سعودي': 'SAR',
+      '50 دولار أمريكي': 'USD',
+      '50 Dirhams': 'AED',
+      '50 euros': 'EUR',
     };
-    for (const [amount, currency] of Object.entries({ ...written, '¥50': '', 'Rs. 50': '', $50: '', '2.50/KGS': '' }))
-      assert.equal(linesOf(`Item\tAmount\na\t${amount}`)[0]?.currency, currency, amount);
+    for (const [amount, currency] of Object.entries({ ...written, '¥50': '', 'Rs. 50': '', $50: '' })) {
+      const [line] = linesOf(`Item\tAmount\na\t${amount}`);
+      assert.deepEqual([line?.amount, line?.currency], ['50', currency], amount);
+    }
+    assert.equal(linesOf('Item\tAmount\na\t2.50/KGS')[0]?.currency, '');
   });
 
   it('knows the dollars of four countries in Arabic, and takes the bare word for none of them', () => {

@@ -31,6 +31,14 @@ it('the visitor has to say the currency of amounts with the sign of several, and
   assert.equal(unclearCurrency(tableWith('Amount', 'AED 5', '50 دولار')), 'دولار');
   assert.equal(unclearCurrency(tableWith('Amount ($)', '5')), '$');
   assert.equal(unclearCurrency(tableWith('Amount', '¥50')), '¥');
+  const named = (currency: string) =>
+    unclearCurrency(
+      tableOf([
+        ['Item', 'Amount', 'Currency'],
+        ['Shirts', '5', currency],
+      ]),
+    );
+  assert.deepEqual(['Canadian dollars', 'Dollars', 'Euro', ''].map(named), ['Canadian dollars', 'Dollars', null, null]);
   for (const clear of [
     tableWith('Amount', '5'),
     tableWith('Amount ($)', 'AED 5'),

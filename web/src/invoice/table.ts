@@ -1,5 +1,5 @@
 import { bodyOf, type Columns, recogniseColumns } from '../../../src/invoice/columns.ts';
-import { unclearCurrencyOf } from '../../../src/invoice/currencies.ts';
+import { unclearCurrencyOf, unknownCurrencyIn } from '../../../src/invoice/currencies.ts';
 import type { DecimalMark } from '../../../src/invoice/figures.ts';
 import { readFigure } from '../../../src/invoice/figures.ts';
 import type { Role } from '../../../src/invoice/header-words.ts';
@@ -48,7 +48,7 @@ export function unclearFigure({ rows, kinds, columns }: PastedTable): string | n
   return null;
 }
 
-/** The sign of several currencies beside an amount without one, if the visitor has to say which one is meant. */
+/** The sign of several currencies, or the name of none that is known, beside an amount if the visitor has to say which is meant. */
 export function unclearCurrency({ rows, columns }: PastedTable): string | null {
   if (columns.currency !== null) return null;
   const names = columns.header === null ? [] : (rows[columns.header] ?? []);
@@ -58,7 +58,8 @@ export function unclearCurrency({ rows, columns }: PastedTable): string | null {
       .find((sign) => sign !== null) ?? null;
   const ofAll = signIn(names);
   for (const row of bodyOf(rows, columns)) {
-    const sign = signIn(row) ?? ofAll;
+    const name = unknownCurrencyIn(row[columns.roles.indexOf('currency')] ?? '', 'unclear');
+    const sign = signIn(row) ?? name ?? ofAll;
     if (sign !== null && lineOf(row, columns, null)?.currency === '') return sign;
   }
   return null;
