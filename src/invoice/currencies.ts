@@ -92,5 +92,10 @@ export function unclearCurrencyOf(text: string, dollar: 'clear' | 'unclear' = 'c
 export function unknownCurrencyIn(text: string, dollar: 'clear' | 'unclear' = 'clear'): string | null {
   const name = text.trim();
   if (name === '' || currencyOf(name) !== null) return null;
-  return dollar === 'clear' && BARE_DOLLAR.test(name) ? null : name;
+  return dollar === 'clear' && isBareDollar(name) ? null : name;
+}
+
+/** Whether a text is the sign or the word of a dollar, without its country. */
+export function isBareDollar(text: string): boolean {
+  return BARE_DOLLAR.test(text);
 }

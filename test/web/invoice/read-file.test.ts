@@ -50,6 +50,8 @@ it('the visitor has to say the currency of amounts with the sign of several, and
     ]),
   ])
     assert.equal(unclearCurrency(clear), null);
+  assert.equal(tableWith('Amount', '$50').currency, 'USD', 'it is proposed, and shown with the question');
+  assert.equal(tableWith('Amount', '¥50').currency, null);
   const chosen = { ...tableWith('Amount', 'AED 5', '$50', '7'), currency: 'CAD' };
   assert.deepEqual(
     linesOf(chosen).map(({ currency }) => currency),

@@ -1,5 +1,5 @@
 import { bodyOf, type Columns, recogniseColumns } from '../../../src/invoice/columns.ts';
-import { unclearCurrencyOf, unknownCurrencyIn } from '../../../src/invoice/currencies.ts';
+import { isBareDollar, unclearCurrencyOf, unknownCurrencyIn } from '../../../src/invoice/currencies.ts';
 import type { DecimalMark } from '../../../src/invoice/figures.ts';
 import { readFigure } from '../../../src/invoice/figures.ts';
 import type { Role } from '../../../src/invoice/header-words.ts';
@@ -15,12 +15,18 @@ export interface PastedTable {
   readonly columns: Columns;
   /** The decimal mark that the visitor chose; null if the figures show it themselves. */
   readonly mark: DecimalMark | null;
-  /** The currency that the visitor chose for the lines that name none; null if there was no question. */
+  /** The currency for the lines that name none: proposed, or chosen by the visitor; null if there is none yet. */
   readonly currency: string | null;
 }
 
 export function tableOf(rows: Rows, kinds: readonly CellKinds[] = []): PastedTable {
-  return { rows, kinds, columns: recogniseColumns(rows), mark: null, currency: null };
+  return withColumns({ rows, kinds, columns: recogniseColumns(rows), mark: null, currency: null });
+}
+
+/** A table with other columns. Where its amounts are in dollars, those of the United States are proposed. */
+export function withColumns(table: PastedTable, columns = table.columns): PastedTable {
+  const changed = { ...table, columns, currency: null };
+  return { ...changed, currency: isBareDollar(unclearCurrency(changed) ?? '') ? 'USD' : null };
 }
 
 /** The lines of a table. */

@@ -2,7 +2,14 @@ import { reassign } from '../../../../src/invoice/columns.ts';
 import { type DecimalMark, readFigure } from '../../../../src/invoice/figures.ts';
 import { ROLES, type Role } from '../../../../src/invoice/header-words.ts';
 import { RadioGroup } from '../../components/radio-group.tsx';
-import { lacksAmount, linesOf, type PastedTable, unclearCurrency, unclearFigure } from '../../invoice/table.ts';
+import {
+  lacksAmount,
+  linesOf,
+  type PastedTable,
+  unclearCurrency,
+  unclearFigure,
+  withColumns,
+} from '../../invoice/table.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { CurrencyField } from '../currency-field.tsx';
@@ -45,7 +52,7 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
                     onChange={({ currentTarget: { value } }) => {
                       // The options are the roles.
                       const next = value === '' ? null : (value as Role);
-                      onChange({ ...table, columns: reassign(columns, column, next), currency: null });
+                      onChange(withColumns(table, reassign(columns, column, next)));
                     }}
                   >
                     <option value="">{texts.ignored}</option>
