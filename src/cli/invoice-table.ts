@@ -1,16 +1,12 @@
 import { FormatError } from '../edition/faults.ts';
 import type { FileRow, Table } from '../edition/files/tables.ts';
 import { type Columns, recogniseColumns } from '../invoice/columns.ts';
-import { unclearCurrencyOf, unknownCurrencyIn } from '../invoice/currencies.ts';
 import type { DecimalMark } from '../invoice/figures.ts';
-import type { Role } from '../invoice/header-words.ts';
 import { type InvoiceLine, lineOf, marksOf } from '../invoice/lines.ts';
+import { unclearCurrencyIn } from '../invoice/unclear-currency.ts';
 
 /** Rows that columns and decimal marks are recognised by. */
 const SAMPLE_ROWS = 1_000;
-
-/** The columns that can name a currency. */
-const CURRENCY_ROLES: readonly (Role | null)[] = ['unit_price', 'amount', 'currency'];
 
 /** A line of the invoice with the cells it was read from. */
 export interface FileLine {
@@ -21,7 +17,7 @@ export interface FileLine {
 /** The table of a file that holds the invoice. It can be read several times, and is never held in memory. */
 export interface InvoiceTable {
   readonly columns: Columns;
-  /** The first sign of several currencies beside an amount, such as ¥, or name of none that is known; null without one. */
+  /** What the first row with an unclear currency has in its place, such as ¥; null if there is no such row. */
   readonly unclearCurrency: string | null;
   lines(progress?: (done: number, total: number) => void): AsyncGenerator<readonly FileLine[]>;
 }
@@ -43,7 +39,7 @@ export async function invoiceTable(tables: readonly Table[], given: DecimalMark 
       throw new FormatError(
         'Figures such as 1,234 have two meanings here. Say which mark separates decimals: --decimal point or --decimal comma.',
       );
-    const unclearCurrency = unclearCurrencyIn(sample, columns);
+    const unclearCurrency = firstUnclearCurrency(sample, columns);
     return {
       columns,
       unclearCurrency,
@@ -53,17 +49,13 @@ export async function invoiceTable(tables: readonly Table[], given: DecimalMark 
   throw new FormatError('The file has no column with descriptions or HS codes.');
 }
 
-function unclearCurrencyIn(rows: readonly FileRow[], columns: Columns): string | null {
-  const { header, roles } = columns;
-  const priced = [...roles.keys()].filter((column) => CURRENCY_ROLES.includes(roles[column] ?? null));
+function firstUnclearCurrency(rows: readonly FileRow[], columns: Columns): string | null {
+  const { header } = columns;
   for (const [i, { cells }] of rows.entries()) {
     if (i < (header ?? 0)) continue;
     const isLine = i !== header && lineOf(cells, columns, null) !== null;
-    for (const column of priced) {
-      const isName = isLine && roles[column] === 'currency';
-      const unclear = (isName ? unknownCurrencyIn : unclearCurrencyOf)(cells[column] ?? '');
-      if (unclear !== null) return unclear;
-    }
+    const unclear = unclearCurrencyIn(cells, columns, isLine, 'known');
+    if (unclear !== null) return unclear;
   }
   return null;
 }

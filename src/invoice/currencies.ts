@@ -52,13 +52,6 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   C$: 'CAD',
 };
 
-/** Signs of several currencies, none of which is the default, and dollars of a country that is not known here. */
-const UNCLEAR = /[¥￥₨]|(?<!\p{L})Rs(?!\p{L})|ريال|دينار|(?<!\p{L})\p{L}{1,2}\$|دولار\s+\p{L}+ي(?!\p{L})/iu;
-
-const DOLLAR = /[$＄]|دولار/;
-/** Also in بالدولار للقطعة: in dollars, for a piece. */
-const BARE_DOLLAR = /^(?:[$＄]|(?:ب?ال)?دولار(?:\s+ل\p{L}+)?|dollars?)$/iu;
-
 /** The Arabic article, also after the prefix ب (in). */
 const ARTICLE = /(?<!\p{L})ب?ال(?=\p{L})/gu;
 
@@ -80,22 +73,4 @@ export function currencyOf(text: string): string | null {
   const bare = text.replace(ARTICLE, '').replace(/\s+/g, ' ');
   const name = Object.keys(NAMES).find((each) => bare.includes(each));
   return name === undefined ? null : (NAMES[name] ?? null);
-}
-
-/** The sign of several currencies that a cell has (¥, Rs), if it names none; null without one. A dollar is none by default. */
-export function unclearCurrencyOf(text: string, dollar: 'clear' | 'unclear' = 'clear'): string | null {
-  if (currencyOf(text) !== null) return null;
-  return (UNCLEAR.exec(text) ?? (dollar === 'clear' ? null : DOLLAR.exec(text)))?.[0] ?? null;
-}
-
-/** What a cell of a column of currencies has if it names none that is known; null if it is blank. A bare dollar is known by default. */
-export function unknownCurrencyIn(text: string, dollar: 'clear' | 'unclear' = 'clear'): string | null {
-  const name = text.trim();
-  if (name === '' || currencyOf(name) !== null) return null;
-  return dollar === 'clear' && isBareDollar(name) ? null : name;
-}
-
-/** Whether a text is the sign or the word of a dollar, without its country. */
-export function isBareDollar(text: string): boolean {
-  return BARE_DOLLAR.test(text);
 }

@@ -1,9 +1,8 @@
 import { bodyOf, type Columns, recogniseColumns } from '../../../src/invoice/columns.ts';
-import { isBareDollar, unclearCurrencyOf, unknownCurrencyIn } from '../../../src/invoice/currencies.ts';
 import type { DecimalMark } from '../../../src/invoice/figures.ts';
 import { readFigure } from '../../../src/invoice/figures.ts';
-import type { Role } from '../../../src/invoice/header-words.ts';
 import { type CellKinds, type InvoiceLine, lineOf, marksOf } from '../../../src/invoice/lines.ts';
+import { isBareDollar, unclearCurrencyIn } from '../../../src/invoice/unclear-currency.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -54,25 +53,16 @@ export function unclearFigure({ rows, kinds, columns }: PastedTable): string | n
   return null;
 }
 
-/** The sign of several currencies, or the name of none that is known, beside an amount if the visitor has to say which is meant. */
+/** What a line without a currency has in its place, such as $, if the visitor has to say which one is meant. */
 export function unclearCurrency({ rows, columns }: PastedTable): string | null {
   if (columns.currency !== null) return null;
   const names = columns.header === null ? [] : (rows[columns.header] ?? []);
-  const signIn = (row: readonly string[]) =>
-    columns.roles
-      .map((role, column) => (isMoney(role) ? unclearCurrencyOf(row[column] ?? '', 'unclear') : null))
-      .find((sign) => sign !== null) ?? null;
-  const ofAll = signIn(names);
+  const ofAll = unclearCurrencyIn(names, columns, false, 'unclear');
   for (const row of bodyOf(rows, columns)) {
-    const name = unknownCurrencyIn(row[columns.roles.indexOf('currency')] ?? '', 'unclear');
-    const sign = signIn(row) ?? name ?? ofAll;
-    if (sign !== null && lineOf(row, columns, null)?.currency === '') return sign;
+    const unclear = unclearCurrencyIn(row, columns, true, 'unclear') ?? ofAll;
+    if (unclear !== null && lineOf(row, columns, null)?.currency === '') return unclear;
   }
   return null;
-}
-
-function isMoney(role: Role | null): boolean {
-  return role === 'unit_price' || role === 'amount' || role === 'currency';
 }
 
 /** Whether there are columns of figures, but none is known as the amount. */
