@@ -9,12 +9,15 @@ import { EDITION_HEADER, LIMIT_HEADERS } from './tiers.ts';
 
 type Json = Record<string, unknown>;
 
+/** The operations whose replies are of the moment. All others have an ETag. */
+const MOMENTARY: readonly OperationId[] = ['health', 'usage'];
+
 /** The groups of operations. Those that no group lists belong to the first. */
 const TAGS: readonly { readonly name: string; readonly description: string; readonly ids: readonly OperationId[] }[] = [
   { name: 'Codes', description: 'Find HS codes and read what the tariff says of them.', ids: [] },
   { name: 'Duty', description: 'Estimate duty, VAT and landed cost.', ids: ['calculate', 'shipment'] },
   { name: 'Editions', description: 'The tariff over time.', ids: ['editions', 'changes'] },
-  { name: 'Service', description: 'The state of the service and of your limits.', ids: ['health', 'usage'] },
+  { name: 'Service', description: 'The state of the service and of your limits.', ids: MOMENTARY },
 ];
 
 const TEXT_HEADERS = {
@@ -22,8 +25,6 @@ const TEXT_HEADERS = {
   'X-Request-Id': 'The id to report a problem with: yours if you sent one.',
   ETag: 'The state of the reply. Send it back in If-None-Match: you get 304 without a body if nothing changed.',
 };
-/** The operations whose replies are of the moment. All others have an ETag. */
-const MOMENTARY: readonly OperationId[] = ['health', 'usage'];
 
 /** The contract as an OpenAPI 3.1 document: a pure function of the tables. */
 export function openApiDocument(): Json {

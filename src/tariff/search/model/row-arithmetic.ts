@@ -40,17 +40,18 @@ export class RowArithmetic {
   readonly #functions: Functions;
   #used = 0;
 
-  /** Has room for `capacity` rows of `length` numbers, and for the dot products of `most` rows at a time. */
-  constructor(length: number, capacity: number, most: number) {
+  /** Has room for so many rows of so many numbers, and for so many dot products at a time. */
+  constructor(length: number, maxRows: number, maxProducts: number) {
     if (length % 8 !== 0) throw new Error('Rows must have a multiple of 8 numbers.');
-    const bytes = length * (capacity + 8 + 2) + 4 * most + 8 * ALIGNMENT;
+    // A sum has 8 bytes, a number of the vector 2, a product 4; and each of a few places is rounded up.
+    const bytes = length * (maxRows + 8 + 2) + 4 * maxProducts + 8 * ALIGNMENT;
     const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) });
     this.#length = length;
     this.#memory = memory.buffer;
     this.#functions = new WebAssembly.Instance(module, { host: { memory } }).exports as Functions;
     this.sums = new Float64Array(this.#memory, this.#take(8 * length), length);
     this.vector = new Int16Array(this.#memory, this.#take(2 * length), length);
-    this.products = new Int32Array(this.#memory, this.#take(4 * most), most);
+    this.products = new Int32Array(this.#memory, this.#take(4 * maxProducts), maxProducts);
   }
 
   /** Copies rows into the memory. Only what this returns can be added and multiplied. */
