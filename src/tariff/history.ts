@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { EditionView, Tariff } from './edition-view.ts';
 import type { TariffRecord } from './record.ts';
+import { hasSameDuty } from './same-duty.ts';
 import { type Period, periodOn } from './timeline.ts';
 
 /** A state of a code and the days on which it holds. */
@@ -99,9 +100,4 @@ function changesOf(code: string, before: TariffRecord | undefined, after: Tariff
 
 function isSameState(a: TariffRecord, b: TariffRecord): boolean {
   return hasSameDuty(a, b) && a.active === b.active && a.en === b.en && a.ar === b.ar;
-}
-
-/** The rate of a duty that is no rate is the usual one of its heading, so that equal rates may be different duties. */
-function hasSameDuty(a: TariffRecord, b: TariffRecord): boolean {
-  return a.rate === b.rate && a.rateUnknown === b.rateUnknown && a.dutyText === b.dutyText;
 }

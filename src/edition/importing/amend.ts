@@ -1,3 +1,4 @@
+import { hasSameDuty } from '../../tariff/same-duty.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
@@ -78,7 +79,7 @@ export function warnOfLinesLeftAlone(
     const retired = 'retires this code alone; lines below that are not listed stay active';
     const changed = 'changes the duty of this code alone; lines below that are not listed keep theirs';
     if (!after.active && before.active) findings.warn(node, columnName('is_active'), retired);
-    else if (after.active && hasOtherDuty(before, after)) findings.warn(node, columnName('tariff_rate'), changed);
+    else if (after.active && !hasSameDuty(before, after)) findings.warn(node, columnName('tariff_rate'), changed);
   }
 }
 
@@ -96,8 +97,4 @@ function listedAboveOthers(listed: ReadonlySet<string>, entries: readonly Entry[
     if (entry.active) lastActive = code;
   }
   return above;
-}
-
-function hasOtherDuty(before: Duty, after: Duty): boolean {
-  return before.rate !== after.rate || before.rateUnknown !== after.rateUnknown || before.dutyText !== after.dutyText;
 }

@@ -1,5 +1,6 @@
 import { HS_LEVELS } from '../../contract/hs-levels.ts';
 import { isCode } from '../../tariff/code.ts';
+import { hasSameDuty } from '../../tariff/same-duty.ts';
 import type { Steps } from '../../tariff/steps.ts';
 import { ENTRIES_PER_STEP } from '../entry.ts';
 import { rowText } from '../faults.ts';
@@ -55,6 +56,5 @@ export function* checkCodes(drafts: readonly Draft[], column: string, findings: 
 }
 
 function isRepetition(a: Draft, b: Draft): boolean {
-  const hasSameDuty = a.rate === b.rate && a.rateUnknown === b.rateUnknown && a.dutyText === b.dutyText;
-  return hasSameDuty && a.en === b.en && a.ar === b.ar;
+  return hasSameDuty(a, b) && a.en === b.en && a.ar === b.ar;
 }
