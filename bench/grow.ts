@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { editionOf } from '../src/edition/edition.ts';
-import type { Entry } from '../src/edition/entry.ts';
-import { parseEdition } from '../src/edition/parse-edition.ts';
-import { contentOf } from '../src/edition/publishing.ts';
-import { finish } from '../src/tariff/steps.ts';
+import { editionOf } from '../src/publishing/edition.ts';
+import type { Entry } from '../src/publishing/entry.ts';
+import { parseEdition } from '../src/publishing/parse-edition.ts';
+import { contentOf } from '../src/publishing/publishing.ts';
+import { finish } from '../src/steps.ts';
 
 // node bench/grow.ts TIMES FILE: writes an edition with TIMES as many records as the bundled one, to measure how costs grow.
 // The new lines repeat lines of the tariff in other colours, so that search has real words to index.

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from '../src/cli/main.ts';
-import { csvLine } from '../src/edition/files/csv.ts';
-import { xlsxOf } from '../src/edition/files/write-xlsx.ts';
+import { csvLine } from '../src/tables/csv.ts';
+import { xlsxOf } from '../src/tables/write-xlsx.ts';
 
 const FILES = [
   { kind: 'csv', rows: 30_000, limitMb: 256 },

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keyOf, mintText } from '../src/access/key.ts';
-import { importEdition } from '../src/edition/importing/import-edition.ts';
+import { importEdition } from '../src/publishing/importing/import-edition.ts';
 import { Store } from '../src/store/store.ts';
 import { exitOnSignals, freePort, killOnExit, temporaryFolder } from '../test/servers/process.ts';
 import { median, megabytesOf, quantile } from './figures.ts';

@@ -5,10 +5,10 @@
 import { bundledCatalogue } from '../eval/edition.ts';
 import { miniSearch } from '../eval/other-engines.ts';
 import { readSets } from '../eval/sets.ts';
+import { SearchIndex } from '../src/search/search-index.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';
 import { bundledTitles } from '../src/service/titles.ts';
 import { aliasList } from '../src/tariff/record.ts';
-import { SearchIndex } from '../src/tariff/search/search-index.ts';
 import { quantile } from './figures.ts';
 
 const ROUNDS = 3;

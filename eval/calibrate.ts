@@ -1,17 +1,17 @@
 /**
  * Fits the numbers that turn the evidence for headings into probabilities, and writes them to
- * src/tariff/search/calibration.json: `npm run calibrate`. It learns from every second query of our own sets, except
+ * src/search/calibration.json: `npm run calibrate`. It learns from every second query of our own sets, except
  * questions and spoken words, and from product titles that neither the index nor a model of its own has seen. `--model FILE`
  * uses such a model that was trained before; `--keep FILE` writes it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { isLong } from '../src/search/classifier.ts';
+import type { Evidence } from '../src/search/evidence.ts';
+import { LinearModel } from '../src/search/model/linear-model.ts';
+import { decodeModel, encodeModel } from '../src/search/model/model-file.ts';
 import { parseTitles } from '../src/service/titles.ts';
-import { isLong } from '../src/tariff/search/classifier.ts';
-import type { Evidence } from '../src/tariff/search/evidence.ts';
-import { LinearModel } from '../src/tariff/search/model/linear-model.ts';
-import { decodeModel, encodeModel } from '../src/tariff/search/model/model-file.ts';
 import { readSource, TITLES } from '../tools/training/sources.ts';
 import { trainModel } from '../tools/training/train-model.ts';
 import { fitProbabilities, type LabelledEvidence } from './calibration-fit.ts';
@@ -61,8 +61,5 @@ const calibration = {
     LONG_TARGETS,
   ),
 };
-writeFileSync(
-  new URL('../src/tariff/search/calibration.json', import.meta.url),
-  `${JSON.stringify(calibration, null, 2)}\n`,
-);
+writeFileSync(new URL('../src/search/calibration.json', import.meta.url), `${JSON.stringify(calibration, null, 2)}\n`);
 console.log(`${cases.length} descriptions, mean loss ${loss.toFixed(4)}`, calibration);

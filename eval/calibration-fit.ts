@@ -1,5 +1,5 @@
-import { headingProbabilities, MAX_LENGTH, type Weights } from '../src/tariff/search/classifier.ts';
-import type { Evidence } from '../src/tariff/search/evidence.ts';
+import { headingProbabilities, MAX_LENGTH, type Weights } from '../src/search/classifier.ts';
+import type { Evidence } from '../src/search/evidence.ts';
 
 /** The evidence on a description, and its right subheadings. */
 export interface LabelledEvidence {

@@ -1,9 +1,4 @@
-import {
-  bestSubheading,
-  headingProbabilities,
-  type Thresholds,
-  type Weights,
-} from '../src/tariff/search/classifier.ts';
+import { bestSubheading, headingProbabilities, type Thresholds, type Weights } from '../src/search/classifier.ts';
 import type { LabelledEvidence } from './calibration-fit.ts';
 
 /** The least shares of right headings and subheadings among confident decisions. */

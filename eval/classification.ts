@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../src/tariff/search/search-index.ts';
+import type { SearchIndex } from '../src/search/search-index.ts';
 import type { LabelledSet } from './sets.ts';
 
 /** Quality of classification on one set, in percent. */

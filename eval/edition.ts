@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { catalogueOf } from '../src/edition/build-catalogue.ts';
+import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { BUNDLED_EDITION } from '../src/service/bundled-data.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';
 import { bundledTitles } from '../src/service/titles.ts';
+import { finish } from '../src/steps.ts';
 import type { Catalogue } from '../src/tariff/catalogue.ts';
-import { finish } from '../src/tariff/steps.ts';
 
 /** The catalogue of the bundled edition, as the server builds it. */
 export function bundledCatalogue(model = bundledSearchModel(), readTitles = bundledTitles): Catalogue {

@@ -1,4 +1,4 @@
-import { csvLine, csvRows } from '../src/edition/files/csv.ts';
+import { csvLine, csvRows } from '../src/tables/csv.ts';
 import type { LabelledQuery } from './sets.ts';
 
 /** One title of this many is held out. */

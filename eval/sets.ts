@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { csvRows } from '../src/edition/files/csv.ts';
+import { csvRows } from '../src/tables/csv.ts';
 
 /** A query with its relevant 6-digit codes. */
 export interface LabelledQuery {

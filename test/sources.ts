@@ -1,14 +1,14 @@
-import type { Sources } from '../src/api/answers.ts';
-import { catalogueOf } from '../src/edition/build-catalogue.ts';
-import { derive } from '../src/edition/derive.ts';
-import { parseEdition } from '../src/edition/parse-edition.ts';
 import type { RequestAddress } from '../src/http/replies.ts';
+import type { Sources } from '../src/operations/answers.ts';
+import { catalogueOf } from '../src/publishing/build-catalogue.ts';
+import { derive } from '../src/publishing/derive.ts';
+import { parseEdition } from '../src/publishing/parse-edition.ts';
 import { bundledCorrelations } from '../src/service/bundled-data.ts';
+import { finish } from '../src/steps.ts';
 import type { Catalogue } from '../src/tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../src/tariff/edition-view.ts';
 import { TariffHistory } from '../src/tariff/history.ts';
 import { Measures } from '../src/tariff/measures.ts';
-import { finish } from '../src/tariff/steps.ts';
 import { periodsOf } from '../src/tariff/timeline.ts';
 
 const correlations = bundledCorrelations();

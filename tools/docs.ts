@@ -26,7 +26,7 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
     ['clients/typescript/src/types.ts', clientTypes()],
     ['clients/python/tarifa/_types.py', pythonTypes()],
     ['deploy/grafana-dashboard.json', grafanaDashboard()],
-    ['src/tariff/search/model/row-arithmetic-module.ts', rowArithmeticModule()],
+    ['src/search/model/row-arithmetic-module.ts', rowArithmeticModule()],
     ...collections(),
     ['docs/agents.md', AGENT_GUIDE.replace('\n\n', `\n\n${NOTE}\n\n`)],
     ['docs/errors.md', `# Errors\n\n${NOTE}\n\n${errorTable()}`],

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Sources } from '../src/api/answers.ts';
-import { checkParameters } from '../src/api/check-parameters.ts';
-import { API, listMetaOf, type TariffOperation } from '../src/api/operations.ts';
 import { OPERATIONS, type OperationId } from '../src/contract/operations.ts';
 import { API_VERSION } from '../src/contract/schemas.ts';
-import { catalogueOf } from '../src/edition/build-catalogue.ts';
 import { readQueryString } from '../src/http/query-string.ts';
 import { findRoute } from '../src/http/routes.ts';
+import type { Sources } from '../src/operations/answers.ts';
+import { checkParameters } from '../src/operations/check-parameters.ts';
+import { API, listMetaOf, type TariffOperation } from '../src/operations/operations.ts';
+import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { BUNDLED_EDITION, bundledCorrelations, bundledMeasures } from '../src/service/bundled-data.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';
 import { bundledTitles } from '../src/service/titles.ts';
+import { finish } from '../src/steps.ts';
 import { TariffHistory } from '../src/tariff/history.ts';
-import { finish } from '../src/tariff/steps.ts';
 
 // Writes the replies to the example requests of all operations on the bundled edition. With --check it only compares them.
 

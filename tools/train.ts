@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { constants, gzipSync } from 'node:zlib';
-import { encodeModel } from '../src/tariff/search/model/model-file.ts';
+import { encodeModel } from '../src/search/model/model-file.ts';
 import { trainModel } from './training/train-model.ts';
 
 // Weights hardly repeat, so that nearly all of the compression is in their frequencies: this strategy saves 4 %.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import loadWabt from 'wabt';
 
-const SOURCE = new URL('../src/tariff/search/model/row-arithmetic.wat', import.meta.url);
+const SOURCE = new URL('../src/search/model/row-arithmetic.wat', import.meta.url);
 const wabt = await loadWabt();
 
 /** Assembles the arithmetic of search and generates the module with its bytes. */

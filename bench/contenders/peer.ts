@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
-import { catalogueOf } from '../../src/edition/build-catalogue.ts';
+import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
+import { finish } from '../../src/steps.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
-import { finish } from '../../src/tariff/steps.ts';
 
 // The same service in the usual way: Express, a query per request, FTS5 for search, a rate limiter as middleware.
 

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import type { Sources } from '../api/answers.ts';
-import { checkParameters } from '../api/check-parameters.ts';
-import { classify } from '../api/classify.ts';
 import { ApiError } from '../contract/errors.ts';
-import { FormatError } from '../edition/faults.ts';
-import { type FileRow, type Table, withTables } from '../edition/files/tables.ts';
 import { rolesByName } from '../invoice/columns.ts';
+import type { Sources } from '../operations/answers.ts';
+import { checkParameters } from '../operations/check-parameters.ts';
+import { classify } from '../operations/classify.ts';
+import { FormatError } from '../tables/faults.ts';
+import { type FileRow, type Table, withTables } from '../tables/tables.ts';
 import { type Call, Failure } from './command.ts';
 import { encodingOf } from './encoding.ts';
 import { withSources } from './open-store.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { FaultyFile, FormatError } from '../edition/faults.ts';
-import { reportLine } from '../edition/files/csv.ts';
 import { Conflict } from '../store/sql.ts';
+import { reportLine } from '../tables/csv.ts';
+import { FaultyFile, FormatError } from '../tables/faults.ts';
 import { Failure } from './command.ts';
 import type { Library } from './edition-commands.ts';
 

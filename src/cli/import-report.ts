@@ -1,9 +1,9 @@
 import { HS_LEVEL_NAMES } from '../contract/hs-levels.ts';
-import type { Changes, RateChange } from '../edition/compare.ts';
-import { excerpt, placeText } from '../edition/faults.ts';
-import { reportLine } from '../edition/files/csv.ts';
-import type { Filled } from '../edition/importing/fill-from-in-force.ts';
-import type { ImportResult } from '../edition/importing/import-edition.ts';
+import type { Changes, RateChange } from '../publishing/compare.ts';
+import type { Filled } from '../publishing/importing/fill-from-in-force.ts';
+import type { ImportResult } from '../publishing/importing/import-edition.ts';
+import { reportLine } from '../tables/csv.ts';
+import { excerpt, placeText } from '../tables/faults.ts';
 import type { Facts, RateUnknown } from '../tariff/record.ts';
 import { isProhibited } from '../tariff/stated-measures.ts';
 import { grouped, table } from './table.ts';

@@ -1,10 +1,10 @@
-import type { Sources } from '../api/answers.ts';
-import { classify } from '../api/classify.ts';
-import { resolve } from '../api/resolve.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
 import { haveOneRate, MIN_DESCRIPTION, readingByChapter } from '../invoice/rules.ts';
 import { type CodeProblem, codeProblemOf, codeWithZero } from '../invoice/written-code.ts';
+import type { Sources } from '../operations/answers.ts';
+import { classify } from '../operations/classify.ts';
+import { resolve } from '../operations/resolve.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
 /** What is decided for a line. Only `confident` has a record. */

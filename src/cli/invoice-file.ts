@@ -1,10 +1,10 @@
-import type { Sources } from '../api/answers.ts';
-import { FormatError } from '../edition/faults.ts';
-import { type Table, withTables } from '../edition/files/tables.ts';
 import { ExactSum, sumOf } from '../invoice/exact.ts';
 import type { DecimalMark } from '../invoice/figures.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
 import { shareByValue } from '../invoice/share-by-value.ts';
+import type { Sources } from '../operations/answers.ts';
+import { FormatError } from '../tables/faults.ts';
+import { type Table, withTables } from '../tables/tables.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
 import { assess } from '../tariff/duty.ts';
 import { type Decision, decider } from './invoice-decision.ts';

@@ -1,9 +1,9 @@
-import { FormatError } from '../edition/faults.ts';
-import type { FileRow, Table } from '../edition/files/tables.ts';
 import { type Columns, recogniseColumns } from '../invoice/columns.ts';
 import type { DecimalMark } from '../invoice/figures.ts';
 import { type InvoiceLine, lineOf, marksOf } from '../invoice/lines.ts';
 import { unclearCurrencyIn } from '../invoice/unclear-currency.ts';
+import { FormatError } from '../tables/faults.ts';
+import type { FileRow, Table } from '../tables/tables.ts';
 
 /** Rows that columns and decimal marks are recognised by. */
 const SAMPLE_ROWS = 1_000;

@@ -1,7 +1,7 @@
-import { reportLine } from '../edition/files/csv.ts';
-import type { MeasureChanges } from '../edition/measures/compare-measures.ts';
-import { cellsOf } from '../edition/measures/measure-set.ts';
-import { MEASURE_COLUMNS } from '../edition/measures/parse-measures.ts';
+import type { MeasureChanges } from '../publishing/measures/compare-measures.ts';
+import { cellsOf } from '../publishing/measures/measure-set.ts';
+import { MEASURE_COLUMNS } from '../publishing/measures/parse-measures.ts';
+import { reportLine } from '../tables/csv.ts';
 import type { MeasureRow } from '../tariff/measure-index.ts';
 
 const MAX_SHOWN = 3;

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
-import type { Sources } from '../api/answers.ts';
-import { catalogueOf, unsearchableOf } from '../edition/build-catalogue.ts';
-import { onlyChapters } from '../edition/chapters.ts';
-import type { EditionSource } from '../edition/publishing.ts';
+import type { Sources } from '../operations/answers.ts';
+import { catalogueOf, unsearchableOf } from '../publishing/build-catalogue.ts';
+import { onlyChapters } from '../publishing/chapters.ts';
+import type { EditionSource } from '../publishing/publishing.ts';
+import type { LinearModel } from '../search/model/linear-model.ts';
+import type { IndexOptions } from '../search/search-index.ts';
 import { bundledCorrelations } from '../service/bundled-data.ts';
 import { catalogueFileBeside } from '../service/catalogue-file.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';
 import { readSearchModel } from '../service/search-model.ts';
 import { readTitles } from '../service/titles.ts';
 import { readSettings } from '../settings.ts';
+import { finish } from '../steps.ts';
 import { hasServer } from '../store/server-lock.ts';
 import { isPostgres, Store } from '../store/store.ts';
 import type { Correlations } from '../tariff/correlations.ts';
-import type { LinearModel } from '../tariff/search/model/linear-model.ts';
-import type { IndexOptions } from '../tariff/search/search-index.ts';
-import { finish } from '../tariff/steps.ts';
 import { dayIn, isDay, type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { type Call, Failure, Misuse } from './command.ts';
 

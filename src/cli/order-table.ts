@@ -1,6 +1,6 @@
-import { FormatError } from '../edition/faults.ts';
-import type { FileRow, Table } from '../edition/files/tables.ts';
 import { markOf } from '../invoice/figures.ts';
+import { FormatError } from '../tables/faults.ts';
+import type { FileRow, Table } from '../tables/tables.ts';
 import { type OrderCells, RESULT_COLUMNS } from './price-rows.ts';
 import { lengthFault } from './row-length.ts';
 

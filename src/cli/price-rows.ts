@@ -1,8 +1,8 @@
-import type { Sources } from '../api/answers.ts';
-import { checkParameters } from '../api/check-parameters.ts';
-import { existingRecord } from '../api/lookup.ts';
-import { tariffOn } from '../api/tariff-on.ts';
 import { ApiError } from '../contract/errors.ts';
+import type { Sources } from '../operations/answers.ts';
+import { checkParameters } from '../operations/check-parameters.ts';
+import { existingRecord } from '../operations/lookup.ts';
+import { tariffOn } from '../operations/tariff-on.ts';
 import { hasLostLastZero } from '../tariff/code.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
 import { type Decimal, decimal, plus, textOf } from '../tariff/decimal.ts';

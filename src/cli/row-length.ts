@@ -1,4 +1,4 @@
-import type { Table } from '../edition/files/tables.ts';
+import type { Table } from '../tables/tables.ts';
 
 /** Why the cells of a row cannot be those of the columns; null if they can. A sheet leaves out empty cells at the end. */
 export function lengthFault({ length }: readonly string[], columns: number, { sheet }: Table): string | null {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
-import { csvLine, harmless } from '../edition/files/csv.ts';
-import { type Cell, fixedParts, rowXml, SHEET_END, SHEET_PART, SHEET_START } from '../edition/files/workbook-parts.ts';
+import { csvLine, harmless } from '../tables/csv.ts';
+import { type Cell, fixedParts, rowXml, SHEET_END, SHEET_PART, SHEET_START } from '../tables/workbook-parts.ts';
 import { type Call, Misuse } from './command.ts';
 import { OutputFile } from './output-file.ts';
 

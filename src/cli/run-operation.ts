@@ -1,6 +1,6 @@
-import { checkParameters } from '../api/check-parameters.ts';
-import { type Answers, API, listMetaOf, type TariffOperation } from '../api/operations.ts';
-import { needsIndex } from '../api/search.ts';
+import { checkParameters } from '../operations/check-parameters.ts';
+import { type Answers, API, listMetaOf, type TariffOperation } from '../operations/operations.ts';
+import { needsIndex } from '../operations/search.ts';
 import { chapterOf, cleanCode } from '../tariff/code.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { Call } from './command.ts';

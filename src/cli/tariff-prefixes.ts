@@ -1,7 +1,7 @@
 import { HS_LEVELS } from '../contract/hs-levels.ts';
-import { parseEdition } from '../edition/parse-edition.ts';
+import { parseEdition } from '../publishing/parse-edition.ts';
+import { finish } from '../steps.ts';
 import type { Store } from '../store/store.ts';
-import { finish } from '../tariff/steps.ts';
 import { periodOn, periodsOf } from '../tariff/timeline.ts';
 import { Failure } from './command.ts';
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Caller } from '../access/authenticator.ts';
-import type { TariffOperation } from '../api/operations.ts';
-import { needsIndex, untilSearchable } from '../api/search.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
+import type { TariffOperation } from '../operations/operations.ts';
+import { needsIndex, untilSearchable } from '../operations/search.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';

@@ -1,5 +1,5 @@
-import type { Details } from '../api/details.ts';
-import { codeDetails } from '../api/json.ts';
+import type { Details } from '../operations/details.ts';
+import { codeDetails } from '../operations/json.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { ascii, type Latin1, latin1Json } from './latin1.ts';
 import type { DetailsFrame, RenderedCatalogue } from './rendered-catalogue.ts';

@@ -1,7 +1,7 @@
-import type { ListMeta } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { API_VERSION } from '../contract/schemas.ts';
+import type { ListMeta } from '../operations/operations.ts';
 import { ascii, concat, flat, type Latin1, latin1, latin1Json } from './latin1.ts';
 
 /** The data of a successful response, rendered as JSON; a long page is a Buffer. */

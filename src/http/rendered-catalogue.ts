@@ -1,6 +1,6 @@
-import { hsCodeRecord, pathItem, searchItem } from '../api/json.ts';
 import type { Language } from '../contract/language.ts';
 import { OPERATIONS } from '../contract/operations.ts';
+import { hsCodeRecord, pathItem, searchItem } from '../operations/json.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';

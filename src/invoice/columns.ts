@@ -1,4 +1,4 @@
-import { fold } from '../tariff/fold.ts';
+import { fold } from '../fold.ts';
 import { rolesByContent } from './column-content.ts';
 import { CURRENCIES, currencyCodeIn, currencyOf } from './currencies.ts';
 import { readFigure } from './figures.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../tariff/fold.ts';
+import { fold } from '../fold.ts';
 
 /** What a column of an invoice can be. */
 export const ROLES = ['description', 'code', 'quantity', 'unit_price', 'amount', 'currency', 'origin'] as const;

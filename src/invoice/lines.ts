@@ -1,4 +1,4 @@
-import type { FileRow } from '../edition/files/tables.ts';
+import type { FileRow } from '../tables/tables.ts';
 import type { Columns } from './columns.ts';
 import { currencyOf } from './currencies.ts';
 import { areWithin, productOf, sumOf } from './exact.ts';

@@ -1,5 +1,5 @@
-import { csvRows } from '../edition/files/csv.ts';
-import { findSeparator } from '../edition/files/separator.ts';
+import { csvRows } from '../tables/csv.ts';
+import { findSeparator } from '../tables/separator.ts';
 
 /** Columns of an e-mail: at least two spaces, or a bar. */
 const GAP = /\s*\|\s*|\s{2,}/;

@@ -1,4 +1,4 @@
-import { fold } from '../tariff/fold.ts';
+import { fold } from '../fold.ts';
 import { CURRENCIES } from './currencies.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(fold));

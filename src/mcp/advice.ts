@@ -1,7 +1,7 @@
-import type { Page } from '../api/answers.ts';
-import type { Answers, TariffOperation } from '../api/operations.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
+import type { Page } from '../operations/answers.ts';
+import type { Answers, TariffOperation } from '../operations/operations.ts';
 import { isLine } from '../tariff/lines.ts';
 import { INDICATIVE, notesOn, notesOnAll } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';

@@ -1,10 +1,10 @@
-import type { Sources } from '../api/answers.ts';
-import { checkParameters, type SentParameters } from '../api/check-parameters.ts';
-import { API, listMetaOf, type TariffOperation } from '../api/operations.ts';
 import { TOOLS, type ToolName } from '../contract/agent-tools.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { OPERATIONS } from '../contract/operations.ts';
+import type { Sources } from '../operations/answers.ts';
+import { checkParameters, type SentParameters } from '../operations/check-parameters.ts';
+import { API, listMetaOf, type TariffOperation } from '../operations/operations.ts';
 import { ADVICE, nextStep } from './advice.ts';
 import { defaultLimit } from './describe-tool.ts';
 import { inLanguage, LANGUAGES, type ResultLanguage, withPaths } from './shape-result.ts';

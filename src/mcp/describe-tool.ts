@@ -1,8 +1,8 @@
-import type { TariffOperation } from '../api/operations.ts';
 import { TOOLS, type ToolName } from '../contract/agent-tools.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { isRequired, type Parameter, schemaOf } from '../contract/parameters.ts';
 import { Description } from '../contract/schemas.ts';
+import type { TariffOperation } from '../operations/operations.ts';
 import { inAnyLanguage, LANGUAGES } from './shape-result.ts';
 
 /** Shorter than those of the API: a model reads every result in full. */

@@ -1,8 +1,8 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import type { Sources } from '../api/answers.ts';
-import { needsIndex, untilSearchable } from '../api/search.ts';
 import { isToolName, TOOLS, type ToolName } from '../contract/agent-tools.ts';
 import { type ApiError, ERRORS } from '../contract/errors.ts';
+import type { Sources } from '../operations/answers.ts';
+import { needsIndex, untilSearchable } from '../operations/search.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { csvRows } from '../edition/files/csv.ts';
-import { Authorities } from '../edition/measures/authorities.ts';
-import { parseMeasures } from '../edition/measures/parse-measures.ts';
-import { parseProcedures } from '../edition/measures/procedures.ts';
+import { Authorities } from '../publishing/measures/authorities.ts';
+import { parseMeasures } from '../publishing/measures/parse-measures.ts';
+import { parseProcedures } from '../publishing/measures/procedures.ts';
+import { csvRows } from '../tables/csv.ts';
 import { Correlations } from '../tariff/correlations.ts';
 import { MeasureIndex } from '../tariff/measure-index.ts';
 import { Measures } from '../tariff/measures.ts';

@@ -1,7 +1,7 @@
-import { CurrentEdition, type FollowOptions } from '../edition/current.ts';
-import type { EditionEvents } from '../edition/edition-events.ts';
-import { CurrentMeasures } from '../edition/measures/current-measures.ts';
-import type { EditionSource } from '../edition/publishing.ts';
+import { CurrentEdition, type FollowOptions } from '../publishing/current.ts';
+import type { EditionEvents } from '../publishing/edition-events.ts';
+import { CurrentMeasures } from '../publishing/measures/current-measures.ts';
+import type { EditionSource } from '../publishing/publishing.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import { bundledProcedures } from './bundled-data.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { IndexOptions } from '../tariff/search/search-index.ts';
+import type { IndexOptions } from '../search/search-index.ts';
 import { readSearchModel } from './search-model.ts';
 import { readTitles as readBundledTitles } from './titles.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { LinearModel } from '../tariff/search/model/linear-model.ts';
-import { decodeModel } from '../tariff/search/model/model-file.ts';
+import { LinearModel } from '../search/model/linear-model.ts';
+import { decodeModel } from '../search/model/model-file.ts';
 
 /** The model of search that comes with the software; `npm run train` writes it. */
 export const SEARCH_MODEL = new URL('../../data/search-model.bin.gz', import.meta.url);

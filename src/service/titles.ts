@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { csvRows } from '../edition/files/csv.ts';
-import type { Titles } from '../tariff/search/index-builder.ts';
-import type { Steps } from '../tariff/steps.ts';
+import type { Titles } from '../search/index-builder.ts';
+import type { Steps } from '../steps.ts';
+import { csvRows } from '../tables/csv.ts';
 
 /** The product titles that come with the software. */
 export const TITLES = new URL('../../data/titles-2022.csv', import.meta.url);

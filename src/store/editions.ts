@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Publishable } from '../edition/publishing.ts';
+import type { Publishable } from '../publishing/publishing.ts';
 import type { Publication } from '../tariff/timeline.ts';
 import { type Sql, type Statement, timeOf, timeText } from './sql.ts';
 

@@ -1,8 +1,8 @@
+import { type IndexOptions, SearchIndex } from '../search/search-index.ts';
+import type { Steps } from '../steps.ts';
 import { CodeTable } from './code-table.ts';
 import type { Tariff } from './edition-view.ts';
 import type { Facts, TariffRecord } from './record.ts';
-import { type IndexOptions, SearchIndex } from './search/search-index.ts';
-import type { Steps } from './steps.ts';
 
 const STEP = 500;
 

@@ -1,7 +1,7 @@
+import type { Steps } from '../steps.ts';
 import type { Catalogue } from './catalogue.ts';
 import { lowerBound } from './code.ts';
 import type { Facts, TariffRecord } from './record.ts';
-import type { Steps } from './steps.ts';
 
 const STEP = 500;
 

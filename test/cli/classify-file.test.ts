@@ -6,11 +6,11 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CLASSIFY_COLUMNS } from '../../src/cli/classify-file.ts';
 import { main } from '../../src/cli/main.ts';
-import { csvRows } from '../../src/edition/files/csv.ts';
-import { withTables } from '../../src/edition/files/tables.ts';
-import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
-import { workbookOf } from '../edition/workbook.ts';
+import { csvRows } from '../../src/tables/csv.ts';
+import { withTables } from '../../src/tables/tables.ts';
+import { xlsxOf } from '../../src/tables/write-xlsx.ts';
 import { SMALL } from '../service.ts';
+import { workbookOf } from '../tables/workbook-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-classify-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { main } from '../../src/cli/main.ts';
-import { SearchIndex } from '../../src/tariff/search/search-index.ts';
+import { SearchIndex } from '../../src/search/search-index.ts';
 import { VERSION } from '../../src/version.ts';
 import { SMALL, smallEdition } from '../service.ts';
 

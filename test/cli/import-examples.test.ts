@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { main } from '../../src/cli/main.ts';
-import { workbookOf } from '../edition/workbook.ts';
+import { workbookOf } from '../tables/workbook-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

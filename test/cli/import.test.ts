@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/main.ts';
-import { editionOf } from '../../src/edition/edition.ts';
-import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
-import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { editionOf } from '../../src/publishing/edition.ts';
+import { parseEdition } from '../../src/publishing/parse-edition.ts';
+import { finish } from '../../src/steps.ts';
 import { Store } from '../../src/store/store.ts';
-import { finish } from '../../src/tariff/steps.ts';
+import { xlsxOf } from '../../src/tables/write-xlsx.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
 const HEADER = 'hs_code,description_en,description_ar,tariff_rate';

@@ -7,11 +7,11 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/main.ts';
 import { RESULT_COLUMNS } from '../../src/cli/price-rows.ts';
-import { csvRows } from '../../src/edition/files/csv.ts';
-import { type FileRow, withTables } from '../../src/edition/files/tables.ts';
-import { xlsxOf } from '../../src/edition/files/write-xlsx.ts';
-import { workbookOf } from '../edition/workbook.ts';
+import { csvRows } from '../../src/tables/csv.ts';
+import { type FileRow, withTables } from '../../src/tables/tables.ts';
+import { xlsxOf } from '../../src/tables/write-xlsx.ts';
 import { SMALL } from '../service.ts';
+import { workbookOf } from '../tables/workbook-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-orders-'));
 const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { main } from '../../src/cli/main.ts';
-import { editionOf } from '../../src/edition/edition.ts';
-import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { editionOf } from '../../src/publishing/edition.ts';
+import { parseEdition } from '../../src/publishing/parse-edition.ts';
+import { finish } from '../../src/steps.ts';
 import { Store } from '../../src/store/store.ts';
-import { finish } from '../../src/tariff/steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-prune-'));
 after(() => rmSync(folder, { recursive: true }));

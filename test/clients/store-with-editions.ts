@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importEdition } from '../../src/edition/importing/import-edition.ts';
+import { importEdition } from '../../src/publishing/importing/import-edition.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
 import { smallEdition } from '../service.ts';

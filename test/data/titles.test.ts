@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { readSets } from '../../eval/sets.ts';
-import { csvRows } from '../../src/edition/files/csv.ts';
+import { csvRows } from '../../src/tables/csv.ts';
 import { BUNDLED } from '../service.ts';
 
 const ARABIC = /\p{Script=Arabic}/u;

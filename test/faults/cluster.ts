@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import type { Tier } from '../../src/contract/tiers.ts';
-import { importEdition } from '../../src/edition/importing/import-edition.ts';
+import { importEdition } from '../../src/publishing/importing/import-edition.ts';
 import { Store } from '../../src/store/store.ts';
 import { ownPostgres } from '../servers/postgres.ts';
 import { ownRedis } from '../servers/redis.ts';

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Authenticator } from '../../src/access/authenticator.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
-import { catalogueOf } from '../../src/edition/build-catalogue.ts';
 import { type AppParts, createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
+import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
 import { bundledCorrelations } from '../../src/service/bundled-data.ts';
-import { finish } from '../../src/tariff/steps.ts';
+import { finish } from '../../src/steps.ts';
 import { NOON, SMALL } from '../service.ts';
 import { historyOf, NO_MEASURES } from '../sources.ts';
 

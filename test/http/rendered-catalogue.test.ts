@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { API } from '../../src/api/operations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { catalogueOf } from '../../src/edition/build-catalogue.ts';
 import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
 import { replyTo } from '../../src/http/replies.ts';
+import { API } from '../../src/operations/operations.ts';
+import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
 import { bundledMeasures } from '../../src/service/bundled-data.ts';
-import { finish } from '../../src/tariff/steps.ts';
+import { finish } from '../../src/steps.ts';
 import { BUNDLED, SMALL, TODAY } from '../service.ts';
 import { addressOf, historyOfChain, NO_MEASURES, sourcesOf } from '../sources.ts';
 

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, it } from 'node:test';
 import { Authenticator } from '../../src/access/authenticator.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
-import { catalogueOf } from '../../src/edition/build-catalogue.ts';
 import { createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
+import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
 import { bundledCorrelations } from '../../src/service/bundled-data.ts';
 import { listen } from '../../src/service/listen.ts';
+import { finish, type Steps } from '../../src/steps.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
 import type { Measures } from '../../src/tariff/measures.ts';
-import { finish, type Steps } from '../../src/tariff/steps.ts';
 import { NOON, SMALL } from '../service.ts';
 import { NO_MEASURES } from '../sources.ts';
 

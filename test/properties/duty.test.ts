@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import Big from 'big.js';
 import fc from 'fast-check';
-import { checkParameters } from '../../src/api/check-parameters.ts';
-import { API } from '../../src/api/operations.ts';
-import { catalogueOf } from '../../src/edition/build-catalogue.ts';
-import { finish } from '../../src/tariff/steps.ts';
+import { checkParameters } from '../../src/operations/check-parameters.ts';
+import { API } from '../../src/operations/operations.ts';
+import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
+import { finish } from '../../src/steps.ts';
 import { SMALL } from '../service.ts';
 import { sourcesOf } from '../sources.ts';
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { derive } from '../../src/edition/derive.ts';
-import { editionOf, keepRemovedCodes } from '../../src/edition/edition.ts';
-import type { Entry } from '../../src/edition/entry.ts';
-import { FORMATS } from '../../src/edition/export.ts';
-import { parseEdition } from '../../src/edition/parse-edition.ts';
-import { contentOf } from '../../src/edition/publishing.ts';
+import { derive } from '../../src/publishing/derive.ts';
+import { editionOf, keepRemovedCodes } from '../../src/publishing/edition.ts';
+import type { Entry } from '../../src/publishing/entry.ts';
+import { FORMATS } from '../../src/publishing/export.ts';
+import { parseEdition } from '../../src/publishing/parse-edition.ts';
+import { contentOf } from '../../src/publishing/publishing.ts';
+import { finish } from '../../src/steps.ts';
 import { byCode } from '../../src/tariff/code.ts';
 import { RATE_UNKNOWN } from '../../src/tariff/record.ts';
-import { finish } from '../../src/tariff/steps.ts';
-import { editionInForce, readContent } from '../edition/tariff-file.ts';
+import { editionInForce, readContent } from '../publishing/tariff-file.ts';
 
 /** Any text that an edition can hold: no control characters, and no white space at its ends. */
 const text = fc

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { catalogueOf } from '../../src/edition/build-catalogue.ts';
-import { fold } from '../../src/tariff/fold.ts';
-import { finish } from '../../src/tariff/steps.ts';
+import { fold } from '../../src/fold.ts';
+import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
+import { finish } from '../../src/steps.ts';
 import { BUNDLED } from '../service.ts';
 import { WorkMeter } from './work.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import Big from 'big.js';
 import fc from 'fast-check';
-import { checkParameters } from '../../src/api/check-parameters.ts';
-import { API } from '../../src/api/operations.ts';
+import { checkParameters } from '../../src/operations/check-parameters.ts';
+import { API } from '../../src/operations/operations.ts';
 import { SMALL } from '../service.ts';
 import { sourcesOf, unsearchable } from '../sources.ts';
 

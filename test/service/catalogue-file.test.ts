@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { catalogueOf, type SavedCatalogue } from '../../src/edition/build-catalogue.ts';
+import { catalogueOf, type SavedCatalogue } from '../../src/publishing/build-catalogue.ts';
 import { CatalogueFile, catalogueFileBeside } from '../../src/service/catalogue-file.ts';
+import { finish } from '../../src/steps.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
-import { finish } from '../../src/tariff/steps.ts';
 import { SMALL } from '../service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-catalogue-'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { importMeasures } from '../../src/edition/measures/import-measures.ts';
+import { importMeasures } from '../../src/publishing/measures/import-measures.ts';
 import { bundledAuthorities } from '../../src/service/bundled-data.ts';
 import { type Answer, NOON, TestService, TODAY } from '../service.ts';
 

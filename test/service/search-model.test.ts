@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { readSearchModel, SEARCH_MODEL } from '../../src/service/search-model.ts';
+import { finish } from '../../src/steps.ts';
 import { Catalogue } from '../../src/tariff/catalogue.ts';
 import type { Facts } from '../../src/tariff/record.ts';
-import { finish } from '../../src/tariff/steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-model-'));
 const read = (name: string, bytes: Uint8Array | null) => {

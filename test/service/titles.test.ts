@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { bundledTitles, parseTitles, readTitles } from '../../src/service/titles.ts';
-import { finish } from '../../src/tariff/steps.ts';
+import { finish } from '../../src/steps.ts';
 
 describe('product titles', () => {
   it('are read for each subheading in both languages', () => {

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keyOf, mintText } from '../../src/access/key.ts';
-import { importEdition } from '../../src/edition/importing/import-edition.ts';
+import { importEdition } from '../../src/publishing/importing/import-edition.ts';
 import { Store } from '../../src/store/store.ts';
 import { get } from '../faults/load.ts';
 import { Replica } from '../faults/replica.ts';

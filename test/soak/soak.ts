@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { FLAGS } from '../../bench/launcher.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
-import { importEdition } from '../../src/edition/importing/import-edition.ts';
+import { importEdition } from '../../src/publishing/importing/import-edition.ts';
 import { Store } from '../../src/store/store.ts';
 import { withTimeout } from '../../src/timeout.ts';
 import { killOnExit, temporaryFolder } from '../servers/process.ts';

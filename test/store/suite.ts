@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Key, keyOf, mintText } from '../../src/access/key.ts';
 import type { Tier } from '../../src/contract/tiers.ts';
-import { type Edition, editionOf } from '../../src/edition/edition.ts';
-import { parseEdition } from '../../src/edition/parse-edition.ts';
-import { contentOf } from '../../src/edition/publishing.ts';
+import { type Edition, editionOf } from '../../src/publishing/edition.ts';
+import { parseEdition } from '../../src/publishing/parse-edition.ts';
+import { contentOf } from '../../src/publishing/publishing.ts';
+import { finish } from '../../src/steps.ts';
 import { MIGRATIONS } from '../../src/store/migrations.ts';
 import { Conflict, type Sql } from '../../src/store/sql.ts';
 import { Store } from '../../src/store/store.ts';
-import { finish } from '../../src/tariff/steps.ts';
 import { periodOn, periodsOf } from '../../src/tariff/timeline.ts';
 
 const DAY = '2026-05-04';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../src/contract/errors.ts';
-import { CurrentEdition } from '../../src/edition/current.ts';
 import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
 import { type ReplySources, replyTo } from '../../src/http/replies.ts';
+import { CurrentEdition } from '../../src/publishing/current.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
-import { chainOf } from '../edition/chain.ts';
-import { MemorySource, silent } from '../edition/memory-source.ts';
+import { chainOf } from '../publishing/chain.ts';
+import { MemorySource, silent } from '../publishing/memory-source.ts';
 import { BUNDLED, SMALL } from '../service.ts';
 import { addressOf, historyOfChain, NO_MEASURES, sourcesOf, unsearchable } from '../sources.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { hsCodeRecord } from '../../src/api/json.ts';
-import { API } from '../../src/api/operations.ts';
 import type { Measure } from '../../src/contract/measure-schemas.ts';
+import { hsCodeRecord } from '../../src/operations/json.ts';
+import { API } from '../../src/operations/operations.ts';
 import { codeId } from '../../src/tariff/code.ts';
 import type { EditionView } from '../../src/tariff/edition-view.ts';
 import { TariffHistory } from '../../src/tariff/history.ts';
@@ -11,7 +11,7 @@ import { MeasureIndex, type MeasureRow } from '../../src/tariff/measure-index.ts
 import { Measures } from '../../src/tariff/measures.ts';
 import type { TariffRecord } from '../../src/tariff/record.ts';
 import type { Period } from '../../src/tariff/timeline.ts';
-import { chainOf } from '../edition/chain.ts';
+import { chainOf } from '../publishing/chain.ts';
 import { SMALL } from '../service.ts';
 import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
 import { measureOf } from './measure.ts';

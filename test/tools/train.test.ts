@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { analyseText } from '../../src/search/text-analysis.ts';
 import { bundledSearchModel, SEARCH_MODEL } from '../../src/service/search-model.ts';
-import { analyseText } from '../../src/tariff/search/text-analysis.ts';
 import { readExamples } from '../../tools/training/examples.ts';
 import { featureMatrix } from '../../tools/training/feature-matrix.ts';
 import { quantise } from '../../tools/training/quantise.ts';

@@ -1,8 +1,8 @@
-import { derive } from '../../src/edition/derive.ts';
-import { csvRows } from '../../src/edition/files/csv.ts';
-import { parseEdition } from '../../src/edition/parse-edition.ts';
+import { derive } from '../../src/publishing/derive.ts';
+import { parseEdition } from '../../src/publishing/parse-edition.ts';
+import { finish } from '../../src/steps.ts';
+import { csvRows } from '../../src/tables/csv.ts';
 import { aliasList, USUAL_ALIASES } from '../../src/tariff/record.ts';
-import { finish } from '../../src/tariff/steps.ts';
 
 /** A text and the classes it is about, from `first` up to, but not including, `end`: one subheading, or all of a heading. */
 export interface Example {

@@ -1,6 +1,6 @@
-import { BUCKETS, FeatureExtractor, IDF_UNIT } from '../../src/tariff/search/model/features.ts';
-import { log } from '../../src/tariff/search/portable-math.ts';
-import { analyseText, type WordAnalysis } from '../../src/tariff/search/text-analysis.ts';
+import { BUCKETS, FeatureExtractor, IDF_UNIT } from '../../src/search/model/features.ts';
+import { log } from '../../src/search/portable-math.ts';
+import { analyseText, type WordAnalysis } from '../../src/search/text-analysis.ts';
 
 /** The features of all texts as a sparse matrix: one row per text, scaled to length 1, in CSR layout. */
 export interface FeatureMatrix {

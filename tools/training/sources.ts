@@ -9,12 +9,12 @@ export const COMMONNESS = 'data/commonness.csv';
 
 /** The files that decide what the model becomes: the data, the analysis of texts, and the recipe of training. */
 function sources(): string[] {
-  const search = 'src/tariff/search';
+  const search = 'src/search';
   return [
     EDITION,
     TITLES,
     COMMONNESS,
-    'src/tariff/fold.ts',
+    'src/fold.ts',
     'src/tariff/record.ts',
     ...['arabic-stemmer', 'digits', 'english-stemmer', 'portable-math', 'text-analysis', 'tokenizer', 'word-place'].map(
       (name) => `${search}/${name}.ts`,

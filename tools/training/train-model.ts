@@ -1,5 +1,5 @@
-import { csvRows } from '../../src/edition/files/csv.ts';
-import type { ModelData } from '../../src/tariff/search/model/linear-model.ts';
+import type { ModelData } from '../../src/search/model/linear-model.ts';
+import { csvRows } from '../../src/tables/csv.ts';
 import { DIMENSIONS } from './dot.ts';
 import { readExamples } from './examples.ts';
 import { featureMatrix } from './feature-matrix.ts';

@@ -1,6 +1,6 @@
+import { fold } from '../../src/fold.ts';
+import { editDistance } from '../../src/search/edit-distance.ts';
 import { cleanCode } from '../../src/tariff/code.ts';
-import { fold } from '../../src/tariff/fold.ts';
-import { editDistance } from '../../src/tariff/search/edit-distance.ts';
 import { highlight } from './highlight.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;

@@ -1,4 +1,4 @@
-import { fold } from '../../src/tariff/fold.ts';
+import { fold } from '../../src/fold.ts';
 
 /** A part of a description. `match` says that it is a word of the query. */
 export interface Segment {

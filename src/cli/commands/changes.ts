@@ -1,5 +1,5 @@
-import type { Change } from '../../api/changes.ts';
 import { CHANGE_KINDS } from '../../contract/edition-schemas.ts';
+import type { Change } from '../../operations/changes.ts';
 import type { CodeChange } from '../../tariff/history.ts';
 import { type Command, JSON_OPTION, Misuse } from '../command.ts';
 import { cleaned, given, runOperation } from '../run-operation.ts';

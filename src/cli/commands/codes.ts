@@ -1,7 +1,7 @@
-import type { Details } from '../../api/details.ts';
-import type { ResolvedCode } from '../../api/resolve.ts';
 import { HS_LEVEL_NAMES } from '../../contract/hs-levels.ts';
 import type { Measure } from '../../contract/measure-schemas.ts';
+import type { Details } from '../../operations/details.ts';
+import type { ResolvedCode } from '../../operations/resolve.ts';
 import type { Facts } from '../../tariff/record.ts';
 import { type Command, JSON_OPTION, wordsOf } from '../command.ts';
 import { cleaned, given, runOperation } from '../run-operation.ts';

@@ -1,9 +1,9 @@
-import { compare } from '../../edition/compare.ts';
-import { derive } from '../../edition/derive.ts';
-import { FORMATS } from '../../edition/export.ts';
-import { parseEdition } from '../../edition/parse-edition.ts';
+import { compare } from '../../publishing/compare.ts';
+import { derive } from '../../publishing/derive.ts';
+import { FORMATS } from '../../publishing/export.ts';
+import { parseEdition } from '../../publishing/parse-edition.ts';
+import { finish } from '../../steps.ts';
 import type { Facts } from '../../tariff/record.ts';
-import { finish } from '../../tariff/steps.ts';
 import { type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import {
   findEdition,

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { FaultyFile } from '../../edition/faults.ts';
-import { DOUBT_NAMES, DOUBTS, type DoubtName } from '../../edition/importing/doubts.ts';
-import { TEXT_POLICIES, type TextPolicy } from '../../edition/importing/fill-from-in-force.ts';
-import { type ImportResult, importEdition } from '../../edition/importing/import-edition.ts';
-import { FIELDS, type Field, type Layout, mappedLayout } from '../../edition/importing/layouts.ts';
+import { DOUBT_NAMES, DOUBTS, type DoubtName } from '../../publishing/importing/doubts.ts';
+import { TEXT_POLICIES, type TextPolicy } from '../../publishing/importing/fill-from-in-force.ts';
+import { type ImportResult, importEdition } from '../../publishing/importing/import-edition.ts';
+import { FIELDS, type Field, type Layout, mappedLayout } from '../../publishing/importing/layouts.ts';
 import { bundledProcedures } from '../../service/bundled-data.ts';
+import { FaultyFile } from '../../tables/faults.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { TARIFFS } from '../edition-commands.ts';
 import { ENCODING, encodingOf } from '../encoding.ts';

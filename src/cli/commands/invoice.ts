@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { OPERATIONS } from '../../contract/operations.ts';
-import { FormatError } from '../../edition/faults.ts';
 import { readSettings } from '../../settings.ts';
+import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { readAmount } from '../../tariff/read-amount.ts';
 import { type Call, type Command, Failure, Misuse, wordsOf } from '../command.ts';

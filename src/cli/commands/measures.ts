@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { FaultyFile } from '../../edition/faults.ts';
-import { compareMeasures } from '../../edition/measures/compare-measures.ts';
-import { importMeasures, type MeasureImportResult } from '../../edition/measures/import-measures.ts';
-import { parseMeasureSet } from '../../edition/measures/measure-set.ts';
+import { compareMeasures } from '../../publishing/measures/compare-measures.ts';
+import { importMeasures, type MeasureImportResult } from '../../publishing/measures/import-measures.ts';
+import { parseMeasureSet } from '../../publishing/measures/measure-set.ts';
 import { bundledAuthorities } from '../../service/bundled-data.ts';
 import { readSettings } from '../../settings.ts';
+import { FaultyFile } from '../../tables/faults.ts';
 import { periodOn, periodsOf } from '../../tariff/timeline.ts';
 import { type Command, Failure, JSON_OPTION, wordsOf } from '../command.ts';
 import {

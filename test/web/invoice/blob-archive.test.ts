@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { FormatError } from '../../../src/edition/faults.ts';
+import { FormatError } from '../../../src/tables/faults.ts';
 import { BlobArchive } from '../../../web/src/invoice/blob-archive.ts';
 import { zipBlob } from '../../../web/src/invoice/zip-blob.ts';
 

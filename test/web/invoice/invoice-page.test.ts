@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { csvRows } from '../../../src/edition/files/csv.ts';
-import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
+import { csvRows } from '../../../src/tables/csv.ts';
+import { xlsxOf } from '../../../src/tables/write-xlsx.ts';
 import { seriousViolations } from '../axe.ts';
 import { ExplorerFixture, textOf } from '../explorer-fixture.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { xlsxOf } from '../../../src/edition/files/write-xlsx.ts';
+import { xlsxOf } from '../../../src/tables/write-xlsx.ts';
 import { readFile } from '../../../web/src/invoice/read-file.ts';
 import { linesOf, tableOf, unclearCurrency, unclearFigure } from '../../../web/src/invoice/table.ts';
 

@@ -1,13 +1,7 @@
-import { FormatError } from '../../../src/edition/faults.ts';
-import type { Archive } from '../../../src/edition/files/archive.ts';
-import {
-  type ByteSource,
-  damaged,
-  partKey,
-  readDirectory,
-  type ZipEntry,
-} from '../../../src/edition/files/zip-directory.ts';
-import { checkPartSize, LOCAL_HEADER_BYTES, startOf } from '../../../src/edition/files/zip-part.ts';
+import type { Archive } from '../../../src/tables/archive.ts';
+import { FormatError } from '../../../src/tables/faults.ts';
+import { type ByteSource, damaged, partKey, readDirectory, type ZipEntry } from '../../../src/tables/zip-directory.ts';
+import { checkPartSize, LOCAL_HEADER_BYTES, startOf } from '../../../src/tables/zip-part.ts';
 import { crc32 } from './crc32.ts';
 
 /** A workbook that the visitor gave to the page. It is read in the browser and never leaves the device. */

@@ -1,5 +1,5 @@
-import { reportLine } from '../../../src/edition/files/csv.ts';
-import { type Cell, workbookParts } from '../../../src/edition/files/workbook-parts.ts';
+import { reportLine } from '../../../src/tables/csv.ts';
+import { type Cell, workbookParts } from '../../../src/tables/workbook-parts.ts';
 import type { InvoiceTexts } from '../translations/invoice-en.ts';
 import type { Bill } from './bill.ts';
 import type { DeskLine } from './desk-line.ts';

@@ -1,10 +1,10 @@
-import { FormatError } from '../../../src/edition/faults.ts';
-import { mergedRanges } from '../../../src/edition/files/merged-cells.ts';
-import type { FileRow } from '../../../src/edition/files/tables.ts';
-import { readWorkbook } from '../../../src/edition/files/workbook.ts';
-import { sheetRows } from '../../../src/edition/files/xlsx.ts';
 import type { CellKinds } from '../../../src/invoice/lines.ts';
 import { pastedRows } from '../../../src/invoice/pasted-text.ts';
+import { FormatError } from '../../../src/tables/faults.ts';
+import { mergedRanges } from '../../../src/tables/merged-cells.ts';
+import type { FileRow } from '../../../src/tables/tables.ts';
+import { readWorkbook } from '../../../src/tables/workbook.ts';
+import { sheetRows } from '../../../src/tables/xlsx.ts';
 import { BlobArchive } from './blob-archive.ts';
 
 /** The most that a page works on; the command line takes more. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { FormatError } from '../../../../src/edition/faults.ts';
 import { pastedRows } from '../../../../src/invoice/pasted-text.ts';
+import { FormatError } from '../../../../src/tables/faults.ts';
 import { type FileRows, readFile } from '../../invoice/read-file.ts';
 import { SAMPLE } from '../../invoice/sample.ts';
 import { desk } from '../../invoice/session.ts';

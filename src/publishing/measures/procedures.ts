@@ -1,0 +1,38 @@
+import { MEASURE_KINDS, type Measure } from '../../contract/measure-schemas.ts';
+import { csvRows } from '../../tables/csv.ts';
+
+const COUNTRY = 'SA';
+
+/**
+ * Reads what the numbers in the column Procedures of Saudi Arabia's tariff mean, by number: a measure, or null for a
+ * procedure on export only.
+ */
+export function parseProcedures(csv: string): Map<string, Measure | null> {
+  const [header, ...rows] = csvRows(csv);
+  const procedures = new Map<string, Measure | null>();
+  for (const { line, cells } of rows) {
+    const cell = (name: string) => cells[header?.cells.indexOf(name) ?? -1] ?? '';
+    const number = cell('procedure');
+    const kind = MEASURE_KINDS.find((each) => each === cell('kind'));
+    if (kind === undefined) throw new Error(`Row ${line}: "${cell('kind')}" is no kind of measure.`);
+    procedures.set(number, cell('applies') === 'export' ? null : measureOf(number, kind, cell));
+  }
+  return procedures;
+}
+
+function measureOf(number: string, kind: Measure['kind'], cell: (name: string) => string): Measure {
+  return {
+    country: COUNTRY,
+    kind,
+    scope: 'all',
+    title: { en: cell('title_en'), ar: cell('title_ar') },
+    note: { en: cell('note_en'), ar: cell('note_ar') },
+    authority: { id: cell('authority'), name: { en: cell('authority_en'), ar: cell('authority_ar') } },
+    rate: null,
+    unit: null,
+    basis: null,
+    effective_from: null,
+    effective_to: null,
+    source: `ZATCA, customs tariff, procedure ${number}`,
+  };
+}

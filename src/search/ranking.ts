@@ -1,0 +1,123 @@
+import type { TariffRecord } from '../tariff/record.ts';
+import { Diversification } from './diversification.ts';
+import type { IndexData } from './index-builder.ts';
+import type { Matches } from './matcher.ts';
+import { PhraseWeights } from './phrase-weights.ts';
+import { selectBest } from './quickselect.ts';
+import { ScoreHeap } from './score-heap.ts';
+
+/** How many of the best matches are ranked again by phrases and diversified. */
+const RERANKED = 200;
+/** How much the best phrase of a document counts beside its words. */
+const PHRASE_WEIGHT = 0.4;
+/** The factor on the score of a code of parts if the query is a short name of goods and names no parts, such as "piano". */
+const PARTS = 0.85;
+/** A query with more words is not a short name: it may describe a part. */
+const MAX_NAME_WORDS = 3;
+/** Codes of parts have such a description; a query with one of these words, as folding writes them, names parts. */
+const PARTS_DESCRIPTION = /^(?:parts|accessories)\b/i;
+const PART_WORDS = /^(?:parts?|spares?|components?|accessor(?:y|ies)|قطعه?|اجزا|غيار|اكسسوار(?:ات)?|لوازم|ملحقات)$/;
+
+/** Orders matches: by score, then general codes before specific ones, then by code. */
+export class Ranking {
+  readonly #index: IndexData;
+  /** The order of documents with equal scores. */
+  readonly #tieOrder: Uint32Array;
+  readonly #isOfParts: readonly boolean[];
+  readonly #diversification: Diversification;
+  /** Scratch space, cleared after each query. */
+  readonly #candidates: Uint32Array;
+  readonly #scores: Float64Array;
+  readonly #phraseScores = new Float64Array(RERANKED);
+  readonly #phraseWeights: PhraseWeights;
+  readonly #rest: ScoreHeap;
+
+  constructor(index: IndexData) {
+    const { records, levels } = index.documents;
+    this.#index = index;
+    this.#tieOrder = new Uint32Array(records.length);
+    let place = 0;
+    for (let level = 2; level <= 12; level += 2) {
+      for (let i = 0; i < levels.length; i++) if (levels[i] === level) this.#tieOrder[i] = place++;
+    }
+    this.#isOfParts = records.map(({ en }) => PARTS_DESCRIPTION.test(en));
+    this.#diversification = new Diversification(records, this.#tieOrder, RERANKED);
+    this.#candidates = new Uint32Array(records.length);
+    this.#scores = new Float64Array(records.length);
+    this.#phraseWeights = new PhraseWeights(index.lexicon);
+    this.#rest = new ScoreHeap(this.#tieOrder);
+  }
+
+  /** The records of one page: first documents of the level by rank, then the inheritors of all matches in the same order. */
+  page(matches: Matches, level: number | undefined, limit: number, offset: number): TariffRecord[] {
+    const { documents } = this.#index;
+    const own = this.#select(matches, (document) => level === undefined || documents.levels[document] === level);
+    const page: TariffRecord[] = [];
+    for (const document of offset < own ? this.#order(matches, own, offset + limit).slice(offset) : []) {
+      const record = documents.records[document];
+      if (record !== undefined) page.push(record);
+    }
+    if (page.length === limit) return page;
+    const owners = this.#select(matches, (document) => documents.inheritorCount(document, level) > 0);
+    const from = Math.max(0, offset - own);
+    const to = from + limit - page.length;
+    // Each of these documents has an inheritor, so `to` of them are enough.
+    const inheritors = this.#order(matches, owners, to).flatMap((document) => documents.inheritors(document, level));
+    return page.concat(inheritors.slice(from, to));
+  }
+
+  /** The best documents with their scores, not diversified. */
+  best(matches: Matches): { readonly document: number; readonly score: number }[] {
+    const count = Math.min(
+      RERANKED,
+      this.#select(matches, () => true),
+    );
+    selectBest(RERANKED, matches.count, this.#candidates, this.#scores, this.#tieOrder);
+    this.#adjustScores(matches, count);
+    const best = Array.from({ length: count }, (_, i) => ({
+      document: this.#candidates[i] ?? 0,
+      score: this.#scores[i] ?? 0,
+    }));
+    const tieOrder = (document: number) => this.#tieOrder[document] ?? 0;
+    return best.sort((a, b) => b.score - a.score || tieOrder(a.document) - tieOrder(b.document));
+  }
+
+  /** Makes the wanted matches the candidates and returns their number. */
+  #select({ count, documents, scores }: Matches, isWanted: (document: number) => boolean): number {
+    let selected = 0;
+    for (let i = 0; i < count; i++) {
+      const document = documents[i] ?? 0;
+      if (!isWanted(document)) continue;
+      this.#candidates[selected] = document;
+      this.#scores[selected++] = scores[i] ?? 0;
+    }
+    return selected;
+  }
+
+  /** The first `wanted` of the candidates in order. */
+  #order(matches: Matches, count: number, wanted: number): number[] {
+    const [candidates, scores, rest] = [this.#candidates, this.#scores, this.#rest];
+    selectBest(RERANKED, count, candidates, scores, this.#tieOrder);
+    const reranked = Math.min(RERANKED, count);
+    this.#adjustScores(matches, reranked);
+    const ordered = this.#diversification.order(candidates, scores, reranked, Math.min(reranked, wanted));
+    if (wanted <= reranked) return ordered;
+    for (let i = reranked; i < count; i++) rest.add(candidates[i] ?? 0, scores[i] ?? 0);
+    while (rest.size > 0 && ordered.length < wanted) ordered.push(rest.take());
+    rest.size = 0;
+    return ordered;
+  }
+
+  /** Adds what phrases count to the scores of the first candidates, and lowers those of parts where the query names none. */
+  #adjustScores({ queryTerms }: Matches, count: number): void {
+    const [candidates, scores, phraseScores] = [this.#candidates, this.#scores, this.#phraseScores];
+    this.#phraseWeights.set(queryTerms);
+    this.#index.phrases.score(candidates, count, phraseScores, this.#phraseWeights);
+    this.#phraseWeights.clear();
+    const namesNoParts = queryTerms.length <= MAX_NAME_WORDS && !queryTerms.some(({ word }) => PART_WORDS.test(word));
+    for (let i = 0; i < count; i++) {
+      const score = (scores[i] ?? 0) + PHRASE_WEIGHT * (phraseScores[i] ?? 0);
+      scores[i] = namesNoParts && this.#isOfParts[candidates[i] ?? 0] ? PARTS * score : score;
+    }
+  }
+}

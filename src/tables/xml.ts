@@ -1,0 +1,112 @@
+import { FormatError } from './faults.ts';
+import { MAX_CELL } from './size-limits.ts';
+
+/** Receives the events of a scan in document order. Names come without their namespace prefix. */
+export interface XmlListener {
+  open(name: string, attributes: string): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+const MAX_MARKUP = MAX_CELL * 10;
+const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
+
+/** Scans XML that arrives in pieces. It supports the subset that workbooks use, and refuses document types. */
+export class XmlScanner {
+  readonly #listener: XmlListener;
+  #rest = '';
+
+  constructor(listener: XmlListener) {
+    this.#listener = listener;
+  }
+
+  write(piece: string): void {
+    const source = this.#rest + piece;
+    let at = 0;
+    for (;;) {
+      const start = source.indexOf('<', at);
+      if (start < 0) break;
+      if (start > at) this.#listener.text(unescapeXml(source.slice(at, start)));
+      const end = this.#markup(source, start);
+      // Only an incomplete tag is scanned again with the next piece.
+      at = end < 0 ? start : end;
+      if (end < 0) break;
+    }
+    this.#rest = source.slice(at);
+    if (this.#rest.length > MAX_MARKUP)
+      throw new FormatError(`A cell of the workbook is longer than ${MAX_CELL} characters.`);
+  }
+
+  /** Reports the markup that begins at `start` and returns its end; -1 if it is incomplete. */
+  #markup(source: string, start: number): number {
+    const endOf = (mark: string): number => {
+      const found = source.indexOf(mark, start);
+      return found < 0 ? -1 : found + mark.length;
+    };
+    if (source.startsWith('<?', start)) return endOf('?>');
+    if (source.startsWith('<!--', start)) return endOf('-->');
+    if (source.startsWith('<![CDATA[', start)) {
+      const end = endOf(']]>');
+      if (end > 0) this.#listener.text(source.slice(start + 9, end - 3));
+      return end;
+    }
+    if (source.startsWith('<!', start)) {
+      if (source.length - start < 9) return -1;
+      throw new FormatError('The workbook declares a document type, which no workbook needs.');
+    }
+    // A tag ends at the first > outside quotes.
+    let end = endOf('>');
+    for (let quotes = 0, from = start; end > 0; ) {
+      quotes += source.slice(from, end).split('"').length - 1;
+      if (quotes % 2 === 0) break;
+      from = source.indexOf('"', end);
+      const next = from < 0 ? -1 : source.indexOf('>', from);
+      end = next < 0 ? -1 : next + 1;
+    }
+    if (end > 0) this.#tag(source.slice(start + 1, end - 1));
+    return end;
+  }
+
+  #tag(tag: string): void {
+    if (tag.startsWith('/')) {
+      this.#listener.close(withoutPrefix(tag.slice(1).trimEnd()));
+      return;
+    }
+    const isEmpty = tag.endsWith('/');
+    const space = tag.search(/[\s/]/);
+    const name = withoutPrefix(space < 0 ? tag : tag.slice(0, space));
+    this.#listener.open(name, space < 0 ? '' : tag.slice(space));
+    if (isEmpty) this.#listener.close(name);
+  }
+}
+
+/** The value of an attribute; undefined if the tag does not have it. */
+export function attribute(attributes: string, name: string): string | undefined {
+  const mark = ` ${name}="`;
+  const start = attributes.indexOf(mark) + mark.length;
+  if (start < mark.length) return attributeInRareSpelling(attributes, name);
+  const end = attributes.indexOf('"', start);
+  return end < 0 ? undefined : unescapeXml(attributes.slice(start, end));
+}
+
+/** The slow path of `attribute`: other white space, single quotes. */
+function attributeInRareSpelling(attributes: string, name: string): string | undefined {
+  if (!/'|\s=|=\s|[\t\n]/.test(attributes)) return undefined;
+  // Without the lookbehind, a match would be tried at each letter of a long name.
+  for (const [, key, , double, single] of attributes.matchAll(/(?<![\w:])([\w:]+)\s*=\s*("([^"]*)"|'([^']*)')/g))
+    if (key === name) return unescapeXml(double ?? single ?? '');
+  return undefined;
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function unescapeXml(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES.get(name) ?? whole;
+    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd';
+  });
+}

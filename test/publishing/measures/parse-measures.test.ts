@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { Authorities } from '../../../src/publishing/measures/authorities.ts';
+import { measureSetOf, parseMeasureSet } from '../../../src/publishing/measures/measure-set.ts';
+import { MEASURE_COLUMNS, parseMeasures } from '../../../src/publishing/measures/parse-measures.ts';
+import { contentOf } from '../../../src/publishing/publishing.ts';
+import { BUNDLED_MEASURES, bundledAuthorities, bundledProcedures } from '../../../src/service/bundled-data.ts';
+import { csvLine, csvRows } from '../../../src/tables/csv.ts';
+import { FaultyFile } from '../../../src/tables/faults.ts';
+import { BUNDLED } from '../../service.ts';
+
+const ROW: Readonly<Record<string, string>> = {
+  codes: '8517',
+  except: '',
+  kind: 'restricted',
+  scope: 'all',
+  authority: 'tdra',
+  title_en: 'Radio equipment',
+  title_ar: 'أجهزة الراديو',
+  source: 'Law No. 1',
+};
+
+/** The measures of rows that differ from ROW in some cells. */
+function parsed(...rows: Readonly<Record<string, string>>[]) {
+  const columns = MEASURE_COLUMNS.filter((column) => rows.some((row) => column in row) || column in ROW);
+  const cells = rows.map((row) => columns.map((column) => ({ ...ROW, ...row })[column] ?? ''));
+  const [header = { row: 0, cells: [] }, ...below] = [columns, ...cells].map((each, i) => ({
+    row: i + 1,
+    cells: each,
+  }));
+  return parseMeasures(header, below, {
+    country: 'AE',
+    authorities: new Authorities([{ id: 'tdra', name: { en: 'TDRA', ar: 'الهيئة' } }]),
+    isInTariff: (prefix) => '851713000000'.startsWith(prefix) || '240110000000'.startsWith(prefix),
+  });
+}
+
+/** The places and reasons of the faults of rows. */
+function faultsOf(...rows: Readonly<Record<string, string>>[]): string[] {
+  try {
+    parsed(...rows);
+    return [];
+  } catch (error) {
+    if (!(error instanceof FaultyFile)) throw error;
+    return error.faults.map(({ row, column, reason }) => `${row} ${column}: ${reason}`);
+  }
+}
+
+describe('a file of measures', () => {
+  it('is read row by row; what it leaves out takes its default', () => {
+    assert.deepEqual(parsed({ codes: '8517|2401', except: '240110' }), [
+      {
+        codes: ['8517', '2401'],
+        except: ['240110'],
+        measure: {
+          country: 'AE',
+          kind: 'restricted',
+          scope: 'all',
+          title: { en: 'Radio equipment', ar: 'أجهزة الراديو' },
+          note: { en: '', ar: '' },
+          authority: { id: 'tdra', name: { en: 'TDRA', ar: 'الهيئة' } },
+          rate: null,
+          unit: null,
+          basis: null,
+          effective_from: null,
+          effective_to: null,
+          source: 'Law No. 1',
+        },
+      },
+    ]);
+  });
+
+  it('may state an excise with its rate, another country and an authority of its own', () => {
+    const excise = { kind: 'excise', rate: '1.09', unit: 'SAR per litre', basis: 'sugar', from: '2026-01-01', to: '' };
+    const own = { country: 'SA', authority: 'zatca', authority_en: 'ZATCA', authority_ar: 'الهيئة' };
+    const { measure } = parsed({ ...excise, ...own })[0] ?? {};
+    assert.deepEqual([measure?.rate, measure?.unit, measure?.effective_from], [1.09, 'SAR per litre', '2026-01-01']);
+    assert.deepEqual([measure?.country, measure?.authority?.name.en], ['SA', 'ZATCA']);
+  });
+
+  it('is refused as a whole, with the row and the column of every fault', () => {
+    const faulty: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+      [{ codes: '9999' }, 'codes: no code of the tariff begins with 9999'],
+      [{ codes: '8517|85x' }, 'codes: "85x" is not a code of 2, 4, 6, 8, 10 or 12 digits'],
+      [{ codes: '' }, 'codes: blank'],
+      [{ codes: '851' }, 'codes: "851" is not a code of 2, 4, 6, 8, 10 or 12 digits'],
+      [{ except: '2401' }, 'except: 2401 is below none of the codes of the row'],
+      [{ kind: 'banned' }, 'kind: "banned" is none of prohibited, restricted, conformity, inspection, excise'],
+      [{ scope: '' }, 'scope: "" is none of all, part'],
+      [{ authority: 'nobody' }, 'authority: "nobody" is not known; name it in authority_en and authority_ar'],
+      [{ authority: 'New Office' }, 'authority: "New Office" is not an id of small letters, digits and dashes'],
+      [{ authority_en: 'TDRA' }, 'authority_ar: blank, though the other language has a name'],
+      [{ from: '2026-02-30' }, 'from: "2026-02-30" is not a day such as 2026-01-31'],
+      [{ to: '31.12.2026' }, 'to: "31.12.2026" is not a day such as 2026-01-31'],
+      [{ from: '2026-01-02', to: '2026-01-01' }, 'to: 2026-01-01 is before the first day, 2026-01-02'],
+      [{ country: 'uae' }, 'country: "uae" is not a country such as AE'],
+      [{ rate: '5', unit: 'percent', kind: 'restricted' }, 'rate: only an excise has one, not kind restricted'],
+      [{ rate: '-5', unit: 'percent', kind: 'excise' }, 'rate: "-5" is not a number such as 50 or 1.09'],
+      [{ rate: '5', kind: 'excise' }, 'unit: blank, though there is a rate'],
+      [{ title_ar: '' }, 'title_ar: blank'],
+      [{ source: '' }, 'source: blank'],
+      [{ note_en: 'bell \u0007' }, 'note_en: holds a control character or a broken one'],
+    ];
+    for (const [row, reason] of faulty) assert.ok(faultsOf({ title_en: 'Fine' }, row).includes(`3 ${reason}`), reason);
+    assert.equal(faultsOf({ title_en: 'Fine' }, { codes: '9999', kind: 'x' }, { from: 'x' }).length, 3);
+    assert.deepEqual(faultsOf({}, {}), ['3 title_en: the same kind, title and first day stand on row 2 already']);
+  });
+
+  it('without the columns, or without a row, is refused', () => {
+    const context = { country: 'AE', authorities: new Authorities(), isInTariff: () => true };
+    const header = (...cells: string[]) => ({ row: 1, cells });
+    assert.throws(
+      () => parseMeasures(header('codes', 'kind', 'what'), [], context),
+      /scope: the column is missing\n.*\n.*\n.*\n {2}row 1, what: not a column/,
+    );
+    assert.throws(() => parseMeasures(header(...MEASURE_COLUMNS, 'kind'), [], context), /stands twice/);
+    assert.throws(() => parseMeasures(header(...MEASURE_COLUMNS), [], context), /no measure/);
+  });
+});
+
+describe('the bundled measures', () => {
+  const codes = [...csvRows(readFileSync(BUNDLED, 'utf8'))].slice(1).map(({ cells }) => cells[0] ?? '');
+  const prefixes = new Set(codes.flatMap((code) => [2, 4, 6, 8, 10, 12].map((digits) => code.slice(0, digits))));
+  const [header = { row: 1, cells: [] }, ...rows] = csvRows(readFileSync(BUNDLED_MEASURES, 'utf8')).map(
+    ({ line, cells }) => ({ row: line, cells }),
+  );
+  const isInTariff = (prefix: string) => prefixes.has(prefix);
+  const bundled = parseMeasures(header, rows, { country: 'AE', authorities: bundledAuthorities(), isInTariff });
+
+  it('name codes of the bundled edition only, each with an authority or none, in both languages', () => {
+    assert.ok(bundled.length > 90);
+    for (const { measure } of bundled) assert.match(measure.title.ar + measure.note.ar, /\p{Script=Arabic}/u);
+  });
+
+  it('are stored as one text that reads back the same', () => {
+    const set = measureSetOf(bundled);
+    assert.deepEqual(parseMeasureSet(contentOf(set)), bundled);
+    assert.equal(measureSetOf(parseMeasureSet(contentOf(set))).hash, set.hash);
+    assert.equal(contentOf(set).split('\n')[0], csvLine(MEASURE_COLUMNS).trim());
+  });
+});
+
+it('the procedures of Saudi Arabia are measures of that country, and those on export only are none', () => {
+  const procedures = bundledProcedures();
+  const measures = [...procedures.values()].filter((measure) => measure !== null);
+  assert.ok(measures.every(({ country, title }) => country === 'SA' && title.en !== '' && title.ar !== ''));
+  assert.equal(procedures.get('2')?.kind, 'restricted');
+  assert.equal(procedures.get('28'), null);
+});
