@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { isTarifaError, Tarifa, TarifaError, type TarifaOptions } from '../../clients/typescript/src/index.ts';
@@ -65,6 +65,50 @@ describe('an error', () => {
     await assert.rejects(tarifa.lookup('01'), { code: 'unexpected_reply', status: 200 });
     other.close();
     other.closeAllConnections();
+  });
+});
+
+describe('a redirect', () => {
+  /** A server that records the keys it is sent, and answers each request in the same way. */
+  async function answering(answer: (response: ServerResponse) => void) {
+    const keys: unknown[] = [];
+    const server = createServer(({ headers }, response) => {
+      keys.push(headers['x-api-key']);
+      answer(response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    after(() => server.close().closeAllConnections());
+    return { keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  }
+
+  it('is an error that says where it leads, and gives the key to no other origin', async () => {
+    const stranger = await answering((response) => response.end('{"success":true,"data":{"level":2},"meta":{}}'));
+    for (const status of [301, 302, 303, 307, 308]) {
+      const to = `${stranger.url}/api/v1/hs-codes/01`;
+      const moved = await answering((response) => response.writeHead(status, { Location: to }).end());
+      const { tarifa, waits } = await client({ baseUrl: moved.url });
+      await assert.rejects(tarifa.lookup('01'), (error: unknown) => {
+        assert.ok(isTarifaError(error) && error.code === 'unexpected_reply');
+        assert.equal(error.status, status);
+        assert.ok(error.message.includes(to), error.message);
+        return true;
+      });
+      assert.deepEqual([moved.keys.length, waits], [1, []]);
+    }
+    assert.deepEqual(stranger.keys, []);
+  });
+
+  it('to the same origin is not followed either', async () => {
+    const here = await answering((response) => response.writeHead(302, { Location: '/other' }).end());
+    const { tarifa } = await client({ baseUrl: here.url });
+    await assert.rejects(tarifa.lookup('01'), { message: new RegExp(`${here.url}/other`) });
+    assert.equal(here.keys.length, 1);
+  });
+
+  it('without a readable address, as browsers hide it, is the same error', async () => {
+    const opaque = { type: 'opaqueredirect', status: 0, ok: false, headers: new Headers(), text: async () => '' };
+    const { tarifa } = await client({ fetch: async () => opaque as Response });
+    await assert.rejects(tarifa.lookup('01'), { code: 'unexpected_reply', message: /another address/ });
   });
 });
 

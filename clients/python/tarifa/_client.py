@@ -208,6 +208,19 @@ class Tarifa(Connection):
         reply = self.call("changes", parameters, **options)
         return Page(reply.data, reply.meta)
 
+    def changes_all(
+        self,
+        *,
+        from_: str | None = None,
+        to: str | None = None,
+        hs_code: str | None = None,
+        kind: str | None = None,
+        **options: Any,
+    ) -> Iterator[ChangeItem]:
+        """All that changed between two editions, fetched page by page as you read it."""
+        chosen = {"from_": from_, "to": to, "hs_code": hs_code, "kind": kind}
+        return self._all(lambda offset: self.changes(**chosen, limit=MAX_PAGE, offset=offset, **options))
+
     def usage(self, **options: Any) -> Usage:
         """The tier of the key and what is left of its limits. It uses up nothing."""
         return cast(Usage, self.call("usage", **options).data)

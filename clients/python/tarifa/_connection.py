@@ -158,7 +158,7 @@ class Connection:
         except ValueError:
             parsed = None
         if status != 200 or not isinstance(parsed, dict) or parsed.get("success") is not True:
-            return error_of(status, headers, parsed, self._now())
+            return error_of(status, headers, parsed, self._now(), attempt.url)
         reply = Reply(parsed["data"], parsed["meta"], text, status, headers)
         etag = headers.get("ETag")
         if self._remember > 0 and etag is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
 from typing import Any
+from urllib.parse import urljoin
 
 
 class TarifaError(Exception):
@@ -42,7 +43,10 @@ class TarifaTimeout(TarifaError):
     """The service did not answer in time."""
 
 
-def error_of(status: int, headers: Mapping[str, str], body: object, now: float) -> TarifaError:
+REDIRECTS = {301, 302, 303, 307, 308}
+
+
+def error_of(status: int, headers: Mapping[str, str], body: object, now: float, url: str) -> TarifaError:
     """Makes the error for a reply that is not a success."""
     error = body.get("error") if isinstance(body, dict) else None
     request_id = headers.get("X-Request-Id")
@@ -56,10 +60,21 @@ def error_of(status: int, headers: Mapping[str, str], body: object, now: float) 
             request_id=request_id,
             retry_after_seconds=wait,
         )
-    message = f"The service answered {status} with something that is not of this API. Check the base URL, and what stands between."
+    if status in REDIRECTS:
+        message = f"The service redirects to {_target_of(headers, url)}, which was not asked, so that the key goes nowhere else. If the service is there, make that the base URL."
+    else:
+        message = f"The service answered {status} with something that is not of this API. Check the base URL, and what stands between."
     return TarifaError(
         "unexpected_reply", message, status=status, request_id=request_id, retry_after_seconds=wait
     )
+
+
+def _target_of(headers: Mapping[str, str], url: str) -> str:
+    location = headers.get("Location")
+    try:
+        return "another address" if location is None else urljoin(url, location)
+    except ValueError:
+        return "another address"
 
 
 def seconds_in(text: str | None, now: float) -> float | None:

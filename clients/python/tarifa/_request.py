@@ -13,11 +13,23 @@ def text_of(value: str | int | float | Decimal) -> str:
     return f"{Decimal(str(value)):f}" if isinstance(value, (Decimal, float)) else str(value)
 
 
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """A redirect would take the key along, also to another origin. This API sends none."""
+
+    def http_error_302(self, *_: object) -> None:
+        return None
+
+    http_error_301 = http_error_303 = http_error_307 = http_error_308 = http_error_302
+
+
+_opener = urllib.request.build_opener(_NoRedirects)
+
+
 def fetch(url: str, headers: Mapping[str, str], timeout: float) -> tuple[int, Mapping[str, str], bytes]:
-    """Sends a request. A reply that is not a success is a reply too, and may break off like any other."""
+    """Sends a request. A reply that is no success, or a redirect, is a reply too, and may break off like any other."""
     request = urllib.request.Request(url, headers=dict(headers))
     try:
-        response = urllib.request.urlopen(request, timeout=timeout)
+        response = _opener.open(request, timeout=timeout)
     except urllib.error.HTTPError as error:
         response = error
     with response:

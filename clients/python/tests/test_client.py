@@ -41,6 +41,7 @@ class AgainstTheService(unittest.TestCase):
         self.assertEqual(tarifa.health()["status"], "ok")
         self.assertEqual(len(tarifa.editions()), 1)
         self.assertEqual(tarifa.changes(kind="rate").meta["total"], 0)
+        self.assertEqual(list(tarifa.changes_all(kind="rate")), [])
         chapters = list(tarifa.all_codes(level=2))
         self.assertEqual(len(chapters), tarifa.list(level=2).meta["total"])
 
@@ -87,6 +88,7 @@ class AgainstTheService(unittest.TestCase):
 class FakeService(BaseHTTPRequestHandler):
     statuses: list[int] = []
     seen: list[dict[str, str]] = []
+    location = ""
     # How many bytes of each body are announced and not sent.
     missing = 0
 
@@ -95,6 +97,8 @@ class FakeService(BaseHTTPRequestHandler):
         status = self.statuses.pop(0) if self.statuses else 200
         body = json.dumps({"success": True, "data": {"hs_code": "01"}, "meta": {}}).encode() if status == 200 else b""
         self.send_response(status)
+        if 300 <= status < 400:
+            self.send_header("Location", self.location)
         self.send_header("Content-Length", str(len(body) + self.missing))
         self.end_headers()
         self.wfile.write(body)
@@ -130,6 +134,22 @@ class AgainstFailures(unittest.TestCase):
         with self.assertRaises(TarifaError):
             self.client().lookup("01")
         self.assertEqual(self.waits, [0.25, 0.5, 1.0])
+
+    def test_a_redirect_is_not_followed_and_names_where_it_leads(self) -> None:
+        for location in ("/other", "http://127.0.0.1:1/api/v1/hs-codes/01"):
+            for status in (301, 302, 303, 307, 308):
+                FakeService.statuses[:], FakeService.seen[:], FakeService.location = [status], [], location
+                with self.assertRaises(TarifaError) as raised:
+                    self.client().lookup("01")
+                error = raised.exception
+                self.assertEqual((error.code, error.status), ("unexpected_reply", status))
+                self.assertIn(self.url + location if location == "/other" else location, error.message)
+                self.assertEqual(len(FakeService.seen), 1)
+        self.assertEqual(self.waits, [])
+        FakeService.statuses[:], FakeService.location = [302], "http://[x"
+        with self.assertRaises(TarifaError) as raised:
+            self.client().lookup("01")
+        self.assertIn("another address", raised.exception.message)
 
     def test_each_call_takes_retries_and_headers_and_names_the_client(self) -> None:
         FakeService.statuses[:] = [503]

@@ -95,6 +95,8 @@ export class Connection<Mode extends NumberMode = 'number'> {
     const known = this.#remembered.find(key);
     try {
       const response = await this.#fetch(url, {
+        // A redirect would take the key along, also to another origin. This API sends none.
+        redirect: 'manual',
         headers: {
           Accept: 'application/json',
           ...USER_AGENT,
@@ -114,7 +116,7 @@ export class Connection<Mode extends NumberMode = 'number'> {
       if (response.status === NOT_MODIFIED && known !== undefined) return { ...known.reply, response, requestId };
       // The numbers of an error are not amounts.
       const body = parse(json, this.#options.numbers === 'exact' && response.ok ? parseExact : JSON.parse);
-      if (!response.ok || !isSuccess(body)) return errorOf(response, body, this.#retry.now());
+      if (!response.ok || !isSuccess(body)) return errorOf(response, body, this.#retry.now(), url);
       // The contract of the service defines the shape of a success.
       const reply = { data: body.data, meta: body.meta, json, response, requestId } as Reply<OperationId, Mode>;
       this.#remembered.add(key, response.headers.get('ETag'), reply);

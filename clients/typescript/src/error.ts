@@ -55,8 +55,10 @@ interface ErrorBody {
   readonly error: { readonly code: keyof ErrorStatus; readonly message: string; readonly details?: unknown };
 }
 
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
 /** Makes the error for a reply that is not a success. */
-export function errorOf(response: Response, body: unknown, now: number): AnyTarifaError {
+export function errorOf(response: Response, body: unknown, now: number, url: string): AnyTarifaError {
   const fields = {
     status: response.status,
     requestId: response.headers.get('X-Request-Id'),
@@ -67,8 +69,17 @@ export function errorOf(response: Response, body: unknown, now: number): AnyTari
     // The contract of the service defines the details of each code.
     return new TarifaError(code, message, { ...fields, details } as never) as AnyTarifaError;
   }
-  const message = `The service answered ${response.status} with something that is not of this API. Check the base URL, and what stands between.`;
+  // Browsers hide the status of a redirect, and where it leads.
+  const isRedirect = REDIRECTS.has(response.status) || response.type === 'opaqueredirect';
+  const message = isRedirect
+    ? `The service redirects to ${targetOf(response, url)}, which was not asked, so that the key goes nowhere else. If the service is there, make that the base URL.`
+    : `The service answered ${response.status} with something that is not of this API. Check the base URL, and what stands between.`;
   return new TarifaError('unexpected_reply', message, { ...fields, details: {} });
+}
+
+function targetOf({ headers }: Response, url: string): string {
+  const location = headers.get('Location');
+  return location === null || !URL.canParse(location, url) ? 'another address' : new URL(location, url).href;
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
