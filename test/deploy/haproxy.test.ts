@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
+import { API_VERSION } from '../../src/contract/schemas.ts';
 import { CONNECTION_LIMITS, KEEP_ALIVE } from '../../src/http/server.ts';
 import { SETTINGS } from '../../src/settings.ts';
 import { until } from '../faults/replica.ts';
 import { Connection } from '../http/connection.ts';
-import { debianProgram } from '../servers/debian-package.ts';
-import { freePort, killOnExit, temporaryFolder } from '../servers/process.ts';
+import { freePort } from '../servers/process.ts';
 import { TestService } from '../service.ts';
+import { balance, changed, check, configuration } from './balancer.ts';
 
-const FILE = new URL('../../deploy/haproxy.cfg', import.meta.url);
-const text = readFileSync(FILE, 'utf8');
-const folder = temporaryFolder('haproxy');
+const text = configuration('haproxy.cfg');
 
 /** The milliseconds after a word of the configuration, such as `timeout client`. */
 function msAfter(words: string): number {
@@ -22,19 +20,7 @@ function msAfter(words: string): number {
   return Number(number) * (unit === 's' ? 1_000 : 1);
 }
 
-const { command, libraries } = await debianProgram(
-  ['haproxy'],
-  'haproxy',
-  'usr/sbin/haproxy',
-  "These tests need HAProxy, and Debian's package could not be fetched. Install haproxy.",
-);
-const environment = { ...process.env, LD_LIBRARY_PATH: libraries };
-
-it('HAProxy accepts the configuration without a warning', () => {
-  const file = join(folder, 'checked.cfg');
-  writeFileSync(file, text);
-  execFileSync(command, ['-c', '-dW', '-f', file], { env: environment, stdio: 'pipe' });
-});
+it('HAProxy accepts the configuration without a warning', () => check(text));
 
 it('each of our timeouts has its counterpart in the load balancer', () => {
   const { headersMs, requestMs, idleMs, unreadMs } = CONNECTION_LIMITS;
@@ -57,30 +43,60 @@ it('the load balancer notices that a replica is draining before the replica stop
 
 it('a client that sends its headers slowly is answered by the load balancer, and others are served', async () => {
   const service = await TestService.start({ environment: { TARIFA_METRICS_PORT: '0' } });
-  const { hostname, port } = new URL(service.service.url);
-  const own = await freePort();
-  const file = join(folder, 'running.cfg');
-  const changed = text
-    .replace('timeout http-request 10s', 'timeout http-request 300ms')
-    .replace('bind :8080', `bind 127.0.0.1:${own}`)
-    .replace(/ check port .*/, '')
-    .replace('server-template replica 10 tarifa:8080', `server replica ${hostname}:${port}`);
-  writeFileSync(file, changed);
-  const balancer = spawn(command, ['-f', file], { env: environment, stdio: 'ignore' });
-  killOnExit(balancer);
-  after(async () => {
-    balancer.kill('SIGKILL');
-    await service.stop();
-  });
-  const url = `http://127.0.0.1:${own}`;
-  await until('it serves', () =>
-    fetch(`${url}/api/v1/health`).then(
-      ({ status }) => status === 200,
-      () => false,
-    ),
-  );
+  const url = await balancing({ 'timeout http-request 10s': 'timeout http-request 300ms' }, service.service.url);
+  after(() => service.stop());
   const slow = new Connection(url);
   await slow.send('GET /api/v1/health HTTP/1.1\r\nHost: x\r\n');
   assert.match(await slow.closed, /^HTTP\/1\.1 408 /);
   assert.equal((await fetch(`${url}/api/v1/health`)).status, 200);
 });
+
+it('a caller gets our envelope and when to try again while no server is up', async () => {
+  const nothing = await freePort();
+  const url = await balancing({ 'check port 9090': `check port ${nothing}` }, `http://127.0.0.1:${nothing}`, true);
+  const response = await fetch(`${url}/api/v1/health`);
+  assert.equal(response.status, 503);
+  assert.ok(Number(response.headers.get('Retry-After')) > 0);
+  assert.equal(response.headers.get('Content-Type'), 'application/json; charset=utf-8');
+  const { meta, ...body } = (await response.json()) as { meta: { timestamp: string; api_version: string } };
+  assert.equal(meta.api_version, API_VERSION);
+  assert.match(meta.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+  assert.ok(Math.abs(Date.parse(meta.timestamp) - Date.now()) < 60_000);
+  const message = 'No server can answer at the moment. Try again in a few seconds.';
+  assert.deepEqual(body, { success: false, error: { code: 'db_unavailable', message } });
+});
+
+it('a replica whose check is answered late, as on a busy machine, stays in use', async () => {
+  let checks = 0;
+  const checked = createServer((_, response) => {
+    checks++;
+    setTimeout(() => response.end(), 800);
+  });
+  const replica = createServer((_, response) => response.end('from the replica'));
+  for (const server of [checked, replica]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  after(() => {
+    for (const server of [checked, replica]) server.close().closeAllConnections();
+  });
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
+  const url = await balancing(
+    { 'check port 9090': `check port ${portOf(checked)}` },
+    `http://127.0.0.1:${portOf(replica)}`,
+    true,
+  );
+  await until('it was checked some times', async () => checks >= 5);
+  assert.equal(await (await fetch(url)).text(), 'from the replica');
+});
+
+/** Starts HAProxy with the configuration, changed in some words, before one server. Without `isChecked` the server counts as up. */
+async function balancing(words: Readonly<Record<string, string>>, server: string, isChecked = false): Promise<string> {
+  const port = await freePort();
+  const { host } = new URL(server);
+  const own = changed(text, {
+    ...words,
+    'bind :8080': `bind 127.0.0.1:${port}`,
+    'server-template replica 10 tarifa:8080': `server replica ${host}`,
+    ' resolvers docker init-addr none': '',
+  });
+  await balance(isChecked ? own : own.replace(/ check port .*/, ''), `http://127.0.0.1:${port}`);
+  return `http://127.0.0.1:${port}`;
+}
