@@ -1,5 +1,3 @@
-import { asciiDigits } from './tariff/code.ts';
-
 /**
  * Arabic letters that people type for one another, also on Persian and Urdu keyboards, with the letter that replaces them. In
  * Gulf Arabic گ is how ق is spoken (گلم for قلم).
@@ -54,4 +52,9 @@ export function fold(text: string): string {
 export function plainCase(text: string): string {
   if (!SIMPLE.test(text)) return asciiDigits(text.normalize('NFKC').toLowerCase());
   return CAPITAL.test(text) ? text.toLowerCase() : text;
+}
+
+/** Replaces Arabic-Indic (٠١٢) and Persian (۰۱۲) digits by ASCII digits. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }

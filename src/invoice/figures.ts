@@ -1,4 +1,4 @@
-import { asciiDigits } from '../tariff/code.ts';
+import { asciiDigits } from '../fold.ts';
 
 /** The mark between whole units and decimals. */
 export type DecimalMark = '.' | ',';

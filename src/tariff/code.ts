@@ -1,3 +1,5 @@
+import { asciiDigits } from '../fold.ts';
+
 /** Whether a text is an HS code of an allowed length: ASCII digits only. */
 export function isCode(text: string, minDigits: number, maxDigits: number): boolean {
   if (text.length < minDigits || text.length > maxDigits) return false;
@@ -6,11 +8,6 @@ export function isCode(text: string, minDigits: number, maxDigits: number): bool
     if (unit < 48 || unit > 57) return false;
   }
   return true;
-}
-
-/** Replaces Arabic-Indic (٠١٢) and Persian (۰۱۲) digits by ASCII digits. */
-export function asciiDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
 /** The bare digits of a code as people write it (8517.13, «8517 13», ٨٥١٧); null if it holds anything but digits and separators. */

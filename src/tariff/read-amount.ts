@@ -1,4 +1,4 @@
-import { asciiDigits } from './code.ts';
+import { asciiDigits } from '../fold.ts';
 import { minorUnitOf } from './currency.ts';
 
 /** What a text means as an amount. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { asciiDigits, cleanCode, codeId, hasLostLastZero, isCode } from '../../src/tariff/code.ts';
+import { asciiDigits } from '../../src/fold.ts';
+import { cleanCode, codeId, hasLostLastZero, isCode } from '../../src/tariff/code.ts';
 
 it('a code is ASCII digits within its bounds', () => {
   assert.ok(isCode('01', 2, 14));

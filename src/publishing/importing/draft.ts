@@ -1,7 +1,7 @@
+import { asciiDigits } from '../../fold.ts';
 import { copyText } from '../../tables/copy-text.ts';
 import { excerpt, type RowPlace } from '../../tables/faults.ts';
 import type { FileRow } from '../../tables/tables.ts';
-import { asciiDigits } from '../../tariff/code.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
 import { readActive, readAliases, readProcedures, readRate, readRateUnknown, readText } from '../fields.ts';
 import { cleanText, languageOf, withoutInvisible } from './clean-text.ts';

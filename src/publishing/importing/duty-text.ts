@@ -1,6 +1,5 @@
-import { fold } from '../../fold.ts';
+import { asciiDigits, fold } from '../../fold.ts';
 import { excerpt } from '../../tables/faults.ts';
-import { asciiDigits } from '../../tariff/code.ts';
 import type { Duty } from '../entry.ts';
 import { readText } from '../fields.ts';
 import { withoutInvisible } from './clean-text.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { asciiDigits } from '../../../../src/tariff/code.ts';
+import { asciiDigits } from '../../../../src/fold.ts';
 import type { Bill } from '../../invoice/bill.ts';
 import type { Candidate, DeskLine } from '../../invoice/desk-line.ts';
 import { visibleRange } from '../../invoice/visible-range.ts';
