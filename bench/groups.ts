@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundledCatalogue } from '../eval/edition.ts';
+import { bundledSearch } from '../eval/edition.ts';
 import { readSets } from '../eval/sets.ts';
 import { keyOf, mintText } from '../src/access/key.ts';
 import { DEFAULT_PAGE } from '../src/http/rendered-catalogue.ts';
@@ -23,7 +23,7 @@ export interface Setup {
 
 /** The number of answers from which the one of median length is taken. */
 const SAMPLE = 1_000;
-const { records } = bundledCatalogue();
+const { records } = bundledSearch().catalogue;
 
 /** Every code, and a different value for each calculation: with few URLs, a cache would answer everything. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {

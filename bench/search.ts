@@ -2,10 +2,10 @@
  * Times search over the bundled edition against MiniSearch with prefix and fuzzy matching, on the same 1,000 mixed queries
  * in the same run: `npm run bench:search`. Noise of the machine affects both, so only the ratios count.
  */
-import { bundledCatalogue } from '../eval/edition.ts';
+import { bundledSearch } from '../eval/edition.ts';
 import { miniSearch } from '../eval/other-engines.ts';
 import { readSets } from '../eval/sets.ts';
-import { SearchIndex } from '../src/search/search-index.ts';
+import { GoodsSearch } from '../src/goods/goods-search.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';
 import { bundledTitles } from '../src/service/titles.ts';
 import { aliasList } from '../src/tariff/record.ts';
@@ -19,11 +19,12 @@ const ROUNDS = 3;
 const LIMITS = { ratio: 0.1, worst: 1, buildMs: 6_000 };
 
 const model = bundledSearchModel();
-const { records } = bundledCatalogue();
-const { index, buildMs, longestStepMs } = build();
+const { catalogue } = bundledSearch();
+const { records } = catalogue;
+const { search, buildMs, longestStepMs } = build();
 const miniSearchEngine = miniSearch(records);
 const queries = mixedQueries();
-const ours = (query: string) => index.search(query, { limit: 20, offset: 0 });
+const ours = (query: string) => search.search(query, { limit: 20, offset: 0 });
 const theirs = (query: string) => miniSearchEngine(query, 20);
 
 const tarifa = new Array<number>(queries.length).fill(Number.POSITIVE_INFINITY);
@@ -72,15 +73,15 @@ if (exceeded.length > 0) {
   process.exitCode = 1;
 }
 
-function build(): { index: SearchIndex; buildMs: number; longestStepMs: number } {
-  const steps = SearchIndex.build(records, { model, readTitles: bundledTitles });
+function build(): { search: GoodsSearch; buildMs: number; longestStepMs: number } {
+  const steps = GoodsSearch.build(catalogue, { model, readTitles: bundledTitles });
   const start = processorMs();
   let longestStepMs = 0;
   for (;;) {
     const before = processorMs();
     const step = steps.next();
     longestStepMs = Math.max(longestStepMs, processorMs() - before);
-    if (step.done) return { index: step.value, buildMs: processorMs() - start, longestStepMs };
+    if (step.done) return { search: step.value, buildMs: processorMs() - start, longestStepMs };
   }
 }
 
@@ -102,7 +103,7 @@ function memory(): number {
   const before = used();
   const second = build();
   const after = used();
-  return second.index === index ? 0 : after - before;
+  return second.search === search ? 0 : after - before;
 }
 
 /** Everyday queries, starts of descriptions in both languages, codes, words without one letter and unfinished words. */

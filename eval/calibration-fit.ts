@@ -1,4 +1,4 @@
-import { headingProbabilities, MAX_LENGTH, type Weights } from '../src/search/classifier.ts';
+import { groupProbabilities, MAX_LENGTH, type Weights } from '../src/search/classifier.ts';
 import type { Evidence } from '../src/search/evidence.ts';
 
 /** The evidence on a description, and its right subheadings. */
@@ -42,13 +42,13 @@ function addGradient(
   numbers: Weights,
   gradient: Record<keyof Weights, number>,
 ): number {
-  const { headings, coverage, queryTerms } = evidence;
-  const probabilities = headingProbabilities(evidence, numbers);
-  const isRight = headings.map(({ heading }) => relevant.some((code) => code.startsWith(heading)));
+  const { groups, coverage, queryTerms } = evidence;
+  const probabilities = groupProbabilities(evidence, numbers);
+  const isRight = groups.map(({ group }) => relevant.some((code) => code.startsWith(group)));
   const all = probabilities.reduce((sum, probability) => sum + probability, 0);
   const right = probabilities.reduce((sum, probability, i) => sum + (isRight[i] ? probability : 0), 0);
   const isNone = right === 0;
-  for (const [i, { score, learned }] of headings.entries()) {
+  for (const [i, { score, learned }] of groups.entries()) {
     const probability = probabilities[i] ?? 0;
     const error = probability - (isRight[i] ? probability / right : 0);
     gradient.score += error * score;

@@ -1,10 +1,10 @@
-import { bestSubheading, headingProbabilities, type Thresholds, type Weights } from '../src/search/classifier.ts';
+import { bestClass, groupProbabilities, type Thresholds, type Weights } from '../src/search/classifier.ts';
 import type { LabelledEvidence } from './calibration-fit.ts';
 
 /** The least shares of right headings and subheadings among confident decisions. */
 export interface Targets {
-  readonly heading: number;
-  readonly subheading: number;
+  readonly group: number;
+  readonly class: number;
 }
 
 /** Thresholds are tried in ten-thousandths, from these on. Thousandths are too coarse for titles: many are above 0.99. */
@@ -16,7 +16,7 @@ const LOWEST_SUBHEADING = 3_000;
 export function chooseThresholds(cases: readonly LabelledEvidence[], numbers: Weights, targets: Targets): Thresholds {
   const judged = cases.map((each) => judge(each, numbers)).sort((a, b) => b.subheading - a.subheading);
   let most = 0;
-  let best: Thresholds = { heading: 1, subheading: 1 };
+  let best: Thresholds = { group: 1, class: 1 };
   for (let heading = LOWEST_HEADING; heading < STEPS; heading++) {
     const confident = judged.filter(({ probability }) => probability >= heading / STEPS);
     if (confident.length <= most) break;
@@ -26,9 +26,9 @@ export function chooseThresholds(cases: readonly LabelledEvidence[], numbers: We
         if (confident[kept]?.isHeading) headings++;
         if (confident[kept]?.isSubheading) subheadings++;
       }
-      if (kept <= most || headings < kept * targets.heading || subheadings < kept * targets.subheading) continue;
+      if (kept <= most || headings < kept * targets.group || subheadings < kept * targets.class) continue;
       most = kept;
-      best = { heading: heading / STEPS, subheading: subheading / STEPS };
+      best = { group: heading / STEPS, class: subheading / STEPS };
     }
   }
   return best;
@@ -36,15 +36,15 @@ export function chooseThresholds(cases: readonly LabelledEvidence[], numbers: We
 
 /** The likeliest heading and subheading with their probabilities, and whether they are right. */
 function judge({ evidence, relevant }: LabelledEvidence, numbers: Weights) {
-  const probabilities = headingProbabilities(evidence, numbers);
+  const probabilities = groupProbabilities(evidence, numbers);
   const best = probabilities.indexOf(Math.max(...probabilities));
-  const heading = evidence.headings[best]?.heading ?? '';
+  const heading = evidence.groups[best]?.group ?? '';
   const probability = probabilities[best] ?? 0;
-  const { code, share } = bestSubheading(evidence, best, numbers);
+  const { id, share } = bestClass(evidence, best, numbers);
   return {
     probability,
     subheading: probability * share,
     isHeading: relevant.some((subheading) => subheading.startsWith(heading)),
-    isSubheading: relevant.includes(code),
+    isSubheading: relevant.includes(id),
   };
 }

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { type ClassificationMeasures, measureClassification } from './classification.ts';
-import { bundledCatalogue } from './edition.ts';
+import { bundledSearch } from './edition.ts';
 import { type Engine, interval, type Measures, measure, measureShort, type ShortMeasures } from './measure.ts';
 import { type Connection, fts5, miniSearch, postgres } from './other-engines.ts';
 import { type EvalSet, readSets, reportedHalf } from './sets.ts';
@@ -16,9 +16,10 @@ const { values } = parseArgs({
   options: { sets: { type: 'string' }, compare: { type: 'boolean' }, record: { type: 'boolean' } },
 });
 const here = new URL('.', import.meta.url).pathname;
-const catalogue = bundledCatalogue();
+const search = bundledSearch();
+const { catalogue } = search;
 const engines: [name: string, engine: Engine][] = [
-  ['Tarifa', (query, limit) => catalogue.index.search(query, { limit, offset: 0 }).records.map(({ code }) => code)],
+  ['Tarifa', (query, limit) => search.search(query, { limit, offset: 0 }).records.map(({ code }) => code)],
 ];
 let connection: (Connection & { end(): Promise<void> }) | undefined;
 if (values.compare) {
@@ -51,7 +52,7 @@ const reported = [
   ...distinct(own.labelled, further.labelled).slice(own.labelled.length),
 ];
 for (const set of reported) {
-  const { measures, bins } = measureClassification(set, catalogue.index);
+  const { measures, bins } = measureClassification(set, search);
   const { confident, rightHeadings, rightSubheadings, calibrationError } = measures;
   if (own.labelled.some(({ name }) => name === set.name)) baseline[`classify ${set.name}`] = rounded(measures);
   const figures = [confident, rightHeadings, rightSubheadings, calibrationError].map((value) => value.toFixed(1));

@@ -1,3 +1,4 @@
+import type { GoodsSearch } from '../src/goods/goods-search.ts';
 import type { RequestAddress } from '../src/http/replies.ts';
 import type { Sources } from '../src/operations/answers.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
@@ -17,8 +18,8 @@ const correlations = bundledCorrelations();
 export const NO_MEASURES = new Measures('AE', '2026-05-04', [], new Map(), new Map());
 
 /** What operations answer from when a catalogue is the only edition. */
-export function sourcesOf(catalogue: Catalogue): Sources {
-  return { catalogue, history: historyOf(catalogue), correlations, measures: NO_MEASURES, vatPercent: '5' };
+export function sourcesOf(catalogue: Catalogue, search: GoodsSearch | null = null): Sources {
+  return { catalogue, search, history: historyOf(catalogue), correlations, measures: NO_MEASURES, vatPercent: '5' };
 }
 
 /** The history of a catalogue that is the only edition. */
@@ -33,12 +34,9 @@ export function historyOf(catalogue: Catalogue): TariffHistory {
   return new TariffHistory(catalogue, [period], new Map(), period.effectiveFrom);
 }
 
-/** A catalogue that is never searched: most of the time of an import goes into the search index. */
+/** A catalogue that is never searched. */
 export function unsearchable(edition: string, content: string): Catalogue {
-  const built: Catalogue[] = [];
-  const steps = catalogueOf(edition, content, { beforeIndex: (catalogue) => built.push(catalogue) });
-  while (built[0] === undefined) steps.next();
-  return built[0];
+  return finish(catalogueOf(edition, content));
 }
 
 /** Editions named 1, 2, 3 …, each in force from the first day of a month of 2026, with one of them as the catalogue. */

@@ -11,7 +11,6 @@ import { clientTypes } from './client-types.ts';
 import { collections } from './collections.ts';
 import { grafanaDashboard } from './grafana-dashboard.ts';
 import { pythonTypes } from './python-types.ts';
-import { rowArithmeticModule } from './web-assembly.ts';
 
 // Generates the files that repeat facts of other files in src: `npm run docs`. With --check it only compares them.
 
@@ -26,7 +25,6 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
     ['clients/typescript/src/types.ts', clientTypes()],
     ['clients/python/tarifa/_types.py', pythonTypes()],
     ['deploy/grafana-dashboard.json', grafanaDashboard()],
-    ['src/search/model/row-arithmetic-module.ts', rowArithmeticModule()],
     ...collections(),
     ['docs/agents.md', AGENT_GUIDE.replace('\n\n', `\n\n${NOTE}\n\n`)],
     ['docs/errors.md', `# Errors\n\n${NOTE}\n\n${errorTable()}`],

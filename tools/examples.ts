@@ -6,7 +6,7 @@ import { findRoute } from '../src/http/routes.ts';
 import type { Sources } from '../src/operations/answers.ts';
 import { checkParameters } from '../src/operations/check-parameters.ts';
 import { API, listMetaOf, type TariffOperation } from '../src/operations/operations.ts';
-import { catalogueOf } from '../src/publishing/build-catalogue.ts';
+import { searchOf } from '../src/publishing/build-catalogue.ts';
 import { BUNDLED_EDITION, bundledCorrelations, bundledMeasures } from '../src/service/bundled-data.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';
 import { bundledTitles } from '../src/service/titles.ts';
@@ -33,12 +33,13 @@ const STATIC: Partial<Record<OperationId, unknown>> = {
 
 /** The replies to all examples as JSON. */
 export function examples(): string {
-  const catalogue = finish(
-    catalogueOf(EDITION, readFileSync(BUNDLED_EDITION, 'utf8'), {
+  const search = finish(
+    searchOf(EDITION, readFileSync(BUNDLED_EDITION, 'utf8'), {
       model: bundledSearchModel(),
       readTitles: bundledTitles,
     }),
   );
+  const { catalogue } = search;
   const period = {
     edition: EDITION,
     effectiveFrom: DAY,
@@ -49,6 +50,7 @@ export function examples(): string {
   const history = new TariffHistory(catalogue, [period], new Map(), DAY);
   const sources = {
     catalogue,
+    search,
     history,
     correlations: bundledCorrelations(),
     measures: bundledMeasures(period.effectiveFrom),

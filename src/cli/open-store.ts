@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import type { GoodsSearchOptions } from '../goods/goods-search.ts';
 import type { Sources } from '../operations/answers.ts';
-import { catalogueOf, unsearchableOf } from '../publishing/build-catalogue.ts';
+import { catalogueOf, searchOf } from '../publishing/build-catalogue.ts';
 import { onlyChapters } from '../publishing/chapters.ts';
 import type { EditionSource } from '../publishing/publishing.ts';
 import type { LinearModel } from '../search/model/linear-model.ts';
-import type { IndexOptions } from '../search/search-index.ts';
 import { bundledCorrelations } from '../service/bundled-data.ts';
 import { catalogueFileBeside } from '../service/catalogue-file.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';
@@ -96,7 +96,7 @@ export function withSources<T>(call: Call, needs: Needs, work: (sources: Sources
   });
 }
 
-type Loaded = Pick<Sources, 'catalogue' | 'history' | 'measures'>;
+type Loaded = Pick<Sources, 'catalogue' | 'search' | 'history' | 'measures'>;
 
 /** The edition in force alone. */
 async function loadInForce(call: Call, store: Store, source: EditionSource, isSearched: boolean): Promise<Loaded> {
@@ -104,12 +104,10 @@ async function loadInForce(call: Call, store: Store, source: EditionSource, isSe
   const content = await source.content(edition);
   const following = followMeasures(store, readSettings(call.environment), (_edition, error) => fail(error));
   await following.refresh(today(call));
-  const catalogue = finish(
-    isSearched
-      ? catalogueOf(edition, content, { ...searchData(call), savedCatalogues: catalogueFileBeside(store.file) })
-      : unsearchableOf(edition, content),
-  );
-  return { catalogue, history: null, measures: following.value };
+  const savedCatalogues = catalogueFileBeside(store.file);
+  const search = isSearched ? finish(searchOf(edition, content, { ...searchData(call), savedCatalogues })) : null;
+  const catalogue = search?.catalogue ?? finish(catalogueOf(edition, content));
+  return { catalogue, search, history: null, measures: following.value };
 }
 
 /** All editions. */
@@ -123,9 +121,9 @@ async function loadAll(call: Call, store: Store, source: EditionSource, isSearch
     ...(isSearched ? searchData(call) : {}),
   });
   await current.refresh();
-  const { catalogue, history, measures } = current;
+  const { catalogue, search, history, measures } = current;
   if (catalogue === null) throw new Failure(NO_EDITION);
-  return { catalogue, history, measures };
+  return { catalogue, search, history, measures };
 }
 
 function fail(error: unknown): never {
@@ -142,7 +140,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** What search uses besides the edition: its model and product titles. */
-export function searchData(call: Call): IndexOptions {
+export function searchData(call: Call): GoodsSearchOptions {
   const titlesFailed = (error: unknown) =>
     call.err(`Search matches no product titles: their file cannot be used (${message(error)}).\n`);
   return { model: searchModel(call), readTitles: () => readTitles(titlesFailed) };

@@ -4,6 +4,7 @@ import type { Caller } from '../access/authenticator.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { API_VERSION, type Health } from '../contract/schemas.ts';
+import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { TariffOperation } from '../operations/operations.ts';
 import { needsIndex, untilSearchable } from '../operations/search.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
@@ -29,6 +30,9 @@ import { usageOf } from './usage.ts';
 export interface AppParts extends Destinations, ResponderOptions {
   readonly current: {
     readonly catalogue: Catalogue | null;
+    readonly search: GoodsSearch | null;
+    /** Resolves when the first search is there. */
+    readonly searchable: Promise<void>;
     readonly history: TariffHistory | null;
     /** Whether the database is within reach and no edition is in force. */
     readonly hasNone: boolean;
@@ -123,7 +127,7 @@ class App {
           : new ApiError('db_unavailable');
       if (route.id === 'health') this.#answerHealth(exchange);
       else if (route.id === 'usage') this.#answerUsage(exchange, admission);
-      else if (needsIndex(route.id) && !catalogue.isSearchable)
+      else if (needsIndex(route.id) && this.#parts.current.search === null)
         this.#answerWhenSearchable(exchange, route, route.id, catalogue);
       else this.#answerOperation(exchange, route, route.id, catalogue);
     } catch (error) {
@@ -132,8 +136,8 @@ class App {
   }
 
   #answerWhenSearchable(exchange: Exchange, route: Route, id: TariffOperation, catalogue: Catalogue): void {
-    untilSearchable(catalogue)
-      .then(() => this.#answerOperation(exchange, route, id, catalogue))
+    untilSearchable(this.#parts.current)
+      .then(() => this.#answerOperation(exchange, route, id, this.#parts.current.catalogue ?? catalogue))
       .catch((error: unknown) => this.#fail(exchange, error));
   }
 
@@ -165,11 +169,20 @@ class App {
     const { request, target, query } = exchange;
     const address = { target, query, parameters: route.parameters };
     const { version, vatPercent, correlations, current } = this.#parts;
-    const { history, measures } = current;
+    const { search, history, measures } = current;
     // One catalogue for the whole request, so that a response never mixes two editions.
     const rendered = this.#renderedOf(catalogue, history, measures);
     const language = preferredLanguage(request.headers['accept-language']);
-    const reply = replyTo(id, address, { catalogue, history, correlations, measures, vatPercent, rendered, language });
+    const reply = replyTo(id, address, {
+      catalogue,
+      search,
+      history,
+      correlations,
+      measures,
+      vatPercent,
+      rendered,
+      language,
+    });
     // Weak, since meta.timestamp differs while the data is the same.
     const etag = `W/"${catalogue.edition}-${version}-${vatPercent}-${id}-${reply.etagKey}"`;
     const headers = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];

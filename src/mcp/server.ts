@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { isToolName, TOOLS, type ToolName } from '../contract/agent-tools.ts';
 import { type ApiError, ERRORS } from '../contract/errors.ts';
+import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Sources } from '../operations/answers.ts';
 import { needsIndex, untilSearchable } from '../operations/search.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
@@ -15,6 +16,8 @@ import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS, INVOICE, invoiceText } fro
 export interface McpParts {
   readonly current: {
     readonly catalogue: Catalogue | null;
+    readonly search: GoodsSearch | null;
+    readonly searchable: Promise<void>;
     readonly history: TariffHistory | null;
     readonly measures: Measures;
   };
@@ -39,7 +42,7 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
     if (!isToolName(name)) throw unknown(`There is no tool ${name}; there are ${Object.keys(TOOLS).join(', ')}.`);
     if (refusal !== undefined) return { ...refusalOf(refusal) };
     const { catalogue } = parts.current;
-    if (needsIndex(TOOLS[name].operation) && catalogue !== null) await untilSearchable(catalogue);
+    if (needsIndex(TOOLS[name].operation) && catalogue !== null) await untilSearchable(parts.current);
     return { ...call(name, given) };
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: [CLASSIFY, INVOICE] }));
@@ -81,8 +84,8 @@ function promptOf(name: string, { goods, invoice, language }: Readonly<Record<st
 
 /** What tools answer from at this moment; null until an edition is loaded. */
 function sourcesOf({ current, correlations, vatPercent }: McpParts): Sources | null {
-  const { catalogue, history, measures } = current;
-  return catalogue === null ? null : { catalogue, history, correlations, measures, vatPercent };
+  const { catalogue, search, history, measures } = current;
+  return catalogue === null ? null : { catalogue, search, history, correlations, measures, vatPercent };
 }
 
 function unknown(message: string): ProtocolError {

@@ -1,4 +1,5 @@
 import type { Measure } from '../contract/measure-schemas.ts';
+import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { Assessment } from '../tariff/duty.ts';
@@ -9,6 +10,8 @@ import type { TariffRecord } from '../tariff/record.ts';
 /** What operations answer from: one catalogue for the whole request, and what else changes an answer. */
 export interface Sources {
   readonly catalogue: Catalogue;
+  /** Finds goods in the catalogue. Null until its index is built, and where nothing is searched. */
+  readonly search: GoodsSearch | null;
   /** Null until the other editions are loaded. */
   readonly history: TariffHistory | null;
   readonly correlations: Correlations;

@@ -1,7 +1,7 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Input } from '../contract/operations.ts';
-import type { Candidate } from '../search/classifier.ts';
+import type { Candidate } from '../goods/goods-search.ts';
 import { linesBelow } from '../tariff/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Sources } from './answers.ts';
@@ -14,9 +14,9 @@ export interface ClassifiedDescription {
 }
 
 /** Classifies a product description, or says that it does not tell enough. */
-export function classify({ description, limit }: Input<'classify'>, { catalogue }: Sources): ClassifiedDescription {
-  if (!catalogue.isSearchable) throw new ApiError('db_unavailable', MESSAGES.search_not_ready());
-  const { decision, candidates } = catalogue.index.classify(description, limit);
+export function classify({ description, limit }: Input<'classify'>, { search }: Sources): ClassifiedDescription {
+  if (search === null) throw new ApiError('db_unavailable', MESSAGES.search_not_ready());
+  const { decision, candidates } = search.classify(description, limit);
   return {
     decision,
     candidates: candidates.map((candidate) => ({ ...candidate, lines: linesBelow(candidate.record).length })),

@@ -1,6 +1,7 @@
-import type { SavedIndex } from '../search/saved-index.ts';
+import { GoodsSearch, type GoodsSearchOptions } from '../goods/goods-search.ts';
+import type { SavedIndex } from '../search/search-index.ts';
 import type { Steps } from '../steps.ts';
-import { Catalogue, type CatalogueOptions } from '../tariff/catalogue.ts';
+import { Catalogue } from '../tariff/catalogue.ts';
 import type { Facts } from '../tariff/record.ts';
 import { derive } from './derive.ts';
 import { parseEdition } from './parse-edition.ts';
@@ -18,27 +19,30 @@ export interface SavedCatalogues {
   write(content: string, saved: SavedCatalogue): Steps<void>;
 }
 
-export interface StoredCatalogueOptions extends Omit<CatalogueOptions, 'savedIndex'> {
+export interface SearchableOptions extends Omit<GoodsSearchOptions, 'savedIndex'> {
   /** Without it every index is built. */
   readonly savedCatalogues?: SavedCatalogues | null;
+  /** Gets the catalogue before its index is built, which takes longest. */
+  readonly beforeSearch?: (catalogue: Catalogue) => void;
 }
 
 /** Builds the catalogue of a stored edition. */
-export function* catalogueOf(
-  edition: string,
-  content: string,
-  { savedCatalogues = null, ...options }: StoredCatalogueOptions = {},
-): Steps<Catalogue> {
-  const saved = savedCatalogues === null ? null : yield* savedCatalogues.read(content);
-  const facts = saved?.facts ?? (yield* derive(yield* parseEdition(content)));
-  const catalogue = yield* Catalogue.build(edition, facts, { ...options, savedIndex: saved?.index ?? null });
-  if (saved === null && savedCatalogues !== null)
-    yield* savedCatalogues.write(content, { facts, index: catalogue.index.save() });
-  return catalogue;
+export function* catalogueOf(edition: string, content: string): Steps<Catalogue> {
+  return yield* Catalogue.build(edition, yield* derive(yield* parseEdition(content)));
 }
 
-/** The same without a search index, which takes most of the time. */
-export function* unsearchableOf(edition: string, content: string): Steps<Catalogue> {
-  const entries = yield* parseEdition(content);
-  return yield* Catalogue.buildUnsearchable(edition, yield* derive(entries));
+/** Builds the search of a stored edition, and the catalogue that it searches. */
+export function* searchOf(
+  edition: string,
+  content: string,
+  { savedCatalogues = null, beforeSearch, ...options }: SearchableOptions = {},
+): Steps<GoodsSearch> {
+  const saved = savedCatalogues === null ? null : yield* savedCatalogues.read(content);
+  const facts = saved?.facts ?? (yield* derive(yield* parseEdition(content)));
+  const catalogue = yield* Catalogue.build(edition, facts);
+  beforeSearch?.(catalogue);
+  const search = yield* GoodsSearch.build(catalogue, { ...options, savedIndex: saved?.index ?? null });
+  if (saved === null && savedCatalogues !== null)
+    yield* savedCatalogues.write(content, { facts, index: search.index.save() });
+  return search;
 }

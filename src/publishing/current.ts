@@ -1,3 +1,4 @@
+import type { GoodsSearch } from '../goods/goods-search.ts';
 import { finishInSlices, type Steps } from '../steps.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';
@@ -5,14 +6,14 @@ import { TariffHistory } from '../tariff/history.ts';
 import { Measures } from '../tariff/measures.ts';
 import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
-import { catalogueOf, type StoredCatalogueOptions, unsearchableOf } from './build-catalogue.ts';
+import { catalogueOf, type SearchableOptions, searchOf } from './build-catalogue.ts';
 import { derive } from './derive.ts';
 import type { EditionEvents } from './edition-events.ts';
 import type { CurrentMeasures } from './measures/current-measures.ts';
 import { parseEdition } from './parse-edition.ts';
 import type { EditionSource } from './publishing.ts';
 
-export interface FollowOptions extends Omit<StoredCatalogueOptions, 'beforeIndex'> {
+export interface FollowOptions extends Omit<SearchableOptions, 'beforeSearch'> {
   /** The sets of measures to follow with the editions. */
   readonly measures?: CurrentMeasures | null;
   /** Without it no search index is built. */
@@ -35,8 +36,10 @@ export class CurrentEdition {
   readonly #today: () => string;
   readonly #measures: CurrentMeasures | null;
   readonly #isSearched: boolean;
-  readonly #options: StoredCatalogueOptions;
+  readonly #options: SearchableOptions;
   #catalogue: Catalogue | null = null;
+  #search: GoodsSearch | null = null;
+  readonly #isSearchable = Promise.withResolvers<void>();
   #history: TariffHistory | null = null;
   #views: ReadonlyMap<string, EditionView> = new Map();
   /** When an edition that could not be loaded may be tried again. */
@@ -65,6 +68,16 @@ export class CurrentEdition {
   /** Null until the first edition is loaded. */
   get catalogue(): Catalogue | null {
     return this.#catalogue;
+  }
+
+  /** The search of the catalogue. Null until its index is built, and where nothing is searched. */
+  get search(): GoodsSearch | null {
+    return this.#search;
+  }
+
+  /** Resolves when the first search is there. */
+  get searchable(): Promise<void> {
+    return this.#isSearchable.promise;
   }
 
   /** Null until all editions are loaded. */
@@ -132,26 +145,27 @@ export class CurrentEdition {
     const started = performance.now();
     const content = await this.#source.content(edition);
     // The first catalogue serves lookups while its search index is built. Later ones take over when complete.
-    const beforeIndex = (catalogue: Catalogue) => {
+    const beforeSearch = (catalogue: Catalogue) => {
       if (this.#catalogue !== null) return;
       this.#catalogue = catalogue;
       const history = new TariffHistory(catalogue, periods, this.#views, this.#today());
       if (history.isComplete) this.#history = history;
     };
     const before = this.#catalogue;
-    const catalogue = await this.#finish(
-      this.#isSearched
-        ? catalogueOf(edition, content, { ...this.#options, beforeIndex })
-        : unsearchableOf(edition, content),
-    );
-    if (!this.#isSearched) beforeIndex(catalogue);
+    const search = this.#isSearched
+      ? await this.#finish(searchOf(edition, content, { ...this.#options, beforeSearch }))
+      : null;
+    const catalogue = search?.catalogue ?? (await this.#finish(catalogueOf(edition, content)));
+    if (search === null) beforeSearch(catalogue);
     if (before !== null) {
       // From here on the edition that was in force is one of the others.
       this.#views = new Map(this.#views).set(before.edition, new EditionView(before.edition, before, new Map()));
-      // Both are replaced at once, so that no request is without a history.
+      // All are replaced at once, so that no request is without a history or a search.
       this.#history = await this.#loadHistory(catalogue, periods);
       this.#catalogue = catalogue;
     }
+    this.#search = search;
+    if (search !== null) this.#isSearchable.resolve();
     this.#events.loaded(catalogue, performance.now() - started);
   }
 

@@ -1,21 +1,21 @@
-import type { TariffRecord } from '../tariff/record.ts';
-import { ScoreHeap } from './score-heap.ts';
+import { ScoreHeap } from './best-documents.ts';
+import { CLASS, GROUP } from './documents.ts';
 
-/** The factor on the score of each further document of a subheading or a heading, by the number of those before it. */
-const SUBHEADING_DECAY = decay(0.6, 7);
-const HEADING_DECAY = decay(0.96, 11);
+/** The factor on the score of each further document of a class or a group, by the number of those before it. */
+const CLASS_DECAY = decay(0.6, 7);
+const GROUP_DECAY = decay(0.96, 11);
 
-/** Orders candidates by score and lowers the score of each further one of a heading, so that page one has distinct goods. */
+/** Orders candidates by score and lowers the score of each further one of a group, so that page one has distinct goods. */
 export class Diversification {
-  readonly #subheadings: RepeatDecay;
-  readonly #headings: RepeatDecay;
+  readonly #classes: RepeatDecay;
+  readonly #groups: RepeatDecay;
   readonly #waiting: ScoreHeap;
   readonly #lowered: ScoreHeap;
 
-  /** `records` must be ordered by code; `capacity` is the largest number of candidates. */
-  constructor(records: readonly TariffRecord[], tieOrder: Uint32Array, capacity: number) {
-    this.#subheadings = new RepeatDecay(records, 6);
-    this.#headings = new RepeatDecay(records, 4);
+  /** `ids` must be in order; `capacity` is the largest number of candidates. */
+  constructor(ids: readonly string[], tieOrder: Uint32Array, capacity: number) {
+    this.#classes = new RepeatDecay(ids, CLASS);
+    this.#groups = new RepeatDecay(ids, GROUP);
     this.#waiting = new ScoreHeap(tieOrder, capacity);
     this.#lowered = new ScoreHeap(tieOrder, capacity);
   }
@@ -30,32 +30,31 @@ export class Diversification {
       while (waiting.size > 0 && waiting.bestScore >= lowered.bestScore) {
         const score = waiting.bestScore;
         const document = waiting.take();
-        const factor =
-          this.#subheadings.next(document, SUBHEADING_DECAY) * this.#headings.next(document, HEADING_DECAY);
+        const factor = this.#classes.next(document, CLASS_DECAY) * this.#groups.next(document, GROUP_DECAY);
         lowered.add(document, score * factor);
       }
       ordered.push(lowered.take());
     }
-    this.#subheadings.clear();
-    this.#headings.clear();
+    this.#classes.clear();
+    this.#groups.clear();
     waiting.size = 0;
     lowered.size = 0;
     return ordered;
   }
 }
 
-/** Counts the documents whose codes start with the same digits. */
+/** Counts the documents whose ids start with the same characters. */
 class RepeatDecay {
   /** The group of each document, how many documents of each group came so far, and the groups to clear. */
   readonly #groups: Uint32Array;
   readonly #counts: Uint32Array;
   readonly #used: number[] = [];
 
-  constructor(records: readonly TariffRecord[], digits: number) {
-    this.#groups = new Uint32Array(records.length);
+  constructor(ids: readonly string[], length: number) {
+    this.#groups = new Uint32Array(ids.length);
     let group = 0;
-    for (let i = 1; i < records.length; i++) {
-      if (records[i]?.code.slice(0, digits) !== records[i - 1]?.code.slice(0, digits)) group++;
+    for (let i = 1; i < ids.length; i++) {
+      if (ids[i]?.slice(0, length) !== ids[i - 1]?.slice(0, length)) group++;
       this.#groups[i] = group;
     }
     this.#counts = new Uint32Array(group + 1);

@@ -1,5 +1,5 @@
-import { hasDigit } from './digits.ts';
 import type { WordForm } from './text-analysis.ts';
+import { hasDigit } from './tokenizer.ts';
 import { IRREGULAR_WORDS, NOUNS_LIKE_PARTICIPLES, SYNONYMS } from './vocabulary/word-lists.ts';
 
 const INFLECTED = 0.7;

@@ -1,11 +1,11 @@
-import type { TariffRecord } from '../tariff/record.ts';
-import type { IndexData } from './index-builder.ts';
+import type { Documents } from './documents.ts';
+import { GROUP } from './documents.ts';
 import type { LearnedScores } from './learned-scores.ts';
 import type { Matches } from './matcher.ts';
 import type { QueryTerm } from './query-parser.ts';
 import type { Ranking } from './ranking.ts';
 
-/** What speaks for a heading or a subheading, in numbers that the calibration weighs. */
+/** What speaks for a group or a class, in numbers that the calibration weighs. */
 export interface Support {
   /** Its best score beside the best of all, from 0 to 1. */
   readonly score: number;
@@ -13,82 +13,63 @@ export interface Support {
   readonly learned: number;
 }
 
-export interface HeadingEvidence extends Support {
-  readonly heading: string;
+export interface GroupEvidence extends Support {
+  readonly group: string;
 }
 
-export interface SubheadingEvidence extends Support {
-  readonly record: TariffRecord;
+export interface ClassEvidence extends Support {
+  readonly id: string;
   readonly document: number;
-  /** The place of its heading among those of the evidence. */
-  readonly heading: number;
+  /** The place of its group among those of the evidence. */
+  readonly group: number;
 }
 
-/** What speaks for each heading, the best first, and how much of the description the best match covers, from 0 to 1. */
+/** What speaks for each group, the best first, and how much of the text the best match covers, from 0 to 1. */
 export interface Evidence {
-  readonly headings: readonly HeadingEvidence[];
-  readonly subheadings: readonly SubheadingEvidence[];
+  readonly groups: readonly GroupEvidence[];
+  readonly classes: readonly ClassEvidence[];
   readonly coverage: number;
   readonly queryTerms: readonly QueryTerm[];
 }
 
-/** The subheading of each document, and its heading. */
-export class DocumentGroups {
-  readonly subheadings: readonly (TariffRecord | undefined)[];
-  readonly headings: readonly string[];
-
-  constructor({ documents }: IndexData) {
-    this.subheadings = documents.records.map(subheadingOf);
-    this.headings = this.subheadings.map((record) => record?.code.slice(0, 4) ?? '');
-  }
-}
-
-/** Collects what speaks for each subheading and heading. */
+/** Collects what speaks for each class and group. */
 export function evidenceOf(
   matches: Matches,
-  groups: DocumentGroups,
+  documents: Documents,
   ranking: Ranking,
   learned: LearnedScores | null,
   coverage: number,
 ): Evidence {
-  const seen = new Set<TariffRecord>();
+  const seen = new Set<string>();
   const places = new Map<string, number>();
-  const subheadings: SubheadingEvidence[] = [];
-  const headings: HeadingEvidence[] = [];
+  const classes: ClassEvidence[] = [];
+  const groups: GroupEvidence[] = [];
   const ranked = ranking.best(matches);
   const best = ranked[0]?.score ?? 0;
-  const support = (code: string, score: number): Support => ({
+  const support = (id: string, score: number): Support => ({
     score: score / best,
-    learned: learned?.probability(code) ?? 0,
+    learned: learned?.probability(id) ?? 0,
   });
   for (const { document, score } of ranked) {
-    const record = groups.subheadings[document];
-    if (record === undefined || seen.has(record)) continue;
-    seen.add(record);
-    const heading = groups.headings[document] ?? '';
-    let place = places.get(heading);
+    const id = documents.classes[document];
+    if (id === undefined || seen.has(id)) continue;
+    seen.add(id);
+    const group = id.slice(0, GROUP);
+    let place = places.get(group);
     if (place === undefined) {
-      place = headings.length;
-      places.set(heading, place);
-      headings.push({ heading, ...support(heading, score) });
+      place = groups.length;
+      places.set(group, place);
+      groups.push({ group, ...support(group, score) });
     }
-    subheadings.push({ record, document, heading: place, ...support(record.code, score) });
+    classes.push({ id, document, group: place, ...support(id, score) });
   }
-  return { headings, subheadings, coverage, queryTerms: matches.queryTerms };
+  return { groups, classes, coverage, queryTerms: matches.queryTerms };
 }
 
-/** How much of the description the best match of words covers, from 0 to 1. */
+/** How much of the text the best match of words covers, from 0 to 1. */
 export function coverageOf({ queryTerms, count, scores }: Matches): number {
   const all = queryTerms.reduce((sum, { importance }) => sum + importance, 0);
   let best = 0;
   for (let i = 0; i < count; i++) best = Math.max(best, scores[i] ?? 0);
   return all === 0 ? 0 : Math.min(1, best / all);
-}
-
-/** The subheading of a record: its own or that above it, or the only one of a heading, whose text it inherits. */
-function subheadingOf(record: TariffRecord | undefined): TariffRecord | undefined {
-  let at: TariffRecord | null | undefined = record;
-  while (at && at.level > 6) at = at.parent;
-  if (at?.level === 4 && at.children.length === 1 && at.children[0]?.hasOwnText === false) return at.children[0];
-  return at?.level === 6 ? at : undefined;
 }

@@ -1,100 +1,93 @@
 import type { Steps } from '../steps.ts';
-import { aliasList, type TariffRecord, USUAL_ALIASES } from '../tariff/record.ts';
-import { hasDigit, isNumber } from './digits.ts';
-import { DocumentRecords } from './document-records.ts';
-import { ForwardIndex } from './forward-index.ts';
-import { type InvertedIndex, invert } from './inverted-index.ts';
+import { CLASS, type Documents, DocumentsBuilder, GROUP, SECTION, type SearchDocument } from './documents.ts';
+import { ForwardIndex, type InvertedIndex, invert } from './inverted-index.ts';
 import { Lexicon } from './lexicon.ts';
 import {
-  ALIAS,
-  CHAPTER_ALIAS,
   FIRST_CLAUSE,
-  HEADING_ALIAS,
+  GROUP_NAME,
   KIND_WEIGHTS,
   LATER_CLAUSE,
+  NAME,
   PhraseIndex,
   PhraseList,
+  SECTION_NAME,
 } from './phrase-index.ts';
 import { analyseText, compoundForms, headNoun, type Word, type WordAnalysis, type WordForm } from './text-analysis.ts';
+import { hasDigit, isNumber } from './tokenizer.ts';
 
 /** The weight of words in a later clause beside those in the first. */
 const LATER_CLAUSE_WEIGHT = 0.9;
-/** The weight of words in an alias after the usual ones. */
-const LATER_ALIAS_WEIGHT = 0.85;
+/** The first names of a document in each language count in full. Those after them name rarer goods; there can be hundreds. */
+export const USUAL_NAMES = 16;
+const LATER_NAME_WEIGHT = 0.85;
 /** The weight of words in a product title. */
 const TITLE_WEIGHT = 0.8;
 /** Length normalisation: how much each further word of a text lowers the weights of all its words. */
 const LENGTH_PENALTY = 0.06;
-const ALIAS_LENGTH_PENALTY = 0.1;
+const NAME_LENGTH_PENALTY = 0.1;
 /** How much words of other clauses count in the length of a clause. */
 const OTHER_CLAUSES = 0.3;
 /** The weight of a word that is not the head noun of its phrase: "horse oil" is not about horses. */
 const ATTRIBUTE_WEIGHT = 0.8;
 const STEP = 10;
 
-/** Everything that search reads. A document is a record with a text of its own; documents are ordered by code. */
+/** Everything that search reads. Documents are ordered by id. */
 export interface IndexData {
-  readonly documents: DocumentRecords;
+  readonly documents: Documents;
   readonly lexicon: Lexicon;
   readonly postings: InvertedIndex;
   readonly phrases: PhraseIndex;
 }
 
-/** Product titles of subheadings by code, separated by "|". Their words are matched; they are never shown. */
+/** Further texts of classes by id, separated by "|", such as product titles. Their words are matched; they are never shown. */
 export type Titles = ReadonlyMap<string, string>;
 
-/** The share of a code's weights that the codes below it inherit. */
+/** The share of a document's weights that the documents below it inherit. */
 function inheritedShare(level: number): number {
-  return level === 2 ? 0.15 : level === 4 ? 0.75 : level === 6 ? 0.35 : 0.5;
+  return level === SECTION ? 0.15 : level === GROUP ? 0.75 : level === CLASS ? 0.35 : 0.5;
 }
 
-function aliasKind(level: number): number {
-  return level === 2 ? CHAPTER_ALIAS : level === 4 ? HEADING_ALIAS : ALIAS;
+function nameKind(level: number): number {
+  return level === SECTION ? SECTION_NAME : level === GROUP ? GROUP_NAME : NAME;
 }
 
-/** Builds the index of active records, which must be ordered by code: a parent comes before its children. */
-export function* buildIndex(active: readonly TariffRecord[], titles: Titles): Steps<IndexData> {
-  const records: TariffRecord[] = [];
-  const inheritors: TariffRecord[] = [];
-  const owners: number[] = [];
+/** Builds the index of documents, which must be ordered by id: a parent comes before its children. */
+export function* buildIndex(all: Iterable<SearchDocument>, titles: Titles): Steps<IndexData> {
+  const documents = new DocumentsBuilder();
   const parents: number[] = [];
   const shares: number[] = [];
-  const numbers = new Map<TariffRecord, number>();
   const lexicon = new Lexicon();
   const forward = new ForwardIndex();
   const phrases = new PhraseList();
   const reader = new TextReader(lexicon, forward, phrases);
-  const headings = new Set<number>();
-  for (const record of active) {
-    if ((records.length + inheritors.length) % STEP === 0) yield;
-    let parent = -1;
-    for (let above = record.parent; above !== null && parent < 0; above = above.parent)
-      parent = numbers.get(above) ?? -1;
-    if (parent >= 0 && !record.hasOwnText && record.aliasesEn === '' && record.aliasesAr === '') {
-      inheritors.push(record);
-      owners.push(parent);
-      continue;
-    }
-    numbers.set(record, records.length);
-    records.push(record);
-    parents.push(parent);
-    shares.push(inheritedShare(record.level));
-    // The 1 keeps chapter "01" and heading "0001" apart from shorter numbers.
-    const heading = Number(`1${record.code.slice(0, 4)}`);
-    headings.add(heading);
-    reader.read(record);
+  let [groups, lastGroup, count] = [0, '', 0];
+  for (const document of all) {
+    if (++count % STEP === 0) yield;
+    const { id } = document;
+    const above = documents.add(document);
+    if (above === null) continue;
+    parents.push(above);
+    shares.push(inheritedShare(id.length));
+    const group = id.slice(0, GROUP);
+    if (group !== lastGroup) groups++;
+    lastGroup = group;
+    reader.read(document);
     forward.endInherited();
-    for (const title of aliasList(titles.get(record.code) ?? '')) reader.readTitle(title);
-    for (const term of forward.endDocument()) lexicon.countHeading(term, heading);
+    for (const title of titles.get(id)?.split('|') ?? []) reader.readTitle(title);
+    for (const term of forward.endDocument()) lexicon.countGroup(term, groups);
     phrases.endDocument();
   }
-  yield* lexicon.complete(headings.size);
+  yield* lexicon.complete(groups);
   const postings = yield* invert(forward, lexicon, { parents, shares });
-  const documents = yield* DocumentRecords.build(records, inheritors, owners);
-  return { documents, lexicon, postings, phrases: yield* PhraseIndex.build(phrases, lexicon.size) };
+  return {
+    documents: yield* documents.build(),
+    lexicon,
+    postings,
+    phrases: yield* PhraseIndex.build(phrases, lexicon.size),
+  };
 }
 
-/** Adds the words of records to the lexicon, the forward index and the list of phrases. */
+/** Adds the words of documents to the lexicon, the forward index and the list of phrases. */
 class TextReader {
   readonly #lexicon: Lexicon;
   readonly #forward: ForwardIndex;
@@ -110,12 +103,11 @@ class TextReader {
     this.#phrases = phrases;
   }
 
-  read({ en, ar, aliasesEn, aliasesAr, level }: TariffRecord): void {
-    this.#readText(en);
-    this.#readText(ar);
-    for (const aliases of [aliasesEn, aliasesAr])
-      for (const [i, alias] of aliasList(aliases).entries())
-        this.#readAlias(alias, aliasKind(level), i < USUAL_ALIASES ? 1 : LATER_ALIAS_WEIGHT);
+  read({ id, texts, names }: SearchDocument): void {
+    for (const text of texts) this.#readText(text);
+    for (const sameLanguage of names)
+      for (const [i, name] of sameLanguage.entries())
+        this.#readName(name, nameKind(id.length), i < USUAL_NAMES ? 1 : LATER_NAME_WEIGHT);
   }
 
   /** Reads the words of a product title alone: as phrases, titles take more memory and change nothing. */
@@ -140,9 +132,9 @@ class TextReader {
     }
   }
 
-  #readAlias(alias: string, kind: number, share: number): void {
-    const clauses = analyseText(alias, this.#analyses);
-    const weight = (share * (KIND_WEIGHTS[kind] ?? 0)) / (1 + ALIAS_LENGTH_PENALTY * (lengthOf(clauses) - 1));
+  #readName(name: string, kind: number, share: number): void {
+    const clauses = analyseText(name, this.#analyses);
+    const weight = (share * (KIND_WEIGHTS[kind] ?? 0)) / (1 + NAME_LENGTH_PENALTY * (lengthOf(clauses) - 1));
     for (const clause of clauses) this.#readClause(clause, kind, weight);
   }
 

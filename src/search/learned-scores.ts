@@ -1,11 +1,11 @@
-import type { DocumentRecords } from './document-records.ts';
+import { CLASS, type Documents, GROUP } from './documents.ts';
 import type { Matches } from './matcher.ts';
-import { Beam } from './model/beam.ts';
 import { ClassProbabilities } from './model/class-probabilities.ts';
+import { Beam } from './model/class-tree.ts';
 import type { LinearModel } from './model/linear-model.ts';
 import type { Word } from './text-analysis.ts';
 
-/** How many of the model's best subheadings are added to the matches, and the least probability of such a subheading. */
+/** How many of the model's best classes are added to the matches, and the least probability of such a class. */
 const MAX_ADDED = 10;
 const MIN_ADDED = 0.01;
 /** Matches with at least this share of the best score are looked up in the model. */
@@ -14,72 +14,72 @@ const MAX_REACHED = 500;
 /** What the model counts beside the best match of words, by the number of words. A bare word matches in too many places. */
 const MODEL_WEIGHTS: readonly number[] = [0, 2, 0.9];
 const MODEL_WEIGHT = 1.2;
-/** The share of the probability that a document of each level counts with. A heading has that of all its subheadings. */
-const CHAPTER_SHARE = 0.3;
-const HEADING_SHARE = 0.5;
-const LINE_SHARE = 0.8;
-/** A bare word is more often about the whole heading. */
-const HEADING_SHARE_OF_WORD = 0.95;
-/** How much of a code's probability is that of its heading. Without it, goods that many subheadings share come too late. */
-const HEADING_PART = 0.7;
+/** The share of the probability that a document of each level counts with. A group has that of all its classes. */
+const SECTION_SHARE = 0.3;
+const GROUP_SHARE = 0.5;
+const DETAIL_SHARE = 0.8;
+/** A bare word is more often about the whole group. */
+const GROUP_SHARE_OF_WORD = 0.95;
+/** How much of a document's probability is that of its group. Without it, goods that many classes share come too late. */
+const GROUP_PART = 0.7;
 
-/** Adds to the scores of matches what a trained model says of the query. A code that it does not know counts by its heading. */
+/** Adds to the scores of matches what a trained model says of the query. A class that it does not know counts by its group. */
 export class LearnedScores {
   readonly #probabilities: ClassProbabilities;
-  readonly #documents: DocumentRecords;
-  /** The node of the model for each document and for its heading, or -1. */
+  readonly #documents: Documents;
+  /** The node of the model for each document and for its group, or -1. */
   readonly #nodeOf: Int32Array;
-  readonly #headingOf: Int32Array;
+  readonly #groupOf: Int32Array;
   /** The document of each class, or -1. */
   readonly #documentOf: Int32Array;
   readonly #best = new Beam(MAX_ADDED);
-  /** Scratch space, cleared after each query: 1 for each of the best subheadings that no word matches. */
+  /** Scratch space, cleared after each query: 1 for each of the best classes that no word matches. */
   readonly #isMissing: Uint8Array;
 
-  constructor(model: LinearModel, documents: DocumentRecords) {
-    const { codes } = model.data;
+  constructor(model: LinearModel, documents: Documents) {
+    const { classIds } = model.data;
     const probabilities = new ClassProbabilities(model);
     this.#probabilities = probabilities;
     this.#documents = documents;
-    const nodesOf = (digits: number) =>
-      Int32Array.from(documents.records, ({ code }) => probabilities.nodes.get(code.slice(0, digits)) ?? -1);
-    this.#nodeOf = nodesOf(6);
-    this.#headingOf = nodesOf(4);
-    this.#documentOf = new Int32Array(codes.length).fill(-1);
-    this.#isMissing = new Uint8Array(documents.records.length);
-    for (const [document, { level }] of documents.records.entries()) {
+    const nodesOf = (length: number) =>
+      Int32Array.from(documents.ids, (id) => probabilities.nodes.get(id.slice(0, length)) ?? -1);
+    this.#nodeOf = nodesOf(CLASS);
+    this.#groupOf = nodesOf(GROUP);
+    this.#documentOf = new Int32Array(classIds.length).fill(-1);
+    this.#isMissing = new Uint8Array(documents.ids.length);
+    for (const [document, level] of documents.levels.entries()) {
       const node = this.#nodeOf[document] ?? -1;
-      if (level === 6 && node >= 0) this.#documentOf[node] = document;
+      if (level === CLASS && node >= 0) this.#documentOf[node] = document;
     }
   }
 
-  /** The matches with the model's best subheadings among them, and with what the model adds to the scores. */
+  /** The matches with the model's best classes among them, and with what the model adds to the scores. */
   addTo(matches: Matches, clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
     // The model finds goods for letters without meaning too, so some word must match.
     if (matches.count === 0 || !this.#probabilities.read(clauses)) return matches;
     const bestScore = this.#reachMatches(matches);
     this.#probabilities.complete();
-    const extended = this.#withBestSubheadings(matches, level);
+    const extended = this.#withBestClasses(matches, level);
     const words = clauses.reduce((count, clause) => count + clause.length, 0);
     const weight = (MODEL_WEIGHTS[words] ?? MODEL_WEIGHT) * bestScore;
-    const headingShare = words === 1 ? HEADING_SHARE_OF_WORD : HEADING_SHARE;
+    const groupShare = words === 1 ? GROUP_SHARE_OF_WORD : GROUP_SHARE;
     const { count, documents, scores } = extended;
     for (let i = 0; i < count; i++) {
       const document = documents[i] ?? 0;
       const own = this.#probabilities.of(this.#nodeOf[document] ?? -1);
-      const heading = this.#probabilities.of(this.#headingOf[document] ?? -1);
-      const probability = own + HEADING_PART * (heading - own);
+      const group = this.#probabilities.of(this.#groupOf[document] ?? -1);
+      const probability = own + GROUP_PART * (group - own);
       if (probability === 0) continue;
       const level = this.#documents.levels[document] ?? 0;
-      const share = level === 6 ? 1 : level > 6 ? LINE_SHARE : level === 4 ? headingShare : CHAPTER_SHARE;
+      const share = level === CLASS ? 1 : level > CLASS ? DETAIL_SHARE : level === GROUP ? groupShare : SECTION_SHARE;
       scores[i] = (scores[i] ?? 0) + weight * Math.sqrt(share * probability);
     }
     return extended;
   }
 
-  /** The probability that the model gives a heading or subheading for the last query. */
-  probability(code: string): number {
-    return this.#probabilities.of(this.#probabilities.nodes.get(code) ?? -1);
+  /** The probability that the model gives a group or class for the last query. */
+  probability(id: string): number {
+    return this.#probabilities.of(this.#probabilities.nodes.get(id) ?? -1);
   }
 
   /** Has the model judge the best matches of words, which its own search may have missed; returns the best score. */
@@ -95,7 +95,7 @@ export class LearnedScores {
     return best;
   }
 
-  #withBestSubheadings(matches: Matches, level: number | undefined): Matches {
+  #withBestClasses(matches: Matches, level: number | undefined): Matches {
     const { documents, scores } = matches;
     const probabilities = this.#probabilities;
     const best = this.#best;
@@ -110,12 +110,12 @@ export class LearnedScores {
     let { count, total } = matches;
     for (let i = 0; i < best.size; i++) {
       const document = this.#documentOf[best.nodes[i] ?? 0] ?? 0;
-      const records = isMissing[document] === 1 ? this.#documents.count(document, level) : 0;
+      const found = isMissing[document] === 1 ? this.#documents.count(document, level) : 0;
       isMissing[document] = 0;
-      if (records === 0) continue;
+      if (found === 0) continue;
       documents[count] = document;
       scores[count++] = 0;
-      total += records;
+      total += found;
     }
     return { ...matches, count, total };
   }

@@ -37,7 +37,7 @@ export interface SavedLexicon {
   /** In the order of their numbers, each on a line. No term has a line break. */
   readonly terms: string;
   readonly negatedTerms: Int32Array;
-  readonly headingCounts: Uint16Array;
+  readonly groupCounts: Uint16Array;
   readonly idfs: Float64Array;
   readonly spelling: SavedSpelling;
 }
@@ -47,21 +47,21 @@ export class Lexicon {
   readonly #numbers = new Map<string, number>();
   readonly #terms: string[] = [];
   #negatedTerms: number[] = [];
-  /** The last heading that each term was counted for. Headings come in order, so this is enough to count each once. */
-  readonly #lastHeadings: number[] = [];
+  /** The last group that each term was counted for. Groups come in order, so this is enough to count each once. */
+  readonly #lastGroups: number[] = [];
   readonly #counts: number[] = [];
-  #headingCounts: Uint16Array = new Uint16Array(0);
+  #groupCounts: Uint16Array = new Uint16Array(0);
   #idfs: Float64Array = new Float64Array(0);
   #spelling: SpellingIndex | undefined;
 
-  static *restore({ terms, negatedTerms, headingCounts, idfs, spelling }: SavedLexicon): Steps<Lexicon> {
+  static *restore({ terms, negatedTerms, groupCounts, idfs, spelling }: SavedLexicon): Steps<Lexicon> {
     const lexicon = new Lexicon();
     for (const term of terms.split('\n')) {
       lexicon.#numbers.set(term, lexicon.#terms.length);
       if (lexicon.#terms.push(term) % TERMS_PER_STEP === 0) yield;
     }
     lexicon.#negatedTerms = Array.from(negatedTerms);
-    lexicon.#headingCounts = headingCounts;
+    lexicon.#groupCounts = groupCounts;
     lexicon.#idfs = idfs;
     lexicon.#spelling = new SpellingIndex(lexicon.#terms, spelling);
     return lexicon;
@@ -72,7 +72,7 @@ export class Lexicon {
     return {
       terms: this.#terms.join('\n'),
       negatedTerms: Int32Array.from(this.#negatedTerms),
-      headingCounts: this.#headingCounts,
+      groupCounts: this.#groupCounts,
       idfs: this.#idfs,
       spelling: this.#spelling.save(),
     };
@@ -98,7 +98,7 @@ export class Lexicon {
       this.#terms.push(spelling);
       this.#negatedTerms.push(negatedTerm);
       this.#counts.push(0);
-      this.#lastHeadings.push(-1);
+      this.#lastGroups.push(-1);
     }
     return number;
   }
@@ -108,36 +108,34 @@ export class Lexicon {
     return this.#negatedTerms[term] ?? -1;
   }
 
-  /** Counts a heading for a term once. Calls must be ordered by heading. */
-  countHeading(term: number, heading: number): void {
-    if (this.#lastHeadings[term] === heading) return;
-    this.#lastHeadings[term] = heading;
+  /** Counts a group for a term once. Calls must be ordered by group. */
+  countGroup(term: number, group: number): void {
+    if (this.#lastGroups[term] === group) return;
+    this.#lastGroups[term] = group;
     this.#counts[term] = (this.#counts[term] ?? 0) + 1;
   }
 
   /** Computes what depends on all terms, after the last one is added and counted. */
-  *complete(headingCount: number): Steps<void> {
-    this.#headingCounts = Uint16Array.from(this.#counts);
-    this.#idfs = Float64Array.from({ length: headingCount + 1 }, (_, count) =>
-      log(1 + headingCount / Math.max(1, count)),
-    );
+  *complete(groupCount: number): Steps<void> {
+    this.#groupCounts = Uint16Array.from(this.#counts);
+    this.#idfs = Float64Array.from({ length: groupCount + 1 }, (_, count) => log(1 + groupCount / Math.max(1, count)));
     this.#counts.length = 0;
-    this.#lastHeadings.length = 0;
+    this.#lastGroups.length = 0;
     yield;
     this.#spelling = yield* SpellingIndex.build(this.#terms, (term) => !term.startsWith(NEGATION));
   }
 
-  /** The inverse document frequency of a term. Headings count as the documents. */
+  /** The inverse document frequency of a term. Groups count as the documents. */
   idf(term: number): number {
-    return this.#idfs[this.#headingCounts[term] ?? 0] ?? 0;
+    return this.#idfs[this.#groupCounts[term] ?? 0] ?? 0;
   }
 
-  /** In how many headings each term occurs. */
-  get headingCounts(): Uint16Array {
-    return this.#headingCounts;
+  /** In how many groups each term occurs. */
+  get groupCounts(): Uint16Array {
+    return this.#groupCounts;
   }
 
-  /** The inverse document frequency by the number of headings. */
+  /** The inverse document frequency by the number of groups. */
   get idfs(): Float64Array {
     return this.#idfs;
   }
@@ -166,12 +164,12 @@ export class Lexicon {
 
   /** The terms that are nearly as common as the commonest, which comes first. */
   #commonest(terms: readonly number[]): number[] {
-    const headings = (term: number) => this.#headingCounts[term] ?? 0;
+    const groups = (term: number) => this.#groupCounts[term] ?? 0;
     let most = 0;
-    for (const term of terms) most = Math.max(most, headings(term));
+    for (const term of terms) most = Math.max(most, groups(term));
     return terms
-      .filter((term) => headings(term) >= most * MIN_COMMONNESS)
-      .sort((a, b) => headings(b) - headings(a) || a - b)
+      .filter((term) => groups(term) >= most * MIN_COMMONNESS)
+      .sort((a, b) => groups(b) - groups(a) || a - b)
       .slice(0, MAX_COMPLETIONS);
   }
 }

@@ -13,7 +13,7 @@ export interface Matches {
   readonly count: number;
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
-  /** The number of matching records of the requested level, inheritors included. */
+  /** The number of matching documents of the requested level, inheritors included. */
   readonly total: number;
 }
 
@@ -34,7 +34,7 @@ export class Matcher {
   readonly #scores: Float64Array;
 
   constructor(index: IndexData) {
-    const count = index.documents.records.length;
+    const count = index.documents.ids.length;
     this.#index = index;
     this.#sums = new Float64Array(2 * count);
     this.#candidates = new Uint32Array(count);
@@ -73,9 +73,9 @@ export class Matcher {
       sums[at] = 0;
       sums[at + 1] = 0;
       if (coverage < least) continue;
-      const records = documents.count(document, level);
-      if (records === 0) continue;
-      total += records;
+      const own = documents.count(document, level);
+      if (own === 0) continue;
+      total += own;
       this.#matches[count] = document;
       this.#scores[count++] = score * fourthRoot(coverage / (2 * importances));
     }

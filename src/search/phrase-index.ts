@@ -1,18 +1,18 @@
 import type { Steps } from '../steps.ts';
-import { type CompactArray, compactArray, layOutByGroup } from './grouped-arrays.ts';
-import { GrowableArray } from './growable-array.ts';
-import type { PhraseWeights } from './phrase-weights.ts';
+import { type CompactArray, compactArray, GrowableArray, layOutByGroup } from './arrays.ts';
+import type { Lexicon } from './lexicon.ts';
 import { fourthRoot } from './portable-math.ts';
+import type { QueryTerm } from './query-parser.ts';
 
-/** Kinds of phrases: a clause of a description, or an alias of a chapter, a heading or a longer code. */
+/** Kinds of phrases: a clause of a text, or a name of a section, a group or a longer id. */
 export const FIRST_CLAUSE = 0;
 export const LATER_CLAUSE = 1;
-export const CHAPTER_ALIAS = 2;
-export const HEADING_ALIAS = 3;
-export const ALIAS = 4;
-/** The weight of each kind. An alias of a chapter or heading names only some of the goods below it. */
+export const SECTION_NAME = 2;
+export const GROUP_NAME = 3;
+export const NAME = 4;
+/** The weight of each kind. A name of a section or group names only some of what is below it. */
 export const KIND_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 0.6, 1);
-/** The same where the phrase is the whole query: then an alias is what people call these goods. */
+/** The same where the phrase is the whole query: then a name is what people call it. */
 const WHOLE_QUERY_WEIGHTS = Float64Array.of(0.9, 0.6, 0.4, 1.5, 2);
 
 /** The weight of a phrase about other goods than the query: "sunflower seeds" for "sunflower seed oil". */
@@ -29,14 +29,14 @@ const KIND_MASK = 2 ** KIND_BITS - 1;
 export interface SavedPhrases {
   /** All phrases one after the other. */
   readonly phrases: Uint32Array;
-  /** By term, in CSR layout (see grouped-arrays.ts): where each phrase with the term begins, and the phrase's document. */
+  /** By term, in CSR layout (see arrays.ts): where each phrase with the term begins, and the phrase's document. */
   readonly starts: Uint32Array;
   readonly places: Uint32Array;
   readonly documents: CompactArray;
   readonly documentCount: number;
 }
 
-/** The clauses and aliases of every document as numbers of terms, for phrase matches. */
+/** The clauses and names of every document as numbers of terms, for phrase matches. */
 export class PhraseIndex {
   readonly #phrases: Uint32Array;
   readonly #starts: Uint32Array;
@@ -143,5 +143,69 @@ export class PhraseList {
 
   endDocument(): void {
     this.documentCount++;
+  }
+}
+
+/** The most terms of one query that phrases are scored by. No query has nearly as many. */
+const MAX_TERMS = 2 ** 13;
+const ROUNDING = 1e-6;
+
+/**
+ * The weight of every term for phrase matches. Terms of equal weight share a class, and each term of the query has a class
+ * of its own. Phrases look up classes and weights at random; both tables are small enough to stay in the CPU's cache.
+ */
+export class PhraseWeights {
+  /** The terms of the current query. */
+  readonly terms = new Set<number>();
+  /** The class of each term: the number of groups that have it, until a query gives it another. */
+  readonly classes: Uint16Array;
+  /** The weight of each class, and the same for classes of query terms only: 0 for the others. */
+  readonly weights: Float64Array;
+  readonly queryWeights: Float64Array;
+  /** What a phrase with all words of the query weighs, less what rounding may take. */
+  wholeQuery = 0;
+  /** Whether the query has a head noun, and 1 for its classes. */
+  hasHead = false;
+  readonly isHead: Uint8Array;
+  readonly #lexicon: Lexicon;
+
+  constructor(lexicon: Lexicon) {
+    const classCount = lexicon.idfs.length + MAX_TERMS;
+    this.#lexicon = lexicon;
+    this.classes = lexicon.groupCounts.slice();
+    this.weights = new Float64Array(classCount);
+    this.weights.set(lexicon.idfs);
+    this.queryWeights = new Float64Array(classCount);
+    this.isHead = new Uint8Array(classCount);
+  }
+
+  /** Gives each term of a query a class of its own with the importance of its word. */
+  set(queryTerms: readonly QueryTerm[]): void {
+    const { terms, classes, weights, queryWeights } = this;
+    this.hasHead = queryTerms.some(({ isHead }) => isHead);
+    this.wholeQuery = -ROUNDING;
+    for (const { alternatives, importance, isHead } of queryTerms) {
+      this.wholeQuery += importance;
+      for (const { term } of alternatives) {
+        if (!terms.has(term)) {
+          if (terms.size === MAX_TERMS) continue;
+          classes[term] = this.#lexicon.idfs.length + terms.size;
+          terms.add(term);
+        }
+        const own = classes[term] ?? 0;
+        weights[own] = queryWeights[own] = Math.max(importance, queryWeights[own] ?? 0);
+        if (isHead) this.isHead[own] = 1;
+      }
+    }
+  }
+
+  clear(): void {
+    for (const term of this.terms) {
+      const own = this.classes[term] ?? 0;
+      this.queryWeights[own] = 0;
+      this.isHead[own] = 0;
+      this.classes[term] = this.#lexicon.groupCounts[term] ?? 0;
+    }
+    this.terms.clear();
   }
 }

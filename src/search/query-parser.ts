@@ -1,10 +1,9 @@
-import { hasDigit, isNumber } from './digits.ts';
 import { englishForms } from './english-stemmer.ts';
 import { documentFrequency, type InvertedIndex } from './inverted-index.ts';
 import { type Lexicon, NO_SUGGESTIONS, type Suggestions, type WeightedTerm } from './lexicon.ts';
-import { compoundForms, headNoun, type Word, type WordForm } from './text-analysis.ts';
+import { compoundForms, headNoun, placeWeight, TITLE_LENGTH, type Word, type WordForm } from './text-analysis.ts';
+import { hasDigit, isNumber } from './tokenizer.ts';
 import { LOW_INFORMATION_WORDS } from './vocabulary/word-lists.ts';
-import { placeWeight, TITLE_LENGTH } from './word-place.ts';
 
 /** A word of a query. */
 export interface QueryTerm {

@@ -1,29 +1,25 @@
-import type { TariffRecord } from '../tariff/record.ts';
+import { ScoreHeap, selectBest } from './best-documents.ts';
 import { Diversification } from './diversification.ts';
 import type { IndexData } from './index-builder.ts';
 import type { Matches } from './matcher.ts';
-import { PhraseWeights } from './phrase-weights.ts';
-import { selectBest } from './quickselect.ts';
-import { ScoreHeap } from './score-heap.ts';
+import { PhraseWeights } from './phrase-index.ts';
 
 /** How many of the best matches are ranked again by phrases and diversified. */
 const RERANKED = 200;
 /** How much the best phrase of a document counts beside its words. */
 const PHRASE_WEIGHT = 0.4;
-/** The factor on the score of a code of parts if the query is a short name of goods and names no parts, such as "piano". */
+/** The factor on the score of parts if the query is a short name of goods and names no parts, such as "piano". */
 const PARTS = 0.85;
 /** A query with more words is not a short name: it may describe a part. */
 const MAX_NAME_WORDS = 3;
-/** Codes of parts have such a description; a query with one of these words, as folding writes them, names parts. */
-const PARTS_DESCRIPTION = /^(?:parts|accessories)\b/i;
+/** A query with one of these words, as folding writes them, names parts. */
 const PART_WORDS = /^(?:parts?|spares?|components?|accessor(?:y|ies)|قطعه?|اجزا|غيار|اكسسوار(?:ات)?|لوازم|ملحقات)$/;
 
-/** Orders matches: by score, then general codes before specific ones, then by code. */
+/** Orders matches: by score, then general documents before specific ones, then by id. */
 export class Ranking {
   readonly #index: IndexData;
   /** The order of documents with equal scores. */
   readonly #tieOrder: Uint32Array;
-  readonly #isOfParts: readonly boolean[];
   readonly #diversification: Diversification;
   /** Scratch space, cleared after each query. */
   readonly #candidates: Uint32Array;
@@ -33,29 +29,28 @@ export class Ranking {
   readonly #rest: ScoreHeap;
 
   constructor(index: IndexData) {
-    const { records, levels } = index.documents;
+    const { ids, levels } = index.documents;
     this.#index = index;
-    this.#tieOrder = new Uint32Array(records.length);
+    this.#tieOrder = new Uint32Array(ids.length);
     let place = 0;
     for (let level = 2; level <= 12; level += 2) {
       for (let i = 0; i < levels.length; i++) if (levels[i] === level) this.#tieOrder[i] = place++;
     }
-    this.#isOfParts = records.map(({ en }) => PARTS_DESCRIPTION.test(en));
-    this.#diversification = new Diversification(records, this.#tieOrder, RERANKED);
-    this.#candidates = new Uint32Array(records.length);
-    this.#scores = new Float64Array(records.length);
+    this.#diversification = new Diversification(ids, this.#tieOrder, RERANKED);
+    this.#candidates = new Uint32Array(ids.length);
+    this.#scores = new Float64Array(ids.length);
     this.#phraseWeights = new PhraseWeights(index.lexicon);
     this.#rest = new ScoreHeap(this.#tieOrder);
   }
 
-  /** The records of one page: first documents of the level by rank, then the inheritors of all matches in the same order. */
-  page(matches: Matches, level: number | undefined, limit: number, offset: number): TariffRecord[] {
+  /** The ids of one page: first documents of the level by rank, then the inheritors of all matches in the same order. */
+  page(matches: Matches, level: number | undefined, limit: number, offset: number): string[] {
     const { documents } = this.#index;
     const own = this.#select(matches, (document) => level === undefined || documents.levels[document] === level);
-    const page: TariffRecord[] = [];
+    const page: string[] = [];
     for (const document of offset < own ? this.#order(matches, own, offset + limit).slice(offset) : []) {
-      const record = documents.records[document];
-      if (record !== undefined) page.push(record);
+      const id = documents.ids[document];
+      if (id !== undefined) page.push(id);
     }
     if (page.length === limit) return page;
     const owners = this.#select(matches, (document) => documents.inheritorCount(document, level) > 0);
@@ -114,10 +109,11 @@ export class Ranking {
     this.#phraseWeights.set(queryTerms);
     this.#index.phrases.score(candidates, count, phraseScores, this.#phraseWeights);
     this.#phraseWeights.clear();
+    const { areOfParts } = this.#index.documents;
     const namesNoParts = queryTerms.length <= MAX_NAME_WORDS && !queryTerms.some(({ word }) => PART_WORDS.test(word));
     for (let i = 0; i < count; i++) {
       const score = (scores[i] ?? 0) + PHRASE_WEIGHT * (phraseScores[i] ?? 0);
-      scores[i] = namesNoParts && this.#isOfParts[candidates[i] ?? 0] ? PARTS * score : score;
+      scores[i] = namesNoParts && areOfParts[candidates[i] ?? 0] === 1 ? PARTS * score : score;
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Steps } from '../steps.ts';
-import { editDistance } from './edit-distance.ts';
-import { layOutByGroup } from './grouped-arrays.ts';
+import { layOutByGroup } from './arrays.ts';
+import { editDistance } from './spelling-mistakes.ts';
 
 const STEP = 1_000;
 const MAX_EDITS = 2;
@@ -17,7 +17,7 @@ export interface SavedSpelling {
   readonly byFirstTwo: TermsByKey;
 }
 
-/** The numbers of terms by a 16-bit key, in CSR layout (see grouped-arrays.ts). A term can have several keys. */
+/** The numbers of terms by a 16-bit key, in CSR layout (see arrays.ts). A term can have several keys. */
 interface TermsByKey {
   readonly starts: Uint32Array;
   readonly members: Uint32Array;

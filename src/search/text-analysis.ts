@@ -1,8 +1,7 @@
 import { fold, plainCase } from '../fold.ts';
 import { arabicForms } from './arabic-stemmer.ts';
-import { isNumber } from './digits.ts';
 import { englishForms } from './english-stemmer.ts';
-import { Tokenizer } from './tokenizer.ts';
+import { isNumber, Tokenizer } from './tokenizer.ts';
 import { PARTICLES, type Particle, STOP_WORDS } from './vocabulary/word-lists.ts';
 
 /** A term under which a word is indexed. The weight is 1 for the word itself and less for a related word. */
@@ -190,4 +189,30 @@ function analyseNewWord(token: string): WordAnalysis {
 /** The forms of two neighbours written as one word: "tshirt" for "t-shirt", "4mm" for "4 mm". */
 export function compoundForms(first: Word, second: Word): WordForm[] {
   return englishForms(first.text + second.text);
+}
+
+/** A text with this many words is a product title or a description. */
+export const TITLE_LENGTH = 7;
+/** What each word after the first few counts less than the one before, and the least that any counts. */
+const FIRST_WORDS = 4;
+const PLACE_STEP = 0.06;
+const LEAST = 0.5;
+/** How much a word of the packing counts: goods are classified without it. */
+const PACKING_WEIGHT = 0.2;
+/** What a word after "for", "with" or "in" counts in a title: it names other things than the goods. */
+const ADJUNCT_WEIGHT = 0.7;
+
+/**
+ * How much a word counts by its place in a text, counted from 0. Titles and descriptions name the goods first; what they
+ * are used for, packed in and praised with comes later.
+ */
+export function placeWeight(
+  { packing, adjunct }: Pick<Word, 'packing' | 'adjunct'>,
+  place: number,
+  wordCount: number,
+): number {
+  if (packing) return PACKING_WEIGHT;
+  if (wordCount < TITLE_LENGTH) return 1;
+  const weight = Math.max(LEAST, 1 - PLACE_STEP * Math.max(0, place - FIRST_WORDS + 1));
+  return adjunct ? ADJUNCT_WEIGHT * weight : weight;
 }

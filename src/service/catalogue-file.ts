@@ -5,13 +5,15 @@ import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { SavedCatalogue, SavedCatalogues } from '../publishing/build-catalogue.ts';
-import type { SavedIndex } from '../search/saved-index.ts';
+import type { SavedIndex } from '../search/search-index.ts';
 import type { Steps } from '../steps.ts';
 import type { Facts } from '../tariff/record.ts';
 import { TITLES } from './titles.ts';
 
 /** The code that a catalogue depends on: how an edition is read, and how its texts and product titles are indexed. */
-const SOURCES = ['../publishing/', '../search/', '../tables/', '../tariff/'].map((folder) => new URL(folder, import.meta.url));
+const SOURCES = ['../goods/', '../publishing/', '../search/', '../tables/', '../tariff/'].map(
+  (folder) => new URL(folder, import.meta.url),
+);
 /** The file begins with the key of its catalogue and the number of its parts. A part begins with its length and CRC-32. */
 const KEY_LENGTH = 64;
 const NUMBER_LENGTH = 4;

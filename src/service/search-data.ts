@@ -1,5 +1,5 @@
+import type { GoodsSearchOptions } from '../goods/goods-search.ts';
 import type { Log } from '../log.ts';
-import type { IndexOptions } from '../search/search-index.ts';
 import { readSearchModel } from './search-model.ts';
 import { readTitles as readBundledTitles } from './titles.ts';
 
@@ -13,7 +13,7 @@ export interface SearchDataReaders {
 export function searchData(
   log: Log,
   { readModel = readSearchModel, readTitles = readBundledTitles }: SearchDataReaders = {},
-): Required<Pick<IndexOptions, 'model' | 'readTitles'>> {
+): Required<Pick<GoodsSearchOptions, 'model' | 'readTitles'>> {
   const unusable = (event: string, advice: string) => (error: unknown) =>
     log.warn(event, { error: String(error), advice });
   return {

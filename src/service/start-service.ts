@@ -88,7 +88,7 @@ export async function startService(
       : sharedCounting(settings.redis, log, windowNow, redisTimeouts);
   const { counter } = counting;
   const redisUp = () => (settings.redis === null ? null : counter.mode === 'shared');
-  const ready = () => current.catalogue?.isSearchable === true && !draining();
+  const ready = () => current.search !== null && !draining();
   const metrics =
     settings.metricsPort === null
       ? null

@@ -1,54 +1,32 @@
-import { type IndexOptions, SearchIndex } from '../search/search-index.ts';
 import type { Steps } from '../steps.ts';
-import { CodeTable } from './code-table.ts';
 import type { Tariff } from './edition-view.ts';
 import type { Facts, TariffRecord } from './record.ts';
 
 const STEP = 500;
-
-export interface CatalogueOptions extends IndexOptions {
-  /** Gets a catalogue that can answer everything but searches, before the index is built, which takes longest. */
-  readonly beforeIndex?: (catalogue: Catalogue) => void;
-}
 
 /** The tariff of one edition, whole and in memory. It is immutable: a new edition is a new catalogue. */
 export class Catalogue implements Tariff {
   readonly edition: string;
   /** All records, ordered by code. */
   readonly records: readonly TariffRecord[];
-  readonly #positions: CodeTable;
-  #index: SearchIndex | null = null;
-  readonly #indexed = Promise.withResolvers<void>();
+  readonly #byCode: ReadonlyMap<string, TariffRecord>;
   #codes: readonly string[] | undefined;
 
-  private constructor(edition: string, records: readonly TariffRecord[], positions: CodeTable) {
+  private constructor(edition: string, records: readonly TariffRecord[], byCode: ReadonlyMap<string, TariffRecord>) {
     this.edition = edition;
     this.records = records;
-    this.#positions = positions;
+    this.#byCode = byCode;
   }
 
   /** Builds the catalogue from facts that are ordered by code, so that a parent comes before its children. */
-  static *build(
-    edition: string,
-    facts: Iterable<Facts>,
-    { beforeIndex, ...options }: CatalogueOptions = {},
-  ): Steps<Catalogue> {
-    const catalogue = yield* Catalogue.buildUnsearchable(edition, facts);
-    beforeIndex?.(catalogue);
-    catalogue.#index = yield* SearchIndex.build(catalogue.records, options);
-    catalogue.#indexed.resolve();
-    return catalogue;
-  }
-
-  /** Builds a catalogue that can answer everything but searches. */
-  static *buildUnsearchable(edition: string, facts: Iterable<Facts>): Steps<Catalogue> {
+  static *build(edition: string, facts: Iterable<Facts>): Steps<Catalogue> {
     const records = yield* hierarchyOf(facts);
-    const positions = new CodeTable(records.length);
+    const byCode = new Map<string, TariffRecord>();
     for (const record of records) {
-      positions.set(record.code, record.position);
+      byCode.set(record.code, record);
       if (record.position % STEP === 0) yield;
     }
-    return new Catalogue(edition, records, positions);
+    return new Catalogue(edition, records, byCode);
   }
 
   get codes(): readonly string[] {
@@ -56,27 +34,13 @@ export class Catalogue implements Tariff {
     return this.#codes;
   }
 
-  get isSearchable(): boolean {
-    return this.#index !== null;
-  }
-
-  /** Resolves when the index is built. */
-  get searchable(): Promise<void> {
-    return this.#indexed.promise;
-  }
-
-  get index(): SearchIndex {
-    if (this.#index === null) throw new Error('The index is not built yet.');
-    return this.#index;
-  }
-
   find(code: string): TariffRecord | undefined {
-    return this.records[this.#positions.get(code)];
+    return this.#byCode.get(code);
   }
 
   /** Where the record of a code is among all; -1 if there is none. */
   positionOf(code: string): number {
-    return this.#positions.get(code);
+    return this.#byCode.get(code)?.position ?? -1;
   }
 }
 

@@ -31,9 +31,6 @@ export interface Facts {
   readonly active: boolean;
 }
 
-/** So many aliases of a code count in full. Those after them name rarer goods, of which some codes have hundreds. */
-export const USUAL_ALIASES = 16;
-
 /** The aliases in a text that separates them by |. */
 export function aliasList(text: string): readonly string[] {
   return text === '' ? [] : text.split('|');

@@ -7,7 +7,7 @@ import { type AppParts, createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
-import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
+import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { bundledCorrelations } from '../../src/service/bundled-data.ts';
 import { finish } from '../../src/steps.ts';
 import { NOON, SMALL } from '../service.ts';
@@ -20,7 +20,8 @@ import { historyOf, NO_MEASURES } from '../sources.ts';
 const REQUESTS = 10_000;
 /** Enough keys that none meets its limit. */
 const KEYS = 1_000;
-const catalogue = finish(catalogueOf('edition', readFileSync(SMALL, 'utf8')));
+const search = finish(searchOf('edition', readFileSync(SMALL, 'utf8')));
+const { catalogue } = search;
 const texts = Array.from({ length: KEYS }, () => mintText());
 const keys = texts.map((text) => keyOf(text, { label: '', tier: 'pro', createdAt: new Date(NOON), expiresAt: null }));
 const byHash = new Map(keys.map((key) => [key.hash, key]));
@@ -30,7 +31,14 @@ const source = {
 };
 const now = () => NOON;
 const parts: AppParts = {
-  current: { catalogue, history: historyOf(catalogue), measures: NO_MEASURES, hasNone: false },
+  current: {
+    catalogue,
+    search,
+    searchable: Promise.resolve(),
+    history: historyOf(catalogue),
+    measures: NO_MEASURES,
+    hasNone: false,
+  },
   correlations: bundledCorrelations(),
   healthy: () => true,
   gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),

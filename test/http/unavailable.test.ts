@@ -5,14 +5,15 @@ import { afterEach, beforeEach, it } from 'node:test';
 import { Authenticator } from '../../src/access/authenticator.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
+import type { GoodsSearch } from '../../src/goods/goods-search.ts';
 import { createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
-import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
+import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { bundledCorrelations } from '../../src/service/bundled-data.ts';
 import { listen } from '../../src/service/listen.ts';
-import { finish, type Steps } from '../../src/steps.ts';
+import { finish } from '../../src/steps.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
 import type { Measures } from '../../src/tariff/measures.ts';
 import { NOON, SMALL } from '../service.ts';
@@ -24,20 +25,33 @@ const key = keyOf(text, { label: '', tier: 'free', createdAt: new Date(NOON), ex
 const source = { byHash: async () => key, changedAfter: async () => ({ version: 0, keys: [] }) };
 const now = () => NOON;
 
-let current: { catalogue: Catalogue | null; history: null; measures: Measures; hasNone: boolean };
-let building: Steps<Catalogue>;
+let current: {
+  catalogue: Catalogue | null;
+  search: GoodsSearch | null;
+  searchable: Promise<void>;
+  history: null;
+  measures: Measures;
+  hasNone: boolean;
+};
+/** Finishes the search index. */
+let build: () => void;
 let app: Server;
 let url: string;
 
 /** An app whose first catalogue has no search index yet. */
 beforeEach(async () => {
-  current = { catalogue: null, history: null, measures: NO_MEASURES, hasNone: false };
-  building = catalogueOf('edition', readFileSync(SMALL, 'utf8'), {
-    beforeIndex: (catalogue) => {
+  const { promise: searchable, resolve } = Promise.withResolvers<void>();
+  current = { catalogue: null, search: null, searchable, history: null, measures: NO_MEASURES, hasNone: false };
+  const building = searchOf('edition', readFileSync(SMALL, 'utf8'), {
+    beforeSearch: (catalogue) => {
       current.catalogue = catalogue;
     },
   });
   while (current.catalogue === null) building.next();
+  build = () => {
+    current.search = finish(building);
+    resolve();
+  };
   app = createApp({
     current,
     correlations: bundledCorrelations(),
@@ -75,7 +89,7 @@ it('a search that arrives while the index is built waits for it, and other reque
   });
   assert.equal((await get('/api/v1/hs-codes/0101')).status, 200);
   assert.equal(isAnswered, false);
-  finish(building);
+  build();
   assert.equal((await search).status, 200);
 });
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Compile } from 'typebox/schema';
-import { bundledCatalogue } from '../../eval/edition.ts';
+import { bundledSearch } from '../../eval/edition.ts';
 import { Classification } from '../../src/contract/classify-schemas.ts';
 import { classify } from '../../src/operations/classify.ts';
 import { API } from '../../src/operations/operations.ts';
 import { sourcesOf } from '../sources.ts';
 
-const sources = sourcesOf(bundledCatalogue());
+const search = bundledSearch();
+const sources = sourcesOf(search.catalogue, search);
 const shape = Compile(Classification);
 const of = (description: string, limit = 5) => classify({ description, limit }, sources);
 

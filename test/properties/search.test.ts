@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { fold } from '../../src/fold.ts';
-import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
+import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { finish } from '../../src/steps.ts';
 import { BUNDLED } from '../service.ts';
 import { WorkMeter } from './work.ts';
 
 // The meter must start before the code that it measures first runs.
-const meter = new WorkMeter(new URL('../../src/tariff/', import.meta.url));
+const meter = new WorkMeter(new URL('../../src/search/', import.meta.url));
 after(() => meter.end());
-const { index, records } = finish(catalogueOf('edition', readFileSync(BUNDLED, 'utf8')));
+const search = finish(searchOf('edition', readFileSync(BUNDLED, 'utf8')));
+const { records } = search.catalogue;
 const vocabulary = records.flatMap(({ en, ar }) => `${en} ${ar}`.split(/\s+/)).slice(0, 50_000);
 
 /** Likely and unlikely queries. */
@@ -39,8 +40,8 @@ describe('search', () => {
   it('has the same total on every page', () => {
     fc.assert(
       fc.property(query, level, fc.integer({ min: 1, max: 50 }), fc.nat(40_000), (text, digits, limit, offset) => {
-        const { total } = index.search(text, { level: digits, limit: 50, offset: 0 });
-        const page = index.search(text, { level: digits, limit, offset });
+        const { total } = search.search(text, { level: digits, limit: 50, offset: 0 });
+        const page = search.search(text, { level: digits, limit, offset });
         assert.equal(page.total, total);
         assert.equal(page.records.length, Math.max(0, Math.min(limit, total - offset)));
       }),
@@ -50,15 +51,15 @@ describe('search', () => {
   it('has every match on exactly one page', () => {
     fc.assert(
       fc.property(query, level, fc.integer({ min: 7, max: 50 }), (text, digits, limit) => {
-        const { total } = index.search(text, { level: digits, limit: 1, offset: 0 });
+        const { total } = search.search(text, { level: digits, limit: 1, offset: 0 });
         const shown = Math.min(total, 400);
         const codes: string[] = [];
         for (let offset = 0; offset < shown; offset += limit) {
-          codes.push(...index.search(text, { level: digits, limit, offset }).records.map(({ code }) => code));
+          codes.push(...search.search(text, { level: digits, limit, offset }).records.map(({ code }) => code));
         }
         assert.ok(codes.length >= shown);
         assert.equal(new Set(codes).size, codes.length, 'a code is on two pages');
-        const first = index.search(text, { level: digits, limit: 50, offset: 0 }).records.map(({ code }) => code);
+        const first = search.search(text, { level: digits, limit: 50, offset: 0 }).records.map(({ code }) => code);
         assert.deepEqual(codes.slice(0, first.length), first.slice(0, codes.length), 'the order depends on the page');
       }),
       { numRuns: 60 },
@@ -68,7 +69,7 @@ describe('search', () => {
   it('finds only active codes of the requested level', () => {
     fc.assert(
       fc.property(query, fc.constantFrom(2, 4, 6, 8, 10, 12), (text, digits) => {
-        for (const record of index.search(text, { level: digits, limit: 50, offset: 0 }).records) {
+        for (const record of search.search(text, { level: digits, limit: 50, offset: 0 }).records) {
           assert.ok(record.active && record.level === digits);
         }
       }),
@@ -88,7 +89,7 @@ it('folding a folded text changes nothing', () => {
 describe('the work of a query is bounded', () => {
   /** Blocks of code executed per record of the tariff. A query for the commonest word takes about five. */
   const BOUND = 30;
-  const workOf = (text: string) => meter.of(() => index.search(text, { limit: 50, offset: 0 })) / records.length;
+  const workOf = (text: string) => meter.of(() => search.search(text, { limit: 50, offset: 0 })) / records.length;
   const repeated = (text: string) => text.repeat(200).slice(0, 200);
 
   for (const text of [

@@ -22,14 +22,15 @@ it('the first edition serves lookups before its search index is built, and searc
   const complete = current.refresh();
   while (current.catalogue === null) await turn();
   const early = current.catalogue;
-  assert.equal(early.isSearchable, false);
+  assert.throws(() => search(query, sourcesOf(early, current.search)), { code: 'db_unavailable' });
   assert.equal(current.healthy, true, 'the source has answered');
   const sources = sourcesOf(early);
   assert.equal(lookup({ hs_code: '0101' }, sources).code, '0101');
-  assert.throws(() => search(query, sources), { code: 'db_unavailable' });
   await complete;
   assert.equal(current.catalogue, early);
-  assert.ok(search(query, sources).total > 0);
+  await current.searchable;
+  assert.equal(current.search?.catalogue, early);
+  assert.ok(search(query, sourcesOf(early, current.search)).total > 0);
 });
 
 it('a later edition takes over only when it is complete, together with a history that holds both', async () => {
@@ -43,8 +44,8 @@ it('a later edition takes over only when it is complete, together with a history
   const complete = current.refresh().then(() => seen.add(null));
   while (!seen.has(null)) {
     seen.add(current.catalogue);
-    assert.equal(current.catalogue?.isSearchable, true);
-    assert.equal(current.history?.of(current.catalogue.edition), current.catalogue);
+    assert.equal(current.search?.catalogue, current.catalogue);
+    assert.equal(current.history?.of(current.search?.catalogue.edition ?? ''), current.catalogue);
     await turn();
   }
   await complete;
@@ -110,7 +111,7 @@ it('stopping ends the reading of an edition at once, and is no failure', async (
   const report = (...what: unknown[]) => reported.push(what);
   const current = new CurrentEdition(source, { ...silent, failed: report, unreadable: report }, () => DAY);
   const complete = current.refresh();
-  while (current.catalogue?.isSearchable !== true) await turn();
+  while (current.search === null) await turn();
   current.stop();
   await complete;
   assert.equal(current.history, null, 'the other edition was not read');

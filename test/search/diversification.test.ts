@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Diversification } from '../../src/search/diversification.ts';
-import type { TariffRecord } from '../../src/tariff/record.ts';
 
 const CODES = ['010121', '010129', '010130', '010190', '020110'];
-const records = CODES.map((code) => ({ code }) as TariffRecord);
-const diversification = new Diversification(records, Uint32Array.from(CODES.keys()), CODES.length);
+const diversification = new Diversification(CODES, Uint32Array.from(CODES.keys()), CODES.length);
 
 /** The codes in order, with a score for each. */
 function order(...scores: number[]): string[] {

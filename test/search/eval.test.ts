@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { type ClassificationMeasures, measureClassification } from '../../eval/classification.ts';
-import { bundledCatalogue } from '../../eval/edition.ts';
+import { bundledSearch } from '../../eval/edition.ts';
 import { type Measures, measure, measureShort, type ShortMeasures } from '../../eval/measure.ts';
 import { readSets, reportedHalf } from '../../eval/sets.ts';
 
@@ -11,12 +11,10 @@ const baseline: Record<string, Measures & ShortMeasures & ClassificationMeasures
   readFileSync(new URL('baseline.json', folder), 'utf8'),
 );
 const sets = readSets(folder.pathname);
-const { index, find } = (() => {
-  const catalogue = bundledCatalogue();
-  return { index: catalogue.index, find: (code: string) => catalogue.find(code) };
-})();
+const search = bundledSearch();
+const find = (code: string) => search.catalogue.find(code);
 const engine = (query: string, limit: number) =>
-  index.search(query, { limit, offset: 0 }).records.map(({ code }) => code);
+  search.search(query, { limit, offset: 0 }).records.map(({ code }) => code);
 const MAX_FALL = 2;
 
 describe('the quality of search', () => {
@@ -40,7 +38,7 @@ describe('the quality of search', () => {
     it(`of confident classifications is at most two points below the recorded figures on ${set.name}`, () => {
       const recorded = baseline[`classify ${set.name}`];
       assert.ok(recorded, `${set.name} has no baseline: record one with npm run eval -- --record`);
-      const { measures: now } = measureClassification(set, index);
+      const { measures: now } = measureClassification(set, search);
       for (const key of ['confident', 'rightHeadings', 'rightSubheadings'] as const)
         assert.ok(now[key] >= recorded[key] - MAX_FALL, `${key} fell from ${recorded[key]} to ${now[key].toFixed(1)}`);
       assert.ok(now.calibrationError <= recorded.calibrationError + MAX_FALL);

@@ -5,7 +5,7 @@ import { finish } from '../../src/steps.ts';
 
 const lexicon = new Lexicon();
 const terms = ['refrigerator', 'hydrosulfite', 'umbrella', 'coffee', 'bracket', 'bracelet'];
-for (const [i, term] of terms.entries()) lexicon.countHeading(lexicon.add(term), i);
+for (const [i, term] of terms.entries()) lexicon.countGroup(lexicon.add(term), i);
 finish(lexicon.complete(terms.length));
 const suggested = (word: string) => lexicon.suggestions(word).terms.map(({ term }) => terms[term]);
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { bundledCatalogue } from '../../eval/edition.ts';
-import { editDistance } from '../../src/search/edit-distance.ts';
+import { bundledSearch } from '../../eval/edition.ts';
 import { SpellingIndex } from '../../src/search/spelling-index.ts';
+import { editDistance } from '../../src/search/spelling-mistakes.ts';
 import { finish } from '../../src/steps.ts';
 
 describe('the spelling index', () => {
   let terms: string[] = [];
   let index: SpellingIndex;
   before(() => {
-    const words = bundledCatalogue().records.flatMap(
+    const words = bundledSearch().catalogue.records.flatMap(
       ({ en, ar }) => `${en} ${ar}`.toLowerCase().match(/\p{L}+/gu) ?? [],
     );
     terms = [...new Set(words)];

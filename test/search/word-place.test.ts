@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { placeWeight, TITLE_LENGTH } from '../../src/search/word-place.ts';
+import { placeWeight, TITLE_LENGTH } from '../../src/search/text-analysis.ts';
 
 const word = { packing: false, adjunct: false };
 

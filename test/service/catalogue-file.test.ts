@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { catalogueOf, type SavedCatalogue } from '../../src/publishing/build-catalogue.ts';
+import type { GoodsSearch } from '../../src/goods/goods-search.ts';
+import { type SavedCatalogue, searchOf } from '../../src/publishing/build-catalogue.ts';
 import { CatalogueFile, catalogueFileBeside } from '../../src/service/catalogue-file.ts';
 import { finish } from '../../src/steps.ts';
-import type { Catalogue } from '../../src/tariff/catalogue.ts';
 import { SMALL } from '../service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-catalogue-'));
@@ -27,19 +27,19 @@ const content = readFileSync(SMALL, 'utf8');
 const QUERIES = ['coffee', 'roasted coffe', 'قهوة', 'smartphone', 'dates', 'not smartphones', 'tele', '0901', 'qqqq'];
 
 /** Everything that searches and classifications answer. */
-function answersOf({ index }: Catalogue): unknown {
+function answersOf(search: GoodsSearch): unknown {
   return QUERIES.map((query) => {
-    const { total, records } = index.search(query, { limit: 50, offset: 0 });
-    return [total, records.map(({ code }) => code), index.classify(query, 5)];
+    const { total, records } = search.search(query, { limit: 50, offset: 0 });
+    return [total, records.map(({ code }) => code), search.classify(query, 5)];
   });
 }
 
 /** Builds the catalogue of a text, and whether it was read from the file. */
-async function open(path: string, text = content, titles?: URL): Promise<{ catalogue: Catalogue; isRead: boolean }> {
+async function open(path: string, text = content, titles?: URL): Promise<{ search: GoodsSearch; isRead: boolean }> {
   const file = new CatalogueFile(path, titles);
   let read: SavedCatalogue | null = null;
-  const catalogue = finish(
-    catalogueOf('test', text, {
+  const search = finish(
+    searchOf('test', text, {
       savedCatalogues: {
         *read(key) {
           read = yield* file.read(key);
@@ -50,7 +50,7 @@ async function open(path: string, text = content, titles?: URL): Promise<{ catal
     }),
   );
   await file.written;
-  return { catalogue, isRead: read !== null };
+  return { search, isRead: read !== null };
 }
 
 describe('the file of a catalogue', () => {
@@ -64,8 +64,8 @@ describe('the file of a catalogue', () => {
     assert.deepEqual(readdirSync(folder), ['tarifa.db-catalogue'], 'no temporary file is left');
     const restored = await open(path);
     assert.equal(restored.isRead, true);
-    assert.deepEqual(restored.catalogue.records, built.catalogue.records);
-    assert.deepEqual(answersOf(restored.catalogue), answersOf(built.catalogue));
+    assert.deepEqual(restored.search.catalogue.records, built.search.catalogue.records);
+    assert.deepEqual(answersOf(restored.search), answersOf(built.search));
   });
 
   it('of another edition is not used, and is replaced', async () => {
@@ -75,7 +75,7 @@ describe('the file of a catalogue', () => {
     assert.equal(built.isRead, false);
     const restored = await open(path, other);
     assert.equal(restored.isRead, true);
-    assert.deepEqual(answersOf(restored.catalogue), answersOf(built.catalogue));
+    assert.deepEqual(answersOf(restored.search), answersOf(built.search));
   });
 
   it('with other product titles is not used, and is replaced', async () => {
@@ -120,8 +120,8 @@ describe('the file of a catalogue', () => {
   });
 
   it('is not missed where it cannot be written', async () => {
-    const { catalogue } = await open(join(folder, 'missing', 'tarifa.db-catalogue'));
-    assert.ok(catalogue.index.search('coffee', { limit: 1, offset: 0 }).total > 0);
+    const { search } = await open(join(folder, 'missing', 'tarifa.db-catalogue'));
+    assert.ok(search.search('coffee', { limit: 1, offset: 0 }).total > 0);
     assert.ok(!existsSync(join(folder, 'missing')));
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { GoodsSearch, type GoodsSearchOptions } from '../../src/goods/goods-search.ts';
 import { readSearchModel, SEARCH_MODEL } from '../../src/service/search-model.ts';
 import { finish } from '../../src/steps.ts';
 import { Catalogue } from '../../src/tariff/catalogue.ts';
@@ -58,11 +59,11 @@ describe('the model of search', () => {
     ];
     const { model } = read('good', readFileSync(SEARCH_MODEL));
     assert.ok(model);
-    const codes = (catalogue: Catalogue) =>
-      catalogue.index.search('zinc whistle', { limit: 10, offset: 0 }).records.map(({ code }) => code);
-    assert.deepEqual(
-      codes(finish(Catalogue.build('with', facts, { model }))),
-      codes(finish(Catalogue.build('without', facts))),
-    );
+    const catalogue = finish(Catalogue.build('test', facts));
+    const codes = (options: GoodsSearchOptions) => {
+      const search = finish(GoodsSearch.build(catalogue, options));
+      return search.search('zinc whistle', { limit: 10, offset: 0 }).records.map(({ code }) => code);
+    };
+    assert.deepEqual(codes({ model }), codes({}));
   });
 });

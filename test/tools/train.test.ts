@@ -88,7 +88,7 @@ describe('the trained model', () => {
 
   it('has a class for every subheading', () => {
     const model = bundledSearchModel();
-    assert.equal(model?.data.codes.length, 5_612);
+    assert.equal(model?.data.classIds.length, 5_612);
     assert.ok(model?.read(analyseText('coffee')));
   });
 });

@@ -1,8 +1,9 @@
 import { derive } from '../../src/publishing/derive.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';
+import { USUAL_NAMES } from '../../src/search/index-builder.ts';
 import { finish } from '../../src/steps.ts';
 import { csvRows } from '../../src/tables/csv.ts';
-import { aliasList, USUAL_ALIASES } from '../../src/tariff/record.ts';
+import { aliasList } from '../../src/tariff/record.ts';
 
 /** A text and the classes it is about, from `first` up to, but not including, `end`: one subheading, or all of a heading. */
 export interface Example {
@@ -49,5 +50,5 @@ export function readExamples(edition: string, titles: string): Examples {
 }
 
 function usual(aliases: string): readonly string[] {
-  return aliasList(aliases).slice(0, USUAL_ALIASES);
+  return aliasList(aliases).slice(0, USUAL_NAMES);
 }

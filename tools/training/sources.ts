@@ -16,7 +16,7 @@ function sources(): string[] {
     COMMONNESS,
     'src/fold.ts',
     'src/tariff/record.ts',
-    ...['arabic-stemmer', 'digits', 'english-stemmer', 'portable-math', 'text-analysis', 'tokenizer', 'word-place'].map(
+    ...['arabic-stemmer', 'english-stemmer', 'portable-math', 'text-analysis', 'tokenizer'].map(
       (name) => `${search}/${name}.ts`,
     ),
     ...filesOf(`${search}/vocabulary`, '.json'),

@@ -27,7 +27,7 @@ export function trainModel(titles = readSource(TITLES)): ModelData {
   );
   return {
     trainedOn,
-    codes: examples.codes,
+    classIds: examples.codes,
     commonness: Uint8Array.from(examples.codes, (code) => commonness.get(code) ?? 0),
     dimensions: DIMENSIONS,
     scale: features.scale * classes.scale,

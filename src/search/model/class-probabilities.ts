@@ -1,3 +1,4 @@
+import { CLASS, GROUP, SECTION } from '../documents.ts';
 import { exp } from '../portable-math.ts';
 import type { Word } from '../text-analysis.ts';
 import { ClassTree } from './class-tree.ts';
@@ -9,19 +10,19 @@ const TEMPERATURE = 0.45;
 const COMMONNESS_WEIGHTS: readonly number[] = [0, 0.15, 0.08];
 
 /**
- * The probabilities of subheadings, headings and chapters for a text: a softmax over the classes that a beam search finds
+ * The probabilities of classes, groups and sections for a text: a softmax over the classes that a beam search finds
  * and those that the caller adds. All others count as impossible.
  */
 export class ClassProbabilities {
   readonly model: LinearModel;
-  /** The numbers of nodes by code. A node is a class, a heading or a chapter. */
+  /** The numbers of nodes by id. A node is a class, a group or a section. */
   readonly nodes: ReadonlyMap<string, number>;
   /** The classes that were reached for the current text. */
   readonly reached: number[] = [];
   readonly #tree: ClassTree;
-  /** The heading and chapter of each class, as nodes. */
-  readonly #headingNodes: Uint16Array;
-  readonly #chapterNodes: Uint16Array;
+  /** The group and section of each class, as nodes. */
+  readonly #groupNodes: Uint16Array;
+  readonly #sectionNodes: Uint16Array;
   readonly #probabilities: Float64Array;
   readonly #isReached: Uint8Array;
   /** Scratch space: the logits of classes that are reached together. */
@@ -29,21 +30,21 @@ export class ClassProbabilities {
   #commonnessWeight = 0;
 
   constructor(model: LinearModel) {
-    const { codes } = model.data;
+    const { classIds } = model.data;
     this.model = model;
     this.#tree = new ClassTree(model);
     const nodes = new Map<string, number>();
-    for (const digits of [6, 4, 2])
-      for (const code of codes) {
-        const node = code.slice(0, digits);
+    for (const level of [CLASS, GROUP, SECTION])
+      for (const id of classIds) {
+        const node = id.slice(0, level);
         if (!nodes.has(node)) nodes.set(node, nodes.size);
       }
     this.nodes = nodes;
-    this.#headingNodes = Uint16Array.from(codes, (code) => nodes.get(code.slice(0, 4)) ?? 0);
-    this.#chapterNodes = Uint16Array.from(codes, (code) => nodes.get(code.slice(0, 2)) ?? 0);
+    this.#groupNodes = Uint16Array.from(classIds, (id) => nodes.get(id.slice(0, GROUP)) ?? 0);
+    this.#sectionNodes = Uint16Array.from(classIds, (id) => nodes.get(id.slice(0, SECTION)) ?? 0);
     this.#probabilities = new Float64Array(nodes.size);
-    this.#isReached = new Uint8Array(codes.length);
-    this.#logits = new Float64Array(codes.length);
+    this.#isReached = new Uint8Array(classIds.length);
+    this.#logits = new Float64Array(classIds.length);
   }
 
   /** Reads a text and finds the classes that suit it. Returns false if the text has no features. */
@@ -73,7 +74,7 @@ export class ClassProbabilities {
     }
   }
 
-  /** Turns the logits of all classes reached into probabilities (softmax), and adds those of headings and chapters up. */
+  /** Turns the logits of all classes reached into probabilities (softmax), and adds those of groups and sections up. */
   complete(): void {
     const probabilities = this.#probabilities;
     let largest = Number.NEGATIVE_INFINITY;
@@ -87,7 +88,7 @@ export class ClassProbabilities {
     for (const classNumber of this.reached) {
       const probability = (probabilities[classNumber] ?? 0) / sum;
       probabilities[classNumber] = probability;
-      for (const node of [this.#headingNodes[classNumber] ?? 0, this.#chapterNodes[classNumber] ?? 0])
+      for (const node of [this.#groupNodes[classNumber] ?? 0, this.#sectionNodes[classNumber] ?? 0])
         probabilities[node] = (probabilities[node] ?? 0) + probability;
     }
   }
@@ -101,8 +102,8 @@ export class ClassProbabilities {
     for (const classNumber of this.reached) {
       this.#isReached[classNumber] = 0;
       this.#probabilities[classNumber] = 0;
-      this.#probabilities[this.#headingNodes[classNumber] ?? 0] = 0;
-      this.#probabilities[this.#chapterNodes[classNumber] ?? 0] = 0;
+      this.#probabilities[this.#groupNodes[classNumber] ?? 0] = 0;
+      this.#probabilities[this.#sectionNodes[classNumber] ?? 0] = 0;
     }
     this.reached.length = 0;
   }

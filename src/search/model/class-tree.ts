@@ -1,9 +1,9 @@
-import { Beam } from './beam.ts';
+import { GROUP, SECTION } from '../documents.ts';
 import type { LinearModel } from './linear-model.ts';
 
-/** How many chapters and how many of their headings are searched for the best classes. */
-const BEAM_CHAPTERS = 4;
-const BEAM_HEADINGS = 8;
+/** How many sections and how many of their groups are searched for the best classes. */
+const BEAM_SECTIONS = 4;
+const BEAM_GROUPS = 8;
 
 /** One level of the tree: the row of each node, and where its children start on the level below (CSR layout). */
 interface Level {
@@ -12,51 +12,51 @@ interface Level {
 }
 
 /**
- * Chapters and headings over the classes of a model. The row of each is the mean of the rows below it, so a beam search
+ * Sections and groups over the classes of a model. The row of each is the mean of the rows below it, so a beam search
  * finds the best classes with some 200 dot products instead of one for each of 5,612 classes.
  */
 export class ClassTree {
-  /** The heading of each class and the chapter of each heading. */
-  readonly headingOf: Uint16Array;
-  readonly chapterOf: Uint16Array;
-  readonly headingCount: number;
-  readonly chapterCount: number;
+  /** The group of each class and the section of each group. */
+  readonly groupOf: Uint16Array;
+  readonly sectionOf: Uint16Array;
+  readonly groupCount: number;
+  readonly sectionCount: number;
   readonly #model: LinearModel;
-  readonly #headings: Level;
-  readonly #chapters: Level;
-  readonly #bestChapters = new Beam(BEAM_CHAPTERS);
-  readonly #bestHeadings = new Beam(BEAM_HEADINGS);
-  /** Scratch space: the logits of all chapters, or of the headings of one chapter. */
+  readonly #groups: Level;
+  readonly #sections: Level;
+  readonly #bestSections = new Beam(BEAM_SECTIONS);
+  readonly #bestGroups = new Beam(BEAM_GROUPS);
+  /** Scratch space: the logits of all sections, or of the groups of one section. */
   readonly #logits: Float64Array;
 
   constructor(model: LinearModel) {
-    const { codes, classes } = model.data;
+    const { classIds, classes } = model.data;
     this.#model = model;
-    const headings = [...new Set(codes.map((code) => code.slice(0, 4)))];
-    const chapters = [...new Set(codes.map((code) => code.slice(0, 2)))];
-    this.headingCount = headings.length;
-    this.chapterCount = chapters.length;
-    this.headingOf = positions(codes, headings, 4);
-    this.chapterOf = positions(headings, chapters, 2);
-    this.#headings = levelAbove(classes, this.headingOf, headings.length, model);
-    this.#chapters = levelAbove(this.#headings.rows, this.chapterOf, chapters.length, model);
-    this.#logits = new Float64Array(Math.max(headings.length, chapters.length));
+    const groups = [...new Set(classIds.map((id) => id.slice(0, GROUP)))];
+    const sections = [...new Set(classIds.map((id) => id.slice(0, SECTION)))];
+    this.groupCount = groups.length;
+    this.sectionCount = sections.length;
+    this.groupOf = positions(classIds, groups, GROUP);
+    this.sectionOf = positions(groups, sections, SECTION);
+    this.#groups = levelAbove(classes, this.groupOf, groups.length, model);
+    this.#sections = levelAbove(this.#groups.rows, this.sectionOf, sections.length, model);
+    this.#logits = new Float64Array(Math.max(groups.length, sections.length));
   }
 
-  /** Calls `visit` with the classes of each of the best headings, for the text that the model has read. */
+  /** Calls `visit` with the classes of each of the best groups, for the text that the model has read. */
   search(visit: (first: number, end: number) => void): void {
-    const [chapters, headings] = [this.#bestChapters, this.#bestHeadings];
-    chapters.clear();
-    this.#addLogits(this.#chapters.rows, 0, this.chapterCount, chapters);
-    headings.clear();
-    for (let i = 0; i < chapters.size; i++) {
-      const chapter = chapters.nodes[i] ?? 0;
-      const { starts } = this.#chapters;
-      this.#addLogits(this.#headings.rows, starts[chapter] ?? 0, starts[chapter + 1] ?? 0, headings);
+    const [sections, groups] = [this.#bestSections, this.#bestGroups];
+    sections.clear();
+    this.#addLogits(this.#sections.rows, 0, this.sectionCount, sections);
+    groups.clear();
+    for (let i = 0; i < sections.size; i++) {
+      const section = sections.nodes[i] ?? 0;
+      const { starts } = this.#sections;
+      this.#addLogits(this.#groups.rows, starts[section] ?? 0, starts[section + 1] ?? 0, groups);
     }
-    for (let i = 0; i < headings.size; i++) {
-      const heading = headings.nodes[i] ?? 0;
-      visit(this.#headings.starts[heading] ?? 0, this.#headings.starts[heading + 1] ?? 0);
+    for (let i = 0; i < groups.size; i++) {
+      const group = groups.nodes[i] ?? 0;
+      visit(this.#groups.starts[group] ?? 0, this.#groups.starts[group + 1] ?? 0);
     }
   }
 
@@ -66,9 +66,9 @@ export class ClassTree {
   }
 }
 
-function positions(codes: readonly string[], above: readonly string[], digits: number): Uint16Array {
-  const numbers = new Map(above.map((code, i) => [code, i]));
-  return Uint16Array.from(codes, (code) => numbers.get(code.slice(0, digits)) ?? 0);
+function positions(ids: readonly string[], above: readonly string[], length: number): Uint16Array {
+  const numbers = new Map(above.map((id, i) => [id, i]));
+  return Uint16Array.from(ids, (id) => numbers.get(id.slice(0, length)) ?? 0);
 }
 
 /** The level above some rows: `parents` has the parent of each row, in order. */
@@ -86,5 +86,36 @@ function levelAbove(rows: Int8Array, parents: Uint16Array, count: number, model:
     const node = Math.floor(i / dimensions);
     return Math.round(sum / Math.max(1, (starts[node + 1] ?? 0) - (starts[node] ?? 0)));
   });
-  return { rows: model.place(means), starts };
+  return { rows: means, starts };
+}
+
+/** The best few nodes, the best first. Insertion sort: there are few. */
+export class Beam {
+  size = 0;
+  readonly nodes: Uint32Array;
+  readonly #scores: Float64Array;
+  readonly #width: number;
+
+  constructor(width: number) {
+    this.#width = width;
+    this.nodes = new Uint32Array(width + 1);
+    this.#scores = new Float64Array(width + 1);
+  }
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  /** Of equal scores, the node that was added first is the better one. */
+  add(node: number, score: number): void {
+    if (this.size === this.#width && score <= (this.#scores[this.size - 1] ?? 0)) return;
+    let at = this.size;
+    for (; at > 0 && (this.#scores[at - 1] ?? 0) < score; at--) {
+      this.nodes[at] = this.nodes[at - 1] ?? 0;
+      this.#scores[at] = this.#scores[at - 1] ?? 0;
+    }
+    this.nodes[at] = node;
+    this.#scores[at] = score;
+    if (this.size < this.#width) this.size++;
+  }
 }

@@ -1,6 +1,6 @@
-import { hasDigit } from '../digits.ts';
 import type { Word } from '../text-analysis.ts';
-import { placeWeight } from '../word-place.ts';
+import { placeWeight } from '../text-analysis.ts';
+import { hasDigit } from '../tokenizer.ts';
 
 /** The number of buckets of the hashing trick: features in the same one share a row of the model. */
 export const BUCKETS = 3 * 2 ** 16;

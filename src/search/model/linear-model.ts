@@ -1,14 +1,13 @@
 import type { Word } from '../text-analysis.ts';
 import { BUCKETS, FeatureExtractor } from './features.ts';
-import { RowArithmetic } from './row-arithmetic.ts';
 
 /** The numbers of a trained model. Vectors are rows of `dimensions` bytes, quantised to 8 bits. */
 export interface ModelData {
   /** The hash of the files it was trained on. */
   readonly trainedOn: string;
-  /** The code of each class: subheadings, ordered by code. */
-  readonly codes: readonly string[];
-  /** How commonly the goods of each class are traded, from 0 to 9. */
+  /** The id of each class, in order. */
+  readonly classIds: readonly string[];
+  /** How commonly people mean each class, from 0 to 9. */
   readonly commonness: Uint8Array;
   readonly dimensions: number;
   /** What one unit of a feature's row times one unit of a class's row adds to a logit. */
@@ -31,30 +30,24 @@ const HIDDEN_MAX = 2047;
 export class LinearModel {
   readonly data: ModelData;
   readonly #extractor = new FeatureExtractor();
-  readonly #arithmetic: RowArithmetic;
+  readonly #sums: Float64Array;
+  readonly #hidden: Int32Array;
   #unit = 0;
 
   constructor(data: ModelData) {
-    const { codes, dimensions, idfs, features, classes } = data;
+    const { classIds, dimensions, idfs, features, classes } = data;
     if (idfs.length !== BUCKETS || features.length !== idfs.length * dimensions)
       throw new Error('It has another number of features.');
-    if (classes.length !== codes.length * dimensions) throw new Error('It has another number of classes.');
-    // Room for two more levels of rows above the classes, which have no more rows than these.
-    const arithmetic = new RowArithmetic(dimensions, idfs.length + 3 * codes.length, codes.length);
-    this.#arithmetic = arithmetic;
-    this.data = { ...data, features: arithmetic.place(features), classes: arithmetic.place(classes) };
-  }
-
-  /** Makes rows like those of classes ready for `logits`. */
-  place(rows: Int8Array): Int8Array {
-    return this.#arithmetic.place(rows);
+    if (classes.length !== classIds.length * dimensions) throw new Error('It has another number of classes.');
+    this.data = data;
+    this.#sums = new Float64Array(dimensions);
+    this.#hidden = new Int32Array(dimensions);
   }
 
   /** Reads the text that logits are then asked for. Returns false if it has no features. */
   read(clauses: readonly (readonly Word[])[]): boolean {
     const { dimensions, scale, idfs, features } = this.data;
-    const [extractor, arithmetic] = [this.#extractor, this.#arithmetic];
-    const { sums, vector } = arithmetic;
+    const [extractor, sums, hidden] = [this.#extractor, this.#sums, this.#hidden];
     extractor.extract(clauses);
     sums.fill(0);
     let squares = 0;
@@ -62,20 +55,26 @@ export class LinearModel {
       const bucket = extractor.buckets[i] ?? 0;
       const weight = (extractor.weights[i] ?? 0) * (idfs[bucket] ?? 0);
       squares += weight * weight;
-      arithmetic.add(features, bucket, weight);
+      const row = bucket * dimensions;
+      for (let d = 0; d < dimensions; d++) sums[d] = (sums[d] ?? 0) + weight * (features[row + d] ?? 0);
     }
     let largest = 0;
     for (let d = 0; d < dimensions; d++) largest = Math.max(largest, Math.abs(sums[d] ?? 0));
     if (largest === 0) return false;
-    for (let d = 0; d < dimensions; d++) vector[d] = Math.round(((sums[d] ?? 0) / largest) * HIDDEN_MAX);
+    for (let d = 0; d < dimensions; d++) hidden[d] = Math.round(((sums[d] ?? 0) / largest) * HIDDEN_MAX);
     this.#unit = (scale * largest) / (HIDDEN_MAX * Math.sqrt(squares));
     return true;
   }
 
   /** Writes the logits of some consecutive rows of class vectors, for the text that was read, into `logits`. */
   logits(rows: Int8Array, first: number, end: number, logits: Float64Array): void {
-    const [{ products }, unit] = [this.#arithmetic, this.#unit];
-    this.#arithmetic.multiply(rows, first, end);
-    for (let i = 0; i < end - first; i++) logits[i] = unit * (products[i] ?? 0);
+    const { dimensions } = this.data;
+    const [hidden, unit] = [this.#hidden, this.#unit];
+    for (let row = first; row < end; row++) {
+      const from = row * dimensions;
+      let product = 0;
+      for (let d = 0; d < dimensions; d++) product += (hidden[d] ?? 0) * (rows[from + d] ?? 0);
+      logits[row - first] = unit * product;
+    }
   }
 }

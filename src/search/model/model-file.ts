@@ -1,10 +1,10 @@
+import { CLASS } from '../documents.ts';
 import type { ModelData } from './linear-model.ts';
 
 /** Changes with the layout of the file. */
 const FORMAT = 'tarifa-search-model-1';
-const CODE_LENGTH = 6;
 
-/** The first line of the file, in JSON. After it come the codes, commonness, idfs, feature rows and class rows. */
+/** The first line of the file, in JSON. After it come the ids of classes, commonness, idfs, feature rows and class rows. */
 interface Header {
   readonly format: string;
   readonly trained_on: string;
@@ -15,16 +15,16 @@ interface Header {
 }
 
 /** Writes a model as bytes. */
-export function encodeModel({ trainedOn, dimensions, scale, codes, ...rows }: ModelData): Uint8Array {
+export function encodeModel({ trainedOn, dimensions, scale, classIds, ...rows }: ModelData): Uint8Array {
   const header: Header = {
     format: FORMAT,
     trained_on: trainedOn,
     dimensions,
     scale,
     buckets: rows.idfs.length,
-    classes: codes.length,
+    classes: classIds.length,
   };
-  const text = new TextEncoder().encode(`${JSON.stringify(header)}\n${codes.join('')}`);
+  const text = new TextEncoder().encode(`${JSON.stringify(header)}\n${classIds.join('')}`);
   const parts = [
     text,
     rows.commonness,
@@ -54,12 +54,12 @@ export function decodeModel(bytes: Uint8Array): ModelData {
     return bytes.subarray(at - length, at);
   };
   const signed = ({ buffer, byteOffset, length }: Uint8Array) => new Int8Array(buffer, byteOffset, length);
-  const codes = new TextDecoder().decode(take(classes * CODE_LENGTH));
+  const ids = new TextDecoder().decode(take(classes * CLASS));
   const data = {
     trainedOn: trained_on,
     dimensions,
     scale,
-    codes: Array.from({ length: classes }, (_, i) => codes.slice(i * CODE_LENGTH, (i + 1) * CODE_LENGTH)),
+    classIds: Array.from({ length: classes }, (_, i) => ids.slice(i * CLASS, (i + 1) * CLASS)),
     commonness: take(classes),
     idfs: take(buckets),
     features: signed(take(buckets * dimensions)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';
-import { Beam } from '../../../src/search/model/beam.ts';
+import { Beam } from '../../../src/search/model/class-tree.ts';
 
 it('a beam keeps the best nodes in order; of equal ones the first', () => {
   const score = fc.integer({ min: 0, max: 5 });

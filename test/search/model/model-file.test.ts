@@ -4,7 +4,7 @@ import { decodeModel, encodeModel } from '../../../src/search/model/model-file.t
 
 const data = {
   trainedOn: 'abc',
-  codes: ['010121', '010129'],
+  classIds: ['010121', '010129'],
   commonness: Uint8Array.of(2, 4),
   dimensions: 2,
   scale: 0.25,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { goodsIn } from '../../src/search/question.ts';
-import words from '../../src/search/question-words.json' with { type: 'json' };
+import { goodsIn } from '../../src/goods/question.ts';
+import words from '../../src/goods/question-words.json' with { type: 'json' };
 import { analyseText } from '../../src/search/text-analysis.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 

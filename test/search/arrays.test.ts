@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { layOutByGroup } from '../../src/search/grouped-arrays.ts';
+import { layOutByGroup } from '../../src/search/arrays.ts';
 import { finish } from '../../src/steps.ts';
 
 it('entries are laid out by group, and those of one group keep their order', () => {

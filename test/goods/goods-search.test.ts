@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { bundledCatalogue } from '../../eval/edition.ts';
-import type { SearchIndex } from '../../src/search/search-index.ts';
+import { bundledSearch } from '../../eval/edition.ts';
+import { GoodsSearch, type GoodsSearchOptions } from '../../src/goods/goods-search.ts';
 import { finish } from '../../src/steps.ts';
 import { Catalogue } from '../../src/tariff/catalogue.ts';
 import type { Facts } from '../../src/tariff/record.ts';
@@ -22,12 +22,14 @@ const fact = (code: string, en: string, ar: string, more: Partial<Facts> = {}): 
   active: true,
   ...more,
 });
-const indexOf = (...facts: Facts[]): SearchIndex => finish(Catalogue.build('test', facts)).index;
+const searchOf = (facts: readonly Facts[], options?: GoodsSearchOptions): GoodsSearch =>
+  finish(GoodsSearch.build(finish(Catalogue.build('test', facts)), options));
+const indexOf = (...facts: Facts[]): GoodsSearch => searchOf(facts);
 
 describe('search over the bundled edition', () => {
-  let index: SearchIndex;
+  let index: GoodsSearch;
   before(() => {
-    index = bundledCatalogue().index;
+    index = bundledSearch();
   });
   const codes = (query: string, level?: number, limit = 10, offset = 0) =>
     index.search(query, { level, limit, offset }).records.map(({ code }) => code);
@@ -285,7 +287,7 @@ describe('search over a small tariff', () => {
       yield;
       return new Map([['010110', 'cast trivet 731 for hot dishes|واقي طاولة']]);
     }
-    const { index } = finish(Catalogue.build('test', facts, { readTitles }));
+    const index = searchOf(facts, { readTitles });
     const codes = (query: string) => index.search(query, { limit: 10, offset: 0 }).records.map(({ code }) => code);
     assert.deepEqual(codes('trivet'), ['010110']);
     assert.deepEqual(codes('طاولة'), ['010110']);

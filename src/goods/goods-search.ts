@@ -1,0 +1,112 @@
+import type { Classification as FoundClasses } from '../search/classifier.ts';
+import type { SearchDocument } from '../search/documents.ts';
+import type { Evidence } from '../search/evidence.ts';
+import type { Titles } from '../search/index-builder.ts';
+import type { LinearModel } from '../search/model/linear-model.ts';
+import { type SavedIndex, SearchIndex, type SearchOptions } from '../search/search-index.ts';
+import type { Steps } from '../steps.ts';
+import type { Catalogue } from '../tariff/catalogue.ts';
+import { aliasList, type TariffRecord } from '../tariff/record.ts';
+import { codeInQuery, recordsWithPrefix } from './code-query.ts';
+import { goodsIn } from './question.ts';
+
+export interface RecordPage {
+  /** The number of matching records on all pages together. */
+  readonly total: number;
+  readonly records: readonly TariffRecord[];
+}
+
+/** A subheading that a description may belong to. */
+export interface Candidate extends Omit<FoundClasses['candidates'][number], 'id'> {
+  readonly record: TariffRecord;
+}
+
+export interface Classification {
+  readonly decision: FoundClasses['decision'];
+  readonly candidates: readonly Candidate[];
+}
+
+/** What a search is made with besides the records. */
+export interface GoodsSearchOptions {
+  /** Without it search ranks by words alone. */
+  readonly model?: LinearModel | null;
+  /** Reads product titles to match. It is called only if the index is built. */
+  readonly readTitles?: () => Steps<Titles>;
+  /** An index that was saved for the same catalogue. It is not built again. */
+  readonly savedIndex?: SavedIndex | null;
+}
+
+const NO_TITLES: Titles = new Map();
+/** Bounds the time of a query. No product title is longer. */
+const MAX_CHARACTERS = 1_000;
+/** Codes of parts have such a description. */
+const PARTS = /^(?:parts|accessories)\b/i;
+
+/** Finds goods in a catalogue: turns its records into documents to search, and what is found into records again. */
+export class GoodsSearch {
+  readonly catalogue: Catalogue;
+  readonly index: SearchIndex;
+
+  private constructor(catalogue: Catalogue, index: SearchIndex) {
+    this.catalogue = catalogue;
+    this.index = index;
+  }
+
+  static *build(
+    catalogue: Catalogue,
+    { model = null, readTitles, savedIndex = null }: GoodsSearchOptions = {},
+  ): Steps<GoodsSearch> {
+    const index = yield* savedIndex === null
+      ? SearchIndex.build(documentsOf(catalogue), model, readTitles === undefined ? NO_TITLES : yield* readTitles())
+      : SearchIndex.restore(savedIndex, catalogue.codes, model);
+    return new GoodsSearch(catalogue, index);
+  }
+
+  /** A page of the active records that match a query, or whose code begins with it; the best first. */
+  search(query: string, options: SearchOptions): RecordPage {
+    const goods = goodsIn(query.slice(0, MAX_CHARACTERS));
+    const code = codeInQuery(goods);
+    if (code !== null) {
+      const { level, limit, offset } = options;
+      const all = recordsWithPrefix(this.catalogue.records, code);
+      const records = all.filter((record) => record.active && (level === undefined || record.level === level));
+      if (records.length > 0) return { total: records.length, records: records.slice(offset, offset + limit) };
+    }
+    const { total, ids } = this.index.search(goods, options);
+    return { total, records: ids.map((id) => this.#record(id)) };
+  }
+
+  /** The subheadings that a description may belong to, and whether it says enough to tell. */
+  classify(description: string, limit: number): Classification {
+    const { decision, candidates } = this.index.classify(this.#goods(description), limit);
+    return { decision, candidates: candidates.map(({ id, ...rest }) => ({ record: this.#record(id), ...rest })) };
+  }
+
+  /** What speaks for each heading and subheading; null if no word of the description names goods. */
+  evidence(description: string): Evidence | null {
+    return this.index.evidence(this.#goods(description));
+  }
+
+  #goods(description: string): string {
+    return goodsIn(description.slice(0, MAX_CHARACTERS));
+  }
+
+  #record(code: string): TariffRecord {
+    const record = this.catalogue.find(code);
+    if (record === undefined) throw new Error(`The search found ${code}, which its catalogue does not have.`);
+    return record;
+  }
+}
+
+function* documentsOf({ records }: Catalogue): Generator<SearchDocument> {
+  for (const { code, parent, en, ar, hasOwnText, aliasesEn, aliasesAr, active } of records)
+    yield {
+      id: code,
+      parent: parent?.code ?? null,
+      texts: [en, ar],
+      inheritsTexts: !hasOwnText,
+      names: [aliasList(aliasesEn), aliasList(aliasesAr)],
+      isFound: active,
+      isOfParts: PARTS.test(en),
+    };
+}
