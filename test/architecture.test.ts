@@ -94,10 +94,3 @@ it('the agent protocol is loaded only where it is used', () => {
     assert.doesNotMatch(text, /from '[^']*\/mcp\/[^']*'/, `${file} must import it with import(), when it is needed`);
   }
 });
-
-it('source files have at most 200 lines', () => {
-  for (const file of files) {
-    const lines = readFileSync(join(SRC, file), 'utf8').split('\n').length;
-    assert.ok(lines <= 201, `${file} has ${lines} lines: split it`);
-  }
-});

@@ -5,13 +5,14 @@ import { LANGUAGES } from '../../src/contract/language.ts';
 import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
 import { replyTo } from '../../src/http/replies.ts';
 import { API } from '../../src/operations/operations.ts';
-import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
+import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { bundledMeasures } from '../../src/service/bundled-data.ts';
 import { finish } from '../../src/steps.ts';
 import { BUNDLED, SMALL, TODAY } from '../service.ts';
 import { addressOf, historyOfChain, NO_MEASURES, sourcesOf } from '../sources.ts';
 
-const catalogue = finish(catalogueOf('edition', readFileSync(BUNDLED, 'utf8')));
+const search = finish(searchOf('edition', readFileSync(BUNDLED, 'utf8')));
+const { catalogue } = search;
 const measures = bundledMeasures(TODAY);
 const rendered = new RenderedCatalogue(catalogue, null, measures);
 
@@ -22,7 +23,7 @@ function textOf(data: string | Buffer): string {
 
 it('what is rendered once is the JSON of the answer, for every record of the bundled edition', () => {
   for (const language of LANGUAGES) {
-    const sources = { ...sourcesOf(catalogue), measures, rendered, language };
+    const sources = { ...sourcesOf(catalogue, search), measures, rendered, language };
     for (const { code } of catalogue.records) {
       const looked = { hs_code: code };
       const listed = { hs_code: code, limit: 50, offset: 0 };
@@ -70,7 +71,7 @@ it('details are the JSON of their answer, also with several versions and with te
 });
 
 it('a batch is the JSON of its answer, also where a code is unknown or comes twice', () => {
-  const sources = { ...sourcesOf(catalogue), measures, rendered, language: 'en' as const };
+  const sources = { ...sourcesOf(catalogue, search), measures, rendered, language: 'en' as const };
   for (const codes of [['85'], ['851713000000', '99', '0101', '99', '0101']]) {
     const answer = API.list.answer({ codes, active: false, limit: 500 }, sources);
     const reply = replyTo('list', addressOf('list', { codes: codes.join() }), sources);
@@ -81,7 +82,7 @@ it('a batch is the JSON of its answer, also where a code is unknown or comes twi
 it('a shipment is the JSON of its answer, in both languages', () => {
   const records = catalogue.records.filter((_, i) => i % 97 === 0);
   for (const language of LANGUAGES) {
-    const sources = { ...sourcesOf(catalogue), measures, rendered, language };
+    const sources = { ...sourcesOf(catalogue, search), measures, rendered, language };
     for (let start = 0; start < records.length; start += 50) {
       const lines = records.slice(start, start + 50).map(({ code }, i) => ({ code, value: `${start + i + 1}.05` }));
       const costs = { freight: '123.45', insurance: '6.7', currency: 'KWD' };
@@ -96,7 +97,7 @@ it('a shipment is the JSON of its answer, in both languages', () => {
 });
 
 it('a reply that was asked for twice is kept, with the bytes of the first', () => {
-  const sources = { ...sourcesOf(catalogue), measures, rendered, language: 'en' } as const;
+  const sources = { ...sourcesOf(catalogue, search), measures, rendered, language: 'en' } as const;
   const codes = catalogue.records.slice(0, 50).map(({ code }) => code);
   const lines = codes.map((code) => `${code}:10`).join();
   for (const [id, sent] of [
@@ -117,7 +118,7 @@ it('a reply that was asked for twice is kept, with the bytes of the first', () =
 });
 
 it('what is kept for one language is not sent in the other', () => {
-  const sources = { ...sourcesOf(catalogue), measures, rendered };
+  const sources = { ...sourcesOf(catalogue, search), measures, rendered };
   const address = addressOf('shipment', { lines: '851713000000:10' });
   const notesIn = (language: 'en' | 'ar') => {
     for (let i = 0; i < 3; i++) replyTo('shipment', address, { ...sources, language });
@@ -128,7 +129,7 @@ it('what is kept for one language is not sent in the other', () => {
 });
 
 it('a search is the JSON of its answer', () => {
-  const sources = { ...sourcesOf(catalogue), rendered, language: 'en' } as const;
+  const sources = { ...sourcesOf(catalogue, search), rendered, language: 'en' } as const;
   const input = { q: 'قهوة coffee', level: undefined, limit: 20, offset: 0 };
   const reply = replyTo('search', addressOf('search', { q: input.q }), sources);
   assert.equal(textOf(reply.data), JSON.stringify(API.search.toJson(API.search.answer(input, sources), 'en')));
