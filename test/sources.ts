@@ -1,6 +1,6 @@
 import type { GoodsSearch } from '../src/goods/goods-search.ts';
 import type { RequestAddress } from '../src/http/replies.ts';
-import type { Sources } from '../src/operations/answers.ts';
+import type { Sources } from '../src/operations/sources.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { derive } from '../src/publishing/derive.ts';
 import { parseEdition } from '../src/publishing/parse-edition.ts';

@@ -1,12 +1,12 @@
 import { ERRORS } from '../src/contract/errors.ts';
-import { SCHEMAS } from '../src/contract/named-schemas.ts';
-import { OPERATIONS } from '../src/contract/operations.ts';
+import { schemasOf } from '../src/contract/named-schemas.ts';
 import { isRequired, type Parameter } from '../src/contract/parameters.ts';
 import { Description } from '../src/contract/schemas.ts';
+import { OPERATIONS } from '../src/operations/operations.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const { Meta: _, ErrorReply: __, ...replies } = SCHEMAS;
+const { Meta: _, ErrorReply: __, ...replies } = schemasOf(OPERATIONS);
 const NAMED = { Description, ...replies };
 /** The names of shapes, by their JSON. */
 const NAMES: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,5 @@
-import { OPERATIONS, type OperationId } from '../src/contract/operations.ts';
 import { isRequired, type Parameter } from '../src/contract/parameters.ts';
+import { OPERATIONS, type OperationId } from '../src/operations/operations.ts';
 
 // Generates docs/collections: the example request of every operation as an .http file, a Postman and a Bruno collection.
 

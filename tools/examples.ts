@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { OPERATIONS, type OperationId } from '../src/contract/operations.ts';
 import { API_VERSION } from '../src/contract/schemas.ts';
 import { readQueryString } from '../src/http/query-string.ts';
 import { findRoute } from '../src/http/routes.ts';
-import type { Sources } from '../src/operations/answers.ts';
 import { checkParameters } from '../src/operations/check-parameters.ts';
-import { API, listMetaOf, type TariffOperation } from '../src/operations/operations.ts';
+import { API, listMetaOf, OPERATIONS, type OperationId, type TariffOperation } from '../src/operations/operations.ts';
+import type { Sources } from '../src/operations/sources.ts';
 import { searchOf } from '../src/publishing/build-catalogue.ts';
 import { BUNDLED_EDITION, bundledCorrelations, bundledMeasures } from '../src/service/bundled-data.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';

@@ -1,10 +1,10 @@
-import { SCHEMAS } from '../src/contract/named-schemas.ts';
-import { OPERATIONS } from '../src/contract/operations.ts';
+import { schemasOf } from '../src/contract/named-schemas.ts';
 import { Description } from '../src/contract/schemas.ts';
+import { OPERATIONS } from '../src/operations/operations.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const { Meta: _, ErrorReply: __, ...replies } = SCHEMAS;
+const { Meta: _, ErrorReply: __, ...replies } = schemasOf(OPERATIONS);
 const NAMED = { Description, ...replies };
 
 const HEAD = `# Written by \`npm run docs\` from the contract of the service; edit that.

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { OPERATIONS } from '../src/contract/operations.ts';
 import type { Parameter } from '../src/contract/parameters.ts';
+import { OPERATIONS } from '../src/operations/operations.ts';
 
 const MODULE = 'virtual:contract';
 

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 import { ApiError } from '../contract/errors.ts';
 import { rolesByName } from '../invoice/columns.ts';
-import type { Sources } from '../operations/answers.ts';
 import { checkParameters } from '../operations/check-parameters.ts';
-import { classify } from '../operations/classify.ts';
+import { given } from '../operations/command.ts';
+import { OPERATIONS } from '../operations/operations.ts';
+import type { Sources } from '../operations/sources.ts';
 import { FormatError } from '../tables/faults.ts';
 import { type FileRow, type Table, withTables } from '../tables/tables.ts';
 import { type Call, Failure } from './command.ts';
@@ -12,7 +13,6 @@ import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
 import { lengthFault } from './row-length.ts';
 import { rowWriter } from './row-writer.ts';
-import { given } from './run-operation.ts';
 
 /** The columns that are added. Where a file has one already, from an earlier run, it is replaced. */
 export const CLASSIFY_COLUMNS = [
@@ -78,7 +78,10 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
 function classifyCell(description: string, limit: number, sources: Sources): Result {
   if (description === '') return { tariff_decision: 'vague' };
   try {
-    const { decision, candidates } = classify({ ...checkParameters('classify', { description }), limit }, sources);
+    const { decision, candidates } = OPERATIONS.classify.answer(
+      { ...checkParameters('classify', { description }), limit },
+      sources,
+    );
     const [first] = candidates;
     return {
       tariff_decision: decision,

@@ -1,8 +1,6 @@
 import type { Command } from './command.ts';
 import { calc } from './commands/calc.ts';
-import { changes } from './commands/changes.ts';
 import { classify } from './commands/classify.ts';
-import { details, resolve } from './commands/codes.ts';
 import { migrate, settings } from './commands/database.ts';
 import { diff, editions, exportEdition, prune, rollback, withdraw } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
@@ -19,10 +17,12 @@ import {
   rollbackMeasures,
   withdrawMeasures,
 } from './commands/measures.ts';
-import { children, lookup, search } from './commands/read-tariff.ts';
 import { serve, up } from './commands/serve.ts';
 import { shellCommands } from './commands/shell.ts';
-import { shipment } from './commands/shipment.ts';
+import { operationCommands } from './run-operation.ts';
+
+/** The commands of operations that answer for every row of a file too. */
+const FROM_FILES: readonly Command[] = [calc, classify];
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -49,16 +49,8 @@ export const COMMANDS: readonly Command[] = [
   rotateKey,
   keyUsage,
   settings,
-  lookup,
-  resolve,
-  details,
-  search,
-  classify,
-  children,
-  calc,
-  shipment,
+  ...operationCommands().map((command) => FROM_FILES.find(({ name }) => name === command.name) ?? command),
   invoice,
-  changes,
   mcp,
   ...shellCommands(() => COMMANDS),
 ];

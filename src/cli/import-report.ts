@@ -4,9 +4,10 @@ import type { Filled } from '../publishing/importing/fill-from-in-force.ts';
 import type { ImportResult } from '../publishing/importing/import-edition.ts';
 import { reportLine } from '../tables/csv.ts';
 import { excerpt, placeText } from '../tables/faults.ts';
+import { grouped } from '../tariff/code.ts';
 import type { Facts, RateUnknown } from '../tariff/record.ts';
 import { isProhibited } from '../tariff/stated-measures.ts';
-import { grouped, table } from './table.ts';
+import { table } from './table.ts';
 
 const MAX_RATE_CHANGES_SHOWN = 10;
 const MAX_CODES_SHOWN = 3;

@@ -1,10 +1,8 @@
-import { OPERATIONS } from '../contract/operations.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
 import { haveOneRate, MIN_DESCRIPTION, readingByChapter } from '../invoice/rules.ts';
 import { type CodeProblem, codeProblemOf, codeWithZero } from '../invoice/written-code.ts';
-import type { Sources } from '../operations/answers.ts';
-import { classify } from '../operations/classify.ts';
-import { resolve } from '../operations/resolve.ts';
+import { OPERATIONS } from '../operations/operations.ts';
+import type { Sources } from '../operations/sources.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 
 /** What is decided for a line. Only `confident` has a record. */
@@ -88,7 +86,7 @@ function byOwnCode(line: InvoiceLine, sources: Sources): Decision | null {
 /** The decision for a code; null if it leads to no line. */
 function byCode(code: string, sources: Sources): Decision | null {
   const input = { code, hs_version: undefined, limit: MAX_LINES, offset: 0 };
-  const { status, items, total, matched, hsVersion } = resolve(input, sources);
+  const { status, items, total, matched, hsVersion } = OPERATIONS.resolve.answer(input, sources);
   if (items.length === 0) return null;
   const isMoved = status === 'superseded' || status === 'retired';
   const note =
@@ -106,11 +104,14 @@ function byDescription(description: string, sources: Sources): Decision {
   if (description.trim().length < MIN_DESCRIPTION)
     return { state: 'vague', record: null, candidates: [], note: 'No description.' };
   const input = { description: description.slice(0, MAX_DESCRIPTION), limit: MAX_CANDIDATES };
-  const { decision, candidates, distinguish } = classify(input, sources);
+  const { decision, candidates, distinguish } = OPERATIONS.classify.answer(input, sources);
   const records = candidates.map(({ record }) => record);
   const [first] = records;
   if (decision === 'confident' && first !== undefined) {
-    const { items, total } = resolve({ code: first.code, hs_version: undefined, limit: MAX_LINES, offset: 0 }, sources);
+    const { items, total } = OPERATIONS.resolve.answer(
+      { code: first.code, hs_version: undefined, limit: MAX_LINES, offset: 0 },
+      sources,
+    );
     return { ...settled(first, items, total), note: '' };
   }
   const state = decision === 'confident' ? 'vague' : decision;

@@ -2,7 +2,7 @@ import { ExactSum, sumOf } from '../invoice/exact.ts';
 import type { DecimalMark } from '../invoice/figures.ts';
 import type { InvoiceLine } from '../invoice/lines.ts';
 import { shareByValue } from '../invoice/share-by-value.ts';
-import type { Sources } from '../operations/answers.ts';
+import type { Sources } from '../operations/sources.ts';
 import { FormatError } from '../tables/faults.ts';
 import { type Table, withTables } from '../tables/tables.ts';
 import { minorUnitOf } from '../tariff/currency.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { GoodsSearchOptions } from '../goods/goods-search.ts';
-import type { Sources } from '../operations/answers.ts';
+import type { Sources } from '../operations/sources.ts';
 import { catalogueOf, searchOf } from '../publishing/build-catalogue.ts';
 import { onlyChapters } from '../publishing/chapters.ts';
 import type { EditionSource } from '../publishing/publishing.ts';

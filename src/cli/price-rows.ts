@@ -1,8 +1,8 @@
 import { ApiError } from '../contract/errors.ts';
-import type { Sources } from '../operations/answers.ts';
 import { checkParameters } from '../operations/check-parameters.ts';
-import { existingRecord } from '../operations/lookup.ts';
-import { tariffOn } from '../operations/tariff-on.ts';
+import { cleaned } from '../operations/command.ts';
+import type { Sources } from '../operations/sources.ts';
+import { existingRecord, tariffOn } from '../operations/tariff-on.ts';
 import { hasLostLastZero } from '../tariff/code.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
 import { type Decimal, decimal, plus, textOf } from '../tariff/decimal.ts';
@@ -11,7 +11,6 @@ import { notesOn } from '../tariff/notes.ts';
 import { readAmount } from '../tariff/read-amount.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { costShares } from '../tariff/shipment.ts';
-import { cleaned } from './run-operation.ts';
 
 /** The columns that are added. Where a file has one already, from an earlier run, it is replaced. */
 export const RESULT_COLUMNS = [

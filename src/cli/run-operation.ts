@@ -1,61 +1,57 @@
 import { checkParameters } from '../operations/check-parameters.ts';
-import { type Answers, API, listMetaOf, type TariffOperation } from '../operations/operations.ts';
-import { needsIndex } from '../operations/search.ts';
-import { chapterOf, cleanCode } from '../tariff/code.ts';
+import type { OperationCommand } from '../operations/command.ts';
+import { type Answers, API, type Input, listMetaOf, type TariffOperation } from '../operations/operations.ts';
+import { chapterOf } from '../tariff/code.ts';
 import type { Correlations } from '../tariff/correlations.ts';
-import type { Call } from './command.ts';
+import { type Call, type Command, JSON_OPTION } from './command.ts';
 import { type Needs, withSources } from './open-store.ts';
+import { table } from './table.ts';
 
-/** The operations that answer from all editions. */
-const NEEDS_HISTORY: ReadonlySet<string> = new Set<TariffOperation>(['details', 'editions', 'changes']);
-/** The operations that read one code and what is above and below it. */
-const READS_ONE_CODE: ReadonlySet<string> = new Set<TariffOperation>(['lookup', 'children', 'calculate', 'details']);
+/** The commands of the operations, in the order of their list. */
+export function operationCommands(): Command[] {
+  // Object.keys types the keys of a table as any string.
+  return (Object.keys(API) as TariffOperation[]).filter((id) => API[id].command !== undefined).map(commandOf);
+}
 
-/** Runs an operation on the database, without a server. With --json it writes the answer as the API does, and returns null. */
-export async function runOperation<Id extends TariffOperation>(
+/** The command of an operation: answered from the database, without a server. With --json it writes what the API does. */
+export function commandOf<Id extends TariffOperation>(id: Id): Command {
+  const { command, toJson } = API[id];
+  if (command === undefined) throw new Error(`The operation ${id} has no command.`);
+  const { parametersOf, show, ...described }: OperationCommand<Answers[Id]> = command;
+  return {
+    ...described,
+    options: { ...command.options, json: JSON_OPTION },
+    async run(call) {
+      const answer = await answerTo(call, id, parametersOf(call));
+      if (call.flag('json')) return call.out(`${JSON.stringify(toJson(answer, 'en'))}\n`);
+      const page = listMetaOf(answer);
+      if (page !== null) call.err(page['total'] === 0 ? 'Nothing found.\n' : `${page['count']} of ${page['total']}\n`);
+      const { before = [], rows, after = [] } = show(answer);
+      for (const sentence of before) call.err(`${sentence}\n`);
+      call.out(table(rows));
+      for (const sentence of after) call.err(`${sentence}\n`);
+    },
+  };
+}
+
+function answerTo<Id extends TariffOperation>(
   call: Call,
   id: Id,
   parameters: Readonly<Record<string, string>>,
-): Promise<Answers[Id] | null> {
+): Promise<Answers[Id]> {
+  const { answer, needs } = API[id];
   const input = checkParameters(id, parameters);
-  const needs = {
-    history: NEEDS_HISTORY.has(id) || 'as_of' in parameters,
-    index: needsIndex(id),
+  const needed = {
+    history: needs?.history === true || 'as_of' in parameters,
+    index: needs?.search === true,
     chapters: chaptersOf(id, input),
   };
-  const answer = await withSources(call, needs, (sources) => API[id].answer(input, sources));
-  if (call.flag('json')) {
-    call.out(`${JSON.stringify(API[id].toJson(answer, 'en'))}\n`);
-    return null;
-  }
-  const page = listMetaOf(answer);
-  if (page !== null) call.err(page['total'] === 0 ? 'Nothing found.\n' : `${page['count']} of ${page['total']}\n`);
-  return answer;
+  return withSources(call, needed, (sources) => answer(input, sources));
 }
 
 /** The chapters that an operation reads; null for all. */
-function chaptersOf(
-  id: TariffOperation,
-  input: { readonly hs_code?: unknown; readonly code?: unknown },
-): Needs['chapters'] {
-  if (READS_ONE_CODE.has(id)) return () => new Set([chapterOf(String(input.hs_code))]);
-  if (id !== 'resolve') return null;
-  const code = String(input.code);
-  const codes = (correlations: () => Correlations) => [code, ...correlations().allSuccessors(code.slice(0, 6))];
-  return (correlations) => new Set(codes(correlations).map(chapterOf));
-}
-
-/** The digits of a code: the command line accepts dots and spaces, which the API rejects. */
-export function cleaned(code: string): string {
-  return cleanCode(code) ?? code;
-}
-
-/** The options that were given, by the name of their parameter. */
-export function given(call: Call, ...options: string[]): Record<string, string> {
-  return Object.fromEntries(
-    options.flatMap((option) => {
-      const value = call.text(option);
-      return value === undefined ? [] : [[option.replaceAll('-', '_'), value]];
-    }),
-  );
+function chaptersOf<Id extends TariffOperation>(id: Id, input: Input<Id>): Needs['chapters'] {
+  const { codesRead } = API[id];
+  if (codesRead === undefined) return null;
+  return (correlations: () => Correlations) => new Set(codesRead(input, correlations).map(chapterOf));
 }

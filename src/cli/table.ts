@@ -12,8 +12,3 @@ export function table(rows: readonly (readonly string[])[]): string {
     .map((line) => `${printable(line).trimEnd()}\n`)
     .join('');
 }
-
-/** A code in the usual groups: 8517 13 00 0000. */
-export function grouped(code: string): string {
-  return [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)].filter((part) => part !== '').join(' ');
-}

@@ -1,24 +1,13 @@
 import { VERSION } from '../version.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
-import { EXAMPLE_REPLIES } from './examples.ts';
-import { named, plain, refTo, SCHEMAS } from './named-schemas.ts';
-import { ACCESS_ERRORS, OPERATIONS, type OperationId } from './operations.ts';
+import { EXAMPLE_REPLIES, type ExampleReply } from './examples.ts';
+import { type NamedSchemas, named, type Operations, plain, refTo, schemasOf } from './named-schemas.ts';
+import { ACCESS_ERRORS, GROUPS, type Operation } from './operation.ts';
 import { isRequired, type Parameter, schemaOf } from './parameters.ts';
 import { ErrorReply } from './schemas.ts';
 import { EDITION_HEADER, LIMIT_HEADERS } from './tiers.ts';
 
 type Json = Record<string, unknown>;
-
-/** The operations whose replies are of the moment. All others have an ETag. */
-const MOMENTARY: readonly OperationId[] = ['health', 'usage'];
-
-/** The groups of operations. Those that no group lists belong to the first. */
-const TAGS: readonly { readonly name: string; readonly description: string; readonly ids: readonly OperationId[] }[] = [
-  { name: 'Codes', description: 'Find HS codes and read what the tariff says of them.', ids: [] },
-  { name: 'Duty', description: 'Estimate duty, VAT and landed cost.', ids: ['calculate', 'shipment'] },
-  { name: 'Editions', description: 'The tariff over time.', ids: ['editions', 'changes'] },
-  { name: 'Service', description: 'The state of the service and of your limits.', ids: MOMENTARY },
-];
 
 const TEXT_HEADERS = {
   [EDITION_HEADER]: 'The edition in force.',
@@ -26,8 +15,9 @@ const TEXT_HEADERS = {
   ETag: 'The state of the reply. Send it back in If-None-Match: you get 304 without a body if nothing changed.',
 };
 
-/** The contract as an OpenAPI 3.1 document: a pure function of the tables. */
-export function openApiDocument(): Json {
+/** The contract as an OpenAPI 3.1 document: a pure function of the operations. */
+export function openApiDocument(operations: Operations): Json {
+  const schemas = schemasOf(operations);
   return {
     openapi: '3.1.0',
     info: {
@@ -39,14 +29,14 @@ export function openApiDocument(): Json {
       contact: { name: 'The operator of this service' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     servers: [{ url: '/' }],
     security: [{ ApiKey: [] }, { MarketplaceKey: [] }, { Bearer: [] }],
     paths: Object.fromEntries(
-      (Object.keys(OPERATIONS) as OperationId[]).map((id) => [OPERATIONS[id].path, { get: getOf(id) }]),
+      Object.entries(operations).map(([id, operation]) => [operation.path, { get: getOf(id, operation, schemas) }]),
     ),
     components: {
-      schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, plain(schema)])),
+      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema, schemas)])),
       headers: {
         ...Object.fromEntries(
           Object.values(LIMIT_HEADERS).map(({ name, description }) => [
@@ -70,9 +60,7 @@ export function openApiDocument(): Json {
   };
 }
 
-function getOf(id: OperationId): Json {
-  const operation = OPERATIONS[id];
-  const parameters: Readonly<Record<string, Parameter>> = operation.parameters;
+function getOf(id: string, operation: Operation, schemas: NamedSchemas): Json {
   const errors: readonly ErrorCode[] = [
     ...operation.errors,
     ...(operation.open ? [] : ACCESS_ERRORS),
@@ -80,11 +68,11 @@ function getOf(id: OperationId): Json {
   ];
   return {
     operationId: id,
-    tags: [TAGS.find(({ ids }) => ids.includes(id))?.name ?? TAGS[0]?.name],
+    tags: [operation.group],
     summary: operation.summary,
     description: operation.description,
     ...(operation.open ? { security: [] } : {}),
-    parameters: Object.entries(parameters).map(([name, parameter]) => ({
+    parameters: Object.entries(operation.parameters).map(([name, parameter]) => ({
       name,
       in: parameter.in,
       required: isRequired(parameter),
@@ -94,7 +82,11 @@ function getOf(id: OperationId): Json {
         ? { example: exampleOf(parameter) }
         : {}),
     })),
-    responses: { '200': successOf(id), ...unchangedOf(id), ...refusalsOf(errors) },
+    responses: {
+      '200': successOf(id, operation, schemas),
+      ...unchangedOf(operation),
+      ...refusalsOf(errors, schemas),
+    },
     'x-example-request': operation.example,
   };
 }
@@ -104,33 +96,35 @@ function exampleOf({ kind, example }: Parameter): string | number {
   return kind === 'decimal' || kind === 'integer' ? Number(example) : example;
 }
 
-function successOf(id: OperationId): Json {
-  const operation = OPERATIONS[id];
+function successOf(id: string, operation: Operation, schemas: NamedSchemas): Json {
   const schema = {
     type: 'object',
     required: ['success', 'data', 'meta'],
     properties: {
       success: { const: true },
-      data: named(operation.reply),
-      meta: refTo(operation.meta),
+      data: named(operation.reply, schemas),
+      meta: refTo(operation.meta, schemas),
     },
   };
-  const content = { schema, example: { success: true, ...EXAMPLE_REPLIES[id] } };
-  return { ...responseOf(operation.summary, etagOf(id)), content: { 'application/json': content } };
+  const content = {
+    schema,
+    example: { success: true, ...(EXAMPLE_REPLIES as Readonly<Record<string, ExampleReply>>)[id] },
+  };
+  return { ...responseOf(operation.summary, etagOf(operation)), content: { 'application/json': content } };
 }
 
 /** The response to a request that names the ETag of the reply. */
-function unchangedOf(id: OperationId): Json {
-  if (MOMENTARY.includes(id)) return {};
-  return { '304': responseOf('The reply is still the one that If-None-Match names.', etagOf(id)) };
+function unchangedOf(operation: Operation): Json {
+  if (operation.isMomentary) return {};
+  return { '304': responseOf('The reply is still the one that If-None-Match names.', etagOf(operation)) };
 }
 
-function etagOf(id: OperationId): Json {
-  return MOMENTARY.includes(id) ? {} : { ETag: { $ref: '#/components/headers/ETag' } };
+function etagOf({ isMomentary }: Operation): Json {
+  return isMomentary ? {} : { ETag: { $ref: '#/components/headers/ETag' } };
 }
 
 /** One response for each status, with the error codes that share it. */
-function refusalsOf(codes: readonly ErrorCode[]): Json {
+function refusalsOf(codes: readonly ErrorCode[], schemas: NamedSchemas): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes))
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
@@ -145,7 +139,7 @@ function refusalsOf(codes: readonly ErrorCode[]): Json {
           : {};
         const schema = {
           allOf: [
-            refTo(ErrorReply),
+            refTo(ErrorReply, schemas),
             { type: 'object', properties: { error: { type: 'object', properties: { code: { enum: shared } } } } },
           ],
         };

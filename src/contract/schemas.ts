@@ -1,12 +1,24 @@
 import Type, { type Static } from 'typebox';
 
-// Every JSON shape of the API, as a JSON Schema value and as the type of the same name.
+// The JSON shapes that operations share, each as a JSON Schema value and as the type of the same name.
+// The shapes of one operation stand in its folder.
 // The order of the fields is the order in which they are written.
 
 export const API_VERSION = '1.0.0';
 
 export const Description = Type.Object({ en: Type.String(), ar: Type.String() });
 export type Description = Static<typeof Description>;
+
+/** The digits of a code, and those of subheadings. */
+export const Digits = Type.String({ pattern: '^[0-9]{2,14}$' });
+export const Subheadings = Type.Array(Type.String({ pattern: '^[0-9]{6}$' }));
+
+export const DutyRate = Type.Number({ minimum: 0, description: 'Import duty rate in percent.' });
+
+export const Day = (description: string) => Type.String({ format: 'date', description });
+export const LastDay = Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+  description: 'The last day in force; null where no end is known.',
+});
 
 export const HsCodeRecord = Type.Object(
   {
@@ -32,40 +44,6 @@ export const SearchItem = Type.Object(
   { description: 'A search result.' },
 );
 export type SearchItem = Static<typeof SearchItem>;
-
-export const TariffResult = Type.Object(
-  {
-    hs_code: Type.String({ pattern: '^[0-9]{2,14}$', description: 'The requested code.' }),
-    product: Type.String({ description: 'English description of the code.' }),
-    calculation: Type.Object({
-      declared_value: Type.Number({ minimum: 0.01, description: 'The value parameter, taken as CIF basis.' }),
-      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'A label only; no conversion is applied.' }),
-      import_duty_rate: Type.Number({ minimum: 0, description: 'Percent.' }),
-      import_duty_amount: Type.Number({ minimum: 0, description: 'declared_value x import_duty_rate / 100.' }),
-      vat_rate: Type.Number({ minimum: 0, description: 'Percent; 0 when VAT is not included.' }),
-      vat_amount: Type.Number({ minimum: 0, description: 'VAT on declared_value plus import_duty_amount.' }),
-      total_duties_taxes: Type.Number({ minimum: 0, description: 'import_duty_amount plus vat_amount.' }),
-      landed_cost: Type.Number({ minimum: 0.01, description: 'declared_value plus total_duties_taxes.' }),
-    }),
-    notes: Type.String({ description: 'Advice: the rates are indicative.' }),
-  },
-  {
-    description:
-      'A tariff calculation in exact decimals. Duty and VAT are rounded half up to the minor unit of the currency; declared_value is echoed with all the digits that were sent, so landed_cost can have as many.',
-  },
-);
-export type TariffResult = Static<typeof TariffResult>;
-
-export const Health = Type.Object(
-  {
-    service: Type.Literal('tarifa'),
-    status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
-    foundation_schema_ready: Type.Boolean({ description: 'The schema is in place and an edition is loaded.' }),
-    api_version: Type.String(),
-  },
-  { description: 'The state of the service.' },
-);
-export type Health = Static<typeof Health>;
 
 export const Meta = Type.Object({
   timestamp: Type.String({ format: 'date-time', description: 'UTC, written with a numeric offset.' }),

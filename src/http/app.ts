@@ -3,10 +3,11 @@ import type { Socket } from 'node:net';
 import type { Caller } from '../access/authenticator.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
-import { API_VERSION, type Health } from '../contract/schemas.ts';
+import { API_VERSION } from '../contract/schemas.ts';
 import type { GoodsSearch } from '../goods/goods-search.ts';
-import type { TariffOperation } from '../operations/operations.ts';
-import { needsIndex, untilSearchable } from '../operations/search.ts';
+import type { Health } from '../operations/health/contract.ts';
+import { API, type TariffOperation } from '../operations/operations.ts';
+import { untilSearchable } from '../operations/sources.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';
@@ -127,7 +128,7 @@ class App {
           : new ApiError('db_unavailable');
       if (route.id === 'health') this.#answerHealth(exchange);
       else if (route.id === 'usage') this.#answerUsage(exchange, admission);
-      else if (needsIndex(route.id) && this.#parts.current.search === null)
+      else if (API[route.id].needs?.search && this.#parts.current.search === null)
         this.#answerWhenSearchable(exchange, route, route.id, catalogue);
       else this.#answerOperation(exchange, route, route.id, catalogue);
     } catch (error) {

@@ -1,5 +1,4 @@
-import type { Details } from '../operations/details.ts';
-import { codeDetails } from '../operations/json.ts';
+import { codeDetails, type Details } from '../operations/details/details.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { ascii, type Latin1, latin1Json } from './latin1.ts';
 import type { DetailsFrame, RenderedCatalogue } from './rendered-catalogue.ts';

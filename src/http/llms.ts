@@ -1,7 +1,6 @@
 import { AGENT_GUIDE } from '../contract/agent-guide.ts';
-import { TOOLS } from '../contract/agent-tools.ts';
 import { CLASSIFICATION_GUIDE } from '../contract/guide.ts';
-import { OPERATIONS } from '../contract/operations.ts';
+import { OPERATIONS, TOOLS } from '../operations/operations.ts';
 
 /** The description of the service for language models (llmstxt.org). */
 export function llmsText(): string {
@@ -9,7 +8,7 @@ export function llmsText(): string {
     ({ path, summary, description, example }) =>
       `- \`GET ${path}\`: ${summary}. ${description} Example: \`${example}\``,
   );
-  const tools = Object.keys(TOOLS).map((name) => `\`${name}\``);
+  const tools = [...TOOLS.keys()].map((name) => `\`${name}\``);
   return `# Tarifa
 
 > The customs tariff of the Gulf as a read-only JSON API: Harmonized System codes with English and Arabic descriptions, search in both, the hierarchy, and estimates of duty, VAT and landed cost. Rates are indicative only.

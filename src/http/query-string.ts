@@ -1,6 +1,6 @@
 import { unescape as unescaped } from 'node:querystring';
-import { OPERATIONS, type OperationId } from '../contract/operations.ts';
 import type { SentParameters } from '../operations/check-parameters.ts';
+import { OPERATIONS, type OperationId } from '../operations/operations.ts';
 
 const ESCAPE = /%[\da-f]{2}/i;
 

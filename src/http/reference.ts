@@ -1,8 +1,9 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts';
 import { EXAMPLE_REPLIES } from '../contract/examples.ts';
-import { ACCESS_ERRORS, OPERATIONS, type OperationId } from '../contract/operations.ts';
+import { ACCESS_ERRORS } from '../contract/operation.ts';
 import { isRequired, type Parameter, schemaOf } from '../contract/parameters.ts';
 import { TIERS } from '../contract/tiers.ts';
+import { OPERATIONS, type OperationId } from '../operations/operations.ts';
 
 /** The reference page: the tables of the contract, with a form to try each operation. */
 export function referencePage(): string {

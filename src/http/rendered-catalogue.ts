@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
-import { OPERATIONS } from '../contract/operations.ts';
-import { hsCodeRecord, pathItem, searchItem } from '../operations/json.ts';
+import { pathItem } from '../operations/details/details.ts';
+import { hsCodeRecord, searchItem } from '../operations/json.ts';
+import { OPERATIONS } from '../operations/operations.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';

@@ -1,12 +1,18 @@
 import type { Language } from '../contract/language.ts';
-import type { Input } from '../contract/operations.ts';
-import type { Sources } from '../operations/answers.ts';
-import { amountsOf } from '../operations/calculate.ts';
+import { amountsOf } from '../operations/calculate/calculate.ts';
 import { checkParameters, type SentParameters } from '../operations/check-parameters.ts';
-import { details } from '../operations/details.ts';
-import { existingRecord } from '../operations/lookup.ts';
-import { type Answers, API, batchMeta, listMetaOf, type TariffOperation } from '../operations/operations.ts';
-import { shipmentAmounts } from '../operations/shipment.ts';
+import { detailsOf } from '../operations/details/details.ts';
+import {
+  type Answers,
+  API,
+  batchMeta,
+  type Input,
+  listMetaOf,
+  type TariffOperation,
+} from '../operations/operations.ts';
+import { shipmentAmounts } from '../operations/shipment/shipment.ts';
+import type { Sources } from '../operations/sources.ts';
+import { existingRecord } from '../operations/tariff-on.ts';
 import { detailsJson } from './details-json.ts';
 import { type CacheableReply, type Reply, renderListMeta } from './envelope.ts';
 import { digest } from './etag.ts';
@@ -49,7 +55,7 @@ export function replyTo<Id extends TariffOperation>(
   input ??= checkParameters(id, parametersOf(id, address));
   const { data, listMeta } = RENDER[id]?.(input, sources) ?? jsonOf(id, API[id].answer(input, sources), language);
   const etagKey = digest(`${key} ${rendered.stateTag}`);
-  const reply = { data, listMeta, etagKey, language: WITH_NOTES.has(id) ? language : undefined };
+  const reply = { data, listMeta, etagKey, language: API[id].hasSentences ? language : undefined };
   rendered.replies.offer(key, reply);
   return reply;
 }
@@ -57,9 +63,6 @@ export function replyTo<Id extends TariffOperation>(
 function parametersOf(id: TariffOperation, { query, parameters }: RequestAddress): SentParameters {
   return query === '' ? parameters : Object.assign(readQueryString(id, query), parameters);
 }
-
-/** The operations whose answers hold sentences. */
-const WITH_NOTES: ReadonlySet<string> = new Set<TariffOperation>(['calculate', 'shipment']);
 
 function jsonOf<Id extends TariffOperation>(id: Id, answer: Answers[Id], language: Language): Reply {
   return { data: latin1Json(API[id].toJson(answer, language)), listMeta: renderListMeta(listMetaOf(answer)) };
@@ -112,7 +115,7 @@ const FAST_REPLIES: {
     if (input.as_of !== undefined) return null;
     const { catalogue, rendered } = sources;
     const record = existingRecord(input.hs_code, catalogue);
-    const data = detailsJson(record, rendered, () => details(input, sources));
+    const data = detailsJson(record, rendered, () => detailsOf(input, sources));
     return { data, etagKey: `${input.hs_code}-${rendered.stateTag}` };
   },
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { OPERATIONS, type OperationId } from '../contract/operations.ts';
+import { OPERATIONS, type OperationId } from '../operations/operations.ts';
 
 /** An operation, and the parameters in its path. */
 export interface Route {

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import type { ShipmentAmounts } from '../operations/shipment.ts';
+import type { ShipmentAmounts } from '../operations/shipment/shipment.ts';
 import type { Assessment } from '../tariff/duty.ts';
 import { indicativeNote } from '../tariff/notes.ts';
 import { ascii, concat, type Latin1, latin1Json } from './latin1.ts';

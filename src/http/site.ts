@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openApiDocument } from '../contract/openapi.ts';
 import { yamlOf } from '../contract/yaml.ts';
+import { OPERATIONS } from '../operations/operations.ts';
 import { explorerPages, isExplorerPath } from './explorer.ts';
 import { llmsText } from './llms.ts';
 import { referencePage } from './reference.ts';
@@ -13,7 +14,7 @@ export class Site {
   readonly hasExplorer: boolean;
 
   constructor(timeZone: string) {
-    const document = openApiDocument();
+    const document = openApiDocument(OPERATIONS);
     const asset = (name: string) => readFileSync(new URL(`assets/${name}`, import.meta.url));
     const explorer = explorerPages(timeZone);
     this.hasExplorer = explorer !== null;
@@ -39,10 +40,10 @@ export class Site {
   }
 }
 
-export function openApiJson(document = openApiDocument()): string {
+export function openApiJson(document = openApiDocument(OPERATIONS)): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-export function openApiYaml(document = openApiDocument()): string {
+export function openApiYaml(document = openApiDocument(OPERATIONS)): string {
   return yamlOf(document).trimStart();
 }

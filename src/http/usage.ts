@@ -1,6 +1,6 @@
 import type { Caller } from '../access/authenticator.ts';
 import type { Verdict } from '../access/rate-limit.ts';
-import type { Usage } from '../contract/code-schemas.ts';
+import type { Usage } from '../operations/usage/contract.ts';
 
 /** How much of its limits a caller has used. */
 export function usageOf({ tier, expiresAtMs }: Caller, verdict: Verdict): Usage {

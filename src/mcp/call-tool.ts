@@ -1,11 +1,9 @@
-import { TOOLS, type ToolName } from '../contract/agent-tools.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
-import { OPERATIONS } from '../contract/operations.ts';
-import type { Sources } from '../operations/answers.ts';
 import { checkParameters, type SentParameters } from '../operations/check-parameters.ts';
-import { API, listMetaOf, type TariffOperation } from '../operations/operations.ts';
-import { ADVICE, nextStep } from './advice.ts';
+import { API, listMetaOf, OPERATIONS, type TariffOperation } from '../operations/operations.ts';
+import type { Sources } from '../operations/sources.ts';
+import { nextStep } from './advice.ts';
 import { defaultLimit } from './describe-tool.ts';
 import { inLanguage, LANGUAGES, type ResultLanguage, withPaths } from './shape-result.ts';
 
@@ -19,10 +17,10 @@ export interface ToolResult {
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Answers one call of a tool, with advice for the model. */
-export function callTool(name: ToolName, given: Arguments, sources: Sources | null): ToolResult {
+export function callTool(id: TariffOperation, given: Arguments, sources: Sources | null): ToolResult {
   try {
     if (sources === null) throw new ApiError('db_unavailable', MESSAGES.not_loaded());
-    const text = JSON.stringify(resultOf(TOOLS[name].operation, given, sources));
+    const text = JSON.stringify(resultOf(id, given, sources));
     // The text holds every amount to the last digit; the data holds what floats can.
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
   } catch (error) {
@@ -49,7 +47,7 @@ function resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources:
     ...('amounts' in answer
       ? { description: inLanguage({ en: answer.record.en, ar: answer.record.ar }, language) }
       : {}),
-    notes: ADVICE[id](answer).join(' '),
+    notes: API[id].advice(answer).join(' '),
   };
 }
 

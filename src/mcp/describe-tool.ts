@@ -1,13 +1,11 @@
-import { TOOLS, type ToolName } from '../contract/agent-tools.ts';
-import { OPERATIONS } from '../contract/operations.ts';
 import { isRequired, type Parameter, schemaOf } from '../contract/parameters.ts';
 import { Description } from '../contract/schemas.ts';
-import type { TariffOperation } from '../operations/operations.ts';
+import { API, type TariffOperation } from '../operations/operations.ts';
 import { inAnyLanguage, LANGUAGES } from './shape-result.ts';
 
 /** Shorter than those of the API: a model reads every result in full. */
 export function defaultLimit(id: TariffOperation): number {
-  return id === 'search' || id === 'classify' ? 5 : 10;
+  return API[id].tool?.limit ?? 10;
 }
 
 /** An argument of all tools beside the parameters of their operation. */
@@ -18,15 +16,14 @@ const LANGUAGE = {
   description: 'The language of descriptions; one language makes the result shorter.',
 };
 
-/** The description of a tool: names, texts and schemas come from the tables of the contract. */
-export function describeTool(name: ToolName) {
-  const { operation: id, use } = TOOLS[name];
-  const { summary, description, parameters } = OPERATIONS[id];
+/** The description of a tool: names, texts and schemas come from its operation. */
+export function describeTool([name, id]: readonly [string, TariffOperation]) {
+  const { summary, description, parameters, tool } = API[id];
   const table: [string, Parameter][] = Object.entries(parameters);
   return {
     name,
     title: summary,
-    description: `${description} ${use}`,
+    description: `${description} ${tool?.use}`,
     inputSchema: {
       type: 'object' as const,
       properties: Object.fromEntries([
@@ -45,12 +42,12 @@ export function describeTool(name: ToolName) {
 }
 
 function outputSchema(id: TariffOperation) {
-  const { reply, meta } = OPERATIONS[id];
+  const { reply, meta, tool } = API[id];
   const { timestamp, api_version, ...page } = meta.properties as Record<string, object>;
   const properties: Record<string, object> = {
     data: reply,
     ...(Object.keys(page).length > 0 ? { page: { type: 'object', properties: page, required: ['total'] } } : {}),
-    ...(id === 'calculate' ? { description: Description } : {}),
+    ...(tool?.isDescribed ? { description: Description } : {}),
     notes: { type: 'string', description: 'Advice on the answer. Pass it on.' },
   };
   // Through JSON, which drops what typebox adds for TypeScript.

@@ -1,9 +1,8 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import { isToolName, TOOLS, type ToolName } from '../contract/agent-tools.ts';
 import { type ApiError, ERRORS } from '../contract/errors.ts';
 import type { GoodsSearch } from '../goods/goods-search.ts';
-import type { Sources } from '../operations/answers.ts';
-import { needsIndex, untilSearchable } from '../operations/search.ts';
+import { API, type TariffOperation, TOOLS } from '../operations/operations.ts';
+import { type Sources, untilSearchable } from '../operations/sources.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { TariffHistory } from '../tariff/history.ts';
@@ -27,8 +26,7 @@ export interface McpParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-// Object.keys types the keys of a table as any string.
-const DESCRIBED = (Object.keys(TOOLS) as ToolName[]).map(describeTool);
+const DESCRIBED = [...TOOLS].map(describeTool);
 
 /** A Model Context Protocol server over the tariff, for one connection or one request. With a refusal, every call of a tool gets it. */
 export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
@@ -39,11 +37,12 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
   server.setRequestHandler('tools/list', () => ({ tools: DESCRIBED }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const { name, arguments: given = {} } = params;
-    if (!isToolName(name)) throw unknown(`There is no tool ${name}; there are ${Object.keys(TOOLS).join(', ')}.`);
+    const id = TOOLS.get(name);
+    if (id === undefined) throw unknown(`There is no tool ${name}; there are ${[...TOOLS.keys()].join(', ')}.`);
     if (refusal !== undefined) return { ...refusalOf(refusal) };
     const { catalogue } = parts.current;
-    if (needsIndex(TOOLS[name].operation) && catalogue !== null) await untilSearchable(parts.current);
-    return { ...call(name, given) };
+    if (API[id].needs?.search && catalogue !== null) await untilSearchable(parts.current);
+    return { ...call(id, given) };
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: [CLASSIFY, INVOICE] }));
   server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments ?? {}));
@@ -57,9 +56,9 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
   return server;
 
   /** The details of a defect go to the log, never to the caller. */
-  function call(name: ToolName, given: Readonly<Record<string, unknown>>): ToolResult {
+  function call(id: TariffOperation, given: Readonly<Record<string, unknown>>): ToolResult {
     try {
-      return callTool(name, given, sourcesOf(parts));
+      return callTool(id, given, sourcesOf(parts));
     } catch (error) {
       parts.onDefect(error);
       return { content: [{ type: 'text', text: `internal_error: ${ERRORS.internal_error.condition}` }], isError: true };

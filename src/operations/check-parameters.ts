@@ -1,5 +1,4 @@
 import { MESSAGES } from '../contract/messages.ts';
-import { type Input, OPERATIONS, type OperationId } from '../contract/operations.ts';
 import type { Parameter } from '../contract/parameters.ts';
 import { isDay } from '../tariff/timeline.ts';
 import {
@@ -12,13 +11,14 @@ import {
   checkText,
   invalid,
 } from './check-values.ts';
+import { CONTRACTS, type Input, type OperationId } from './operations.ts';
 
 /** The texts of parameters as they were sent: absent, once, or (as a list) several times. */
 export type SentParameters = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The parameters of each operation, listed once and not with every request. */
 const PARAMETERS = Object.fromEntries(
-  Object.entries(OPERATIONS).map(([id, { parameters }]) => [id, Object.entries(parameters)]),
+  Object.entries(CONTRACTS).map(([id, { parameters }]) => [id, Object.entries(parameters)]),
 ) as Readonly<Record<OperationId, [string, Parameter][]>>;
 
 /** Checks the parameters of an operation in the order of its table, and throws the error of the first that is wrong. */

@@ -1,72 +1,72 @@
-import type { Language } from '../contract/language.ts';
-import type { Input, KeyedOperation } from '../contract/operations.ts';
-import type { TariffRecord } from '../tariff/record.ts';
-import type { Period } from '../tariff/timeline.ts';
-import type { Calculation, Page, Sources } from './answers.ts';
-import { calculate } from './calculate.ts';
-import { type Change, changes } from './changes.ts';
-import { type ChildrenPage, children } from './children.ts';
-import { type ClassifiedDescription, classify } from './classify.ts';
-import { type Details, details } from './details.ts';
-import { editions } from './editions.ts';
-import {
-  changeItem,
-  classification,
-  codeDetails,
-  editionItem,
-  hsCodeRecord,
-  listData,
-  resolution,
-  searchItem,
-  shipmentResult,
-  tariffResult,
-} from './json.ts';
-import { type Batch, list, type Walk } from './list.ts';
-import { lookup } from './lookup.ts';
-import { type ResolvedCode, resolve } from './resolve.ts';
-import { search } from './search.ts';
-import { type AssessedShipment, shipment } from './shipment.ts';
+import type { Operation } from '../contract/operation.ts';
+import { calculate } from './calculate/calculate.ts';
+import { changes } from './changes/changes.ts';
+import { children } from './children/children.ts';
+import { classify } from './classify/classify.ts';
+import { details } from './details/details.ts';
+import { editions } from './editions/editions.ts';
+import { HEALTH } from './health/contract.ts';
+import { list } from './list/list.ts';
+import { lookup } from './lookup/lookup.ts';
+import type { Implementation, InputOf } from './operation.ts';
+import { resolve } from './resolve/resolve.ts';
+import { search } from './search/search.ts';
+import { shipment } from './shipment/shipment.ts';
+import { USAGE } from './usage/contract.ts';
+
+/**
+ * What the API offers. Routes, checks, types, the OpenAPI document, the reference page, the tools for agents, the
+ * commands, both clients and tests are derived from this list. HTTP itself answers `health` and `usage`.
+ */
+export const OPERATIONS = {
+  health: HEALTH,
+  lookup,
+  search,
+  children,
+  calculate,
+  shipment,
+  resolve,
+  details,
+  list,
+  usage: USAGE,
+  classify,
+  editions,
+  changes,
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof OPERATIONS;
+
+/** The operations that are answered from the tariff. */
+export type TariffOperation = {
+  [Id in OperationId]: (typeof OPERATIONS)[Id] extends { readonly answer: unknown } ? Id : never;
+}[OperationId];
+
+/** The checked parameters of an operation. */
+export type Input<Id extends OperationId> = InputOf<(typeof OPERATIONS)[Id]>;
 
 /** What each operation answers with. */
-export interface Answers {
-  readonly lookup: TariffRecord;
-  readonly search: Page<TariffRecord>;
-  readonly children: ChildrenPage;
-  readonly calculate: Calculation;
-  readonly shipment: AssessedShipment;
-  readonly resolve: ResolvedCode;
-  readonly details: Details;
-  readonly list: Batch | Walk;
-  readonly classify: ClassifiedDescription;
-  readonly editions: readonly Period[];
-  readonly changes: Page<Change>;
+export type Answers = { readonly [Id in TariffOperation]: ReturnType<(typeof OPERATIONS)[Id]['answer']> };
+
+/** The contract of each operation, without the type of its own. */
+export const CONTRACTS: Readonly<Record<OperationId, Operation>> = OPERATIONS;
+
+/** What each operation that is answered from the tariff does, in types that can be used for any of them. */
+export const API: {
+  readonly [Id in TariffOperation]: Operation & Implementation<(typeof OPERATIONS)[Id], Answers[Id]>;
+} = OPERATIONS;
+
+/** The operations that agents can call, by the names of their tools. */
+export const TOOLS: ReadonlyMap<string, TariffOperation> = new Map(
+  // Object.keys types the keys of a table as any string.
+  (Object.keys(API) as OperationId[]).flatMap((id) => {
+    const name = CONTRACTS[id].tool?.name;
+    return name === undefined || !isTariffOperation(id) ? [] : [[name, id] as const];
+  }),
+);
+
+export function isTariffOperation(id: OperationId): id is TariffOperation {
+  return 'answer' in OPERATIONS[id];
 }
-
-/** The operations that are answered from the tariff; the usage of a key is not. */
-export type TariffOperation = Exclude<KeyedOperation, 'usage'>;
-
-/** How an operation is answered, and how its answer is written as `data`. Both are pure functions. */
-type Implementations = {
-  readonly [Id in TariffOperation]: {
-    readonly answer: (input: Input<Id>, sources: Sources) => Answers[Id];
-    readonly toJson: (answer: Answers[Id], language: Language) => unknown;
-  };
-};
-
-/** What the operations of the contract do. HTTP, the command line and the agent protocol all answer from this table. */
-export const API: Implementations = {
-  lookup: { answer: lookup, toJson: hsCodeRecord },
-  search: { answer: search, toJson: ({ items }) => items.map(searchItem) },
-  children: { answer: children, toJson: ({ items }) => items.map(hsCodeRecord) },
-  calculate: { answer: calculate, toJson: tariffResult },
-  shipment: { answer: shipment, toJson: shipmentResult },
-  resolve: { answer: resolve, toJson: resolution },
-  details: { answer: details, toJson: codeDetails },
-  list: { answer: list, toJson: listData },
-  classify: { answer: classify, toJson: classification },
-  editions: { answer: editions, toJson: (periods) => periods.map(editionItem) },
-  changes: { answer: changes, toJson: ({ items }) => items.map(changeItem) },
-};
 
 /** What `meta` says of an answer that is part of a list: its place in the list. */
 export type ListMeta = Readonly<Record<string, string | number | null>>;

@@ -1,9 +1,11 @@
 import { ApiError } from '../contract/errors.ts';
-import { MESSAGES } from '../contract/messages.ts';
-import type { Tariff } from '../tariff/edition-view.ts';
+import { MESSAGES, onLine } from '../contract/messages.ts';
+import type { GoodsSearch } from '../goods/goods-search.ts';
+import { nearestRecord, type Tariff } from '../tariff/edition-view.ts';
 import type { TariffHistory } from '../tariff/history.ts';
+import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
-import type { Sources } from './answers.ts';
+import type { Sources } from './sources.ts';
 
 const NOT_YET = MESSAGES.editions_not_loaded();
 
@@ -12,6 +14,12 @@ export function tariffOn(day: string | undefined, sources: Sources): Tariff {
   if (day === undefined) return sources.catalogue;
   const history = historyOf(sources);
   return tariffOf(periodOn(day, history), history);
+}
+
+/** The search, once its index is built. */
+export function goodsSearchOf({ search }: Sources): GoodsSearch {
+  if (search === null) throw new ApiError('db_unavailable', MESSAGES.search_not_ready());
+  return search;
 }
 
 /** The history, once it is loaded. */
@@ -42,4 +50,14 @@ export function tariffOf({ edition }: Pick<Period, 'edition'>, history: TariffHi
   const tariff = history.of(edition);
   if (tariff === undefined) throw new ApiError('db_unavailable', NOT_YET);
   return tariff;
+}
+
+/** The record of a code, or the error that names the nearest code above it, and the line of a shipment that has it. */
+export function existingRecord(code: string, tariff: Tariff, line?: number): TariffRecord {
+  const record = tariff.find(code);
+  if (record !== undefined) return record;
+  const nearest = nearestRecord(tariff, code)?.code ?? null;
+  const text = nearest === null ? MESSAGES.unknown_code(code) : MESSAGES.nearest_code(code, nearest);
+  if (line === undefined) throw new ApiError('not_found', text, { nearest });
+  throw new ApiError('not_found', onLine(line, text), { nearest, line });
 }

@@ -54,3 +54,8 @@ export function lowerBound<T>(items: readonly T[], code: string, codeOf: (item: 
   }
   return low;
 }
+
+/** A code in the usual groups: 8517 13 00 0000. */
+export function grouped(code: string): string {
+  return [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)].filter((part) => part !== '').join(' ');
+}

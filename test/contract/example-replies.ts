@@ -1,5 +1,5 @@
 import { EXAMPLE_REPLIES } from '../../src/contract/examples.ts';
-import type { OperationId } from '../../src/contract/operations.ts';
+import type { OperationId } from '../../src/operations/operations.ts';
 
 /** The example of an operation without what depends on the moment: the id of the edition, times, and the used limits. */
 export function exampleOf(id: OperationId): unknown {

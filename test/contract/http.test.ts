@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ERRORS } from '../../src/contract/errors.ts';
-import { OPERATIONS } from '../../src/contract/operations.ts';
+import { OPERATIONS } from '../../src/operations/operations.ts';
 import { NOON, TestService } from '../service.ts';
 
 const PATH = '/api/v1/hs-codes/0101';

@@ -5,13 +5,14 @@ import { parse } from 'yaml';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { EXAMPLE_REPLIES } from '../../src/contract/examples.ts';
 import { openApiDocument } from '../../src/contract/openapi.ts';
-import { ACCESS_ERRORS, OPERATIONS, type OperationId } from '../../src/contract/operations.ts';
+import { ACCESS_ERRORS } from '../../src/contract/operation.ts';
 import { yamlOf } from '../../src/contract/yaml.ts';
+import { OPERATIONS, type OperationId } from '../../src/operations/operations.ts';
 import { BUNDLED, TestService } from '../service.ts';
 import { exampleOf, timeless } from './example-replies.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is read by path
-const document: any = openApiDocument();
+const document: any = openApiDocument(OPERATIONS);
 
 describe('the document', () => {
   it('is OpenAPI 3.1 with a version of its own', () => {

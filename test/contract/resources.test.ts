@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Validator } from 'typebox/schema';
-import { Health, HsCodeRecord, Meta, PageMeta, SearchItem, TariffResult } from '../../src/contract/schemas.ts';
+import { HsCodeRecord, Meta, PageMeta, SearchItem } from '../../src/contract/schemas.ts';
+import { TariffResult } from '../../src/operations/calculate/contract.ts';
+import { Health } from '../../src/operations/health/contract.ts';
 import { TestService } from '../service.ts';
 
 let service: TestService;

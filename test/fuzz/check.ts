@@ -1,6 +1,7 @@
 import { Compile, type Validator } from 'typebox/schema';
 import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
 import { openApiDocument } from '../../src/contract/openapi.ts';
+import { OPERATIONS as CONTRACT } from '../../src/operations/operations.ts';
 import type { FuzzAnswer } from './client.ts';
 import type { DescribedOperation, Generated } from './generate.ts';
 
@@ -25,7 +26,7 @@ interface Document {
 }
 
 // The document is built by this project, so its shape is known.
-const document = openApiDocument() as unknown as Document;
+const document = openApiDocument(CONTRACT) as unknown as Document;
 
 /** The operations of the OpenAPI document. */
 export const OPERATIONS: readonly DescribedOperation[] = Object.entries(document.paths).map(([path, { get }]) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { TOOLS } from '../../src/contract/agent-tools.ts';
+import { TOOLS } from '../../src/operations/operations.ts';
 import { NOON, TestService } from '../service.ts';
 import { OPERATIONS } from './check.ts';
 import { fuzz, fuzzMessages } from './fuzz.ts';
@@ -49,6 +49,6 @@ it(`each of ${MESSAGES} generated messages to /mcp is answered as the protocol s
   t.diagnostic(`TARIFA_FUZZ_SEED=${seed}, sent ${sent}, ${JSON.stringify(Object.fromEntries(byStatus))}`);
   assert.deepEqual(faults, [], `repeat with TARIFA_FUZZ_SEED=${seed}\n${faults.join('\n\n')}`);
   for (const status of [200, 400]) assert.ok(byStatus.get(status), `no answer had status ${status}`);
-  for (const name of Object.keys(TOOLS)) assert.ok(byOperation.get(name), `no call of ${name}`);
+  for (const name of TOOLS.keys()) assert.ok(byOperation.get(name), `no call of ${name}`);
   assert.ok(!service.logged.join('').includes('"event":"defect"'));
 });

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/schema';
-import { TOOLS, type ToolName } from '../../src/contract/agent-tools.ts';
 import { describeTool } from '../../src/mcp/describe-tool.ts';
+import { TOOLS } from '../../src/operations/operations.ts';
 import type { FuzzAnswer } from './client.ts';
 import { Random } from './random.ts';
 import { badValue, goodValue, type ParameterSchema } from './values.ts';
@@ -9,12 +9,11 @@ import { badValue, goodValue, type ParameterSchema } from './values.ts';
 export interface GeneratedMessage {
   readonly bytes: Buffer;
   /** The tool that it calls with valid arguments; null where the answer may be an error. */
-  readonly tool: ToolName | null;
+  readonly tool: string | null;
 }
 
-// Object.keys types the keys of a table as any string.
-const NAMES = Object.keys(TOOLS) as ToolName[];
-const OUTPUTS = new Map(NAMES.map((name) => [name, Compile(describeTool(name).outputSchema)]));
+const DESCRIBED = [...TOOLS].map(describeTool);
+const OUTPUTS = new Map(DESCRIBED.map(({ name, outputSchema }) => [name, Compile(outputSchema)]));
 const METHODS = [
   ...['initialize', 'ping', 'tools/list', 'prompts/list', 'prompts/get', 'resources/list', 'resources/read'],
   ...['resources/templates/list', 'notifications/initialized', 'logging/setLevel', 'rm', '', '__proto__'],
@@ -38,17 +37,17 @@ const TYPES = ['application/json', 'application/json; charset=utf-8', 'text/plai
 export function generateMessage(keys: readonly string[], seed: number, number: number): GeneratedMessage {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0xc2b2ae35));
   const isGood = random.oneIn(3);
-  const tool = random.pick(NAMES);
+  const tool = random.pick(DESCRIBED);
   const message = isGood
-    ? call(tool, argumentsFor(tool, random, false))
+    ? call(tool.name, argumentsFor(tool, random, false))
     : random.pick([
-        () => call(tool, argumentsFor(tool, random, true)),
+        () => call(tool.name, argumentsFor(tool, random, true)),
         () => call(random.pick(['', 'rm', '__proto__', 'x'.repeat(1_000)]), {}),
-        () => call(tool, random.pick(ODD)),
+        () => call(tool.name, random.pick(ODD)),
         () => call(random.pick(ODD), {}),
         () => ({ jsonrpc: '2.0', id: random.pick(ODD), method: random.pick(METHODS), params: random.pick(ODD) }),
         () => ({ jsonrpc: random.pick(['1.0', 2, '2.0']), id: 1, method: random.pick([...METHODS, 1, null]) }),
-        () => [call(tool, {}), call(tool, {})],
+        () => [call(tool.name, {}), call(tool.name, {})],
         () => random.pick(ODD),
       ])();
   let body = JSON.stringify(message);
@@ -64,7 +63,10 @@ export function generateMessage(keys: readonly string[], seed: number, number: n
     ...(isGood || !random.oneIn(4) ? [] : [`Mcp-Protocol-Version: ${random.pick(['2025-06-18', '1', 'x', ''])}`]),
     `Content-Length: ${content.length}`,
   ];
-  return { bytes: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), content]), tool: isGood ? tool : null };
+  return {
+    bytes: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), content]),
+    tool: isGood ? tool.name : null,
+  };
 }
 
 /** What violates the protocol in an answer; null if nothing does. */
@@ -91,8 +93,11 @@ function call(name: unknown, given: unknown): object {
   return { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
 }
 
-function argumentsFor(tool: ToolName, random: Random, isBad: boolean): Record<string, unknown> {
-  const { inputSchema } = describeTool(tool);
+function argumentsFor(
+  { inputSchema }: ReturnType<typeof describeTool>,
+  random: Random,
+  isBad: boolean,
+): Record<string, unknown> {
   const names = Object.keys(inputSchema.properties);
   const spoiled = random.pick(names);
   const given: Record<string, unknown> = {};

@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { main } from '../../src/cli/main.ts';
-import { TOOLS } from '../../src/contract/agent-tools.ts';
-import { OPERATIONS } from '../../src/contract/operations.ts';
+import { API, OPERATIONS, TOOLS } from '../../src/operations/operations.ts';
 import { SMALL, TestService } from '../service.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
@@ -81,10 +80,10 @@ for (const { name, transport, mode } of CONNECTIONS) {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map((tool) => tool.name),
-        Object.keys(TOOLS),
+        [...TOOLS.keys()],
       );
       for (const tool of tools) {
-        const { parameters } = OPERATIONS[TOOLS[tool.name as keyof typeof TOOLS].operation];
+        const { parameters } = API[TOOLS.get(tool.name) ?? assert.fail()];
         assert.deepEqual(Object.keys(tool.inputSchema.properties ?? {}), [...Object.keys(parameters), 'language']);
         assert.equal(tool.annotations?.readOnlyHint, true);
         assert.ok(Object.hasOwn(tool.outputSchema?.properties ?? {}, 'notes'));
@@ -241,7 +240,7 @@ describe('/mcp', () => {
 
   it('tells an agent without a key which tools there are, and why it cannot call them', async () => {
     const client = await connected(overHttp());
-    assert.equal((await client.listTools()).tools.length, Object.keys(TOOLS).length);
+    assert.equal((await client.listTools()).tools.length, TOOLS.size);
     const { text, isError } = await call(client, 'lookup_hs_code', { hs_code: '01' });
     assert.ok(isError);
     assert.match(text, /^missing_api_key/);
@@ -349,7 +348,7 @@ it('/llms.txt describes the API, its use and how to classify', async () => {
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/plain/);
   for (const { path } of Object.values(OPERATIONS)) assert.ok(text.includes(path));
-  for (const name of Object.keys(TOOLS)) assert.ok(text.includes(name));
+  for (const name of TOOLS.keys()) assert.ok(text.includes(name));
   assert.match(text, /^# Tarifa\n\n> /);
   assert.match(text, /Never invent a code/);
   assert.match(text, /^## From an invoice to its duties$/m);

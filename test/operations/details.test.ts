@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../src/contract/errors.ts';
 import { MESSAGES } from '../../src/contract/messages.ts';
-import { details } from '../../src/operations/details.ts';
-import { codeDetails } from '../../src/operations/json.ts';
+import { details } from '../../src/operations/details/details.ts';
 import { bundledMeasures } from '../../src/service/bundled-data.ts';
 import { TariffHistory } from '../../src/tariff/history.ts';
 import { BUNDLED, SMALL, TODAY } from '../service.ts';
@@ -12,7 +11,7 @@ import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
 
 const catalogue = unsearchable('bundled', readFileSync(BUNDLED, 'utf8'));
 const sources = sourcesOf(catalogue);
-const shown = (hs_code: string, from = sources) => codeDetails(details({ hs_code }, from));
+const shown = (hs_code: string, from = sources) => details.toJson(details.answer({ hs_code }, from), 'en');
 
 describe('the details of a code', () => {
   it('are its record, its path and what is below it', () => {
@@ -53,9 +52,9 @@ describe('the details of a code', () => {
   it('list the measures that hold on the day asked for', () => {
     const from = { ...sources, measures: bundledMeasures(TODAY) };
     const kinds = (hs_code: string, as_of?: string) =>
-      codeDetails(details({ hs_code, ...(as_of === undefined ? {} : { as_of }) }, from)).measures.map(
-        ({ kind, scope, authority }) => `${kind} ${scope} ${authority?.id}`,
-      );
+      details
+        .toJson(details.answer({ hs_code, ...(as_of === undefined ? {} : { as_of }) }, from), 'en')
+        .measures.map(({ kind, scope, authority }) => `${kind} ${scope} ${authority?.id}`);
     assert.deepEqual(kinds('851713000000').slice(0, 1), ['restricted part tdra']);
     assert.ok(kinds('401220').includes('prohibited part moiat'), 'used tyres');
     assert.ok(kinds('2402').includes('excise all fta'), 'cigarettes');
@@ -77,14 +76,16 @@ describe('the details of a code', () => {
       { effective_from: '2026-01-01', effective_to: '2026-01-31', tariff_rate: 6.5, ...version },
     ];
     assert.deepEqual(shown('851713000000', from).versions, versions);
-    const then = codeDetails(details({ hs_code: '851713000000', as_of: '2026-01-15' }, from));
+    const then = details.toJson(details.answer({ hs_code: '851713000000', as_of: '2026-01-15' }, from), 'en');
     assert.deepEqual([then.tariff_rate, then.versions], [6.5, versions]);
   });
 
   it('wait until every edition is loaded: versions are never incomplete', () => {
     const { history } = historyOfChain([readFileSync(SMALL, 'utf8'), readFileSync(SMALL, 'utf8')], 0);
     for (const incomplete of [null, new TariffHistory(catalogue, history.periods, new Map(), '2026-01-01')])
-      assert.throws(() => details({ hs_code: '01' }, { ...sources, history: incomplete }), { code: 'db_unavailable' });
+      assert.throws(() => details.answer({ hs_code: '01' }, { ...sources, history: incomplete }), {
+        code: 'db_unavailable',
+      });
   });
 
   it('of a code that there is not are an error with the nearest one', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { checkParameters } from '../../src/operations/check-parameters.ts';
-import { list } from '../../src/operations/list.ts';
+import { list } from '../../src/operations/list/list.ts';
 import { listMetaOf } from '../../src/operations/operations.ts';
 import type { TariffRecord } from '../../src/tariff/record.ts';
 import { chainOf } from '../publishing/chain.ts';
@@ -18,7 +18,7 @@ function walked(sources: typeof bundled, parameters: Readonly<Record<string, str
   const records: TariffRecord[] = [];
   let pages = 0;
   for (let after: string | null | undefined; after !== null; pages++) {
-    const answer = list(checkParameters('list', { ...parameters, ...(after && { after }) }), sources);
+    const answer = list.answer(checkParameters('list', { ...parameters, ...(after && { after }) }), sources);
     assert.ok('items' in answer);
     records.push(...answer.items);
     after = answer.next;
@@ -49,7 +49,7 @@ describe('a walk', () => {
 
   it('may continue after any code, whether the tariff has it or not', () => {
     for (const after of ['01', '0101', '010122', '00', '98', '99999999999999']) {
-      const answer = list(checkParameters('list', { after, limit: '3' }), small);
+      const answer = list.answer(checkParameters('list', { after, limit: '3' }), small);
       assert.ok('items' in answer);
       const rest = small.catalogue.records.filter(({ code }) => code > after);
       assert.deepEqual(answer.items, rest.slice(0, 3));
@@ -67,7 +67,7 @@ describe('a walk', () => {
 
 describe('a batch', () => {
   it('gives each code in the order asked, null where there is none, also twice', () => {
-    const answer = list(checkParameters('list', { codes: '22,77,01,22' }), small);
+    const answer = list.answer(checkParameters('list', { codes: '22,77,01,22' }), small);
     assert.ok('found' in answer);
     assert.deepEqual(
       answer.found.map(({ code, record }) => [code, record?.code ?? null]),

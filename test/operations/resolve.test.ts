@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { HsVersion } from '../../src/contract/hs-versions.ts';
-import { resolution } from '../../src/operations/json.ts';
-import { resolve } from '../../src/operations/resolve.ts';
+import { resolve } from '../../src/operations/resolve/resolve.ts';
 import { BUNDLED } from '../service.ts';
 import { sourcesOf, unsearchable } from '../sources.ts';
 
@@ -21,8 +20,9 @@ const table = readFileSync(new URL('../../data/hs-correlations.csv', import.meta
 const earlier = table.filter(({ version }) => version < 2022);
 
 const resolved = (code: string, hs_version?: number, from = sources) =>
-  resolve({ code, limit: 50_000, offset: 0, ...(hs_version === undefined ? {} : { hs_version }) }, from);
-const shown = (code: string, hs_version?: number, from = sources) => resolution(resolved(code, hs_version, from));
+  resolve.answer({ code, limit: 50_000, offset: 0, ...(hs_version === undefined ? {} : { hs_version }) }, from);
+const shown = (code: string, hs_version?: number, from = sources) =>
+  resolve.toJson(resolved(code, hs_version, from), 'en');
 
 describe('a code of this tariff', () => {
   it('of one line is declarable', () => {
@@ -199,7 +199,7 @@ describe('a code that leads nowhere', () => {
 
 it('a page is a part of all lines', () => {
   const all = resolved('8517').items;
-  const page = resolve({ code: '8517', limit: 3, offset: 2 }, sources);
+  const page = resolve.answer({ code: '8517', limit: 3, offset: 2 }, sources);
   assert.deepEqual(page.items, all.slice(2, 5));
   assert.equal(page.total, all.length);
 });

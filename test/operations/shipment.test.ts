@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { checkParameters } from '../../src/operations/check-parameters.ts';
-import { shipment } from '../../src/operations/shipment.ts';
+import { shipment } from '../../src/operations/shipment/shipment.ts';
 import { bundledMeasures } from '../../src/service/bundled-data.ts';
 import { BUNDLED, SMALL, TODAY } from '../service.ts';
 import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
@@ -11,7 +11,7 @@ const content = readFileSync(SMALL, 'utf8');
 const sources = sourcesOf(unsearchable('small', content));
 
 function shipped(parameters: Readonly<Record<string, string>>, from = sources) {
-  return shipment(checkParameters('shipment', parameters), from);
+  return shipment.answer(checkParameters('shipment', parameters), from);
 }
 
 describe('a shipment', () => {

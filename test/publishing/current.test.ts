@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { lookup } from '../../src/operations/lookup.ts';
-import { search } from '../../src/operations/search.ts';
+import { lookup } from '../../src/operations/lookup/lookup.ts';
+import { search } from '../../src/operations/search/search.ts';
 import { CurrentEdition } from '../../src/publishing/current.ts';
 import { BUNDLED, SMALL } from '../service.ts';
 import { sourcesOf } from '../sources.ts';
@@ -22,15 +22,15 @@ it('the first edition serves lookups before its search index is built, and searc
   const complete = current.refresh();
   while (current.catalogue === null) await turn();
   const early = current.catalogue;
-  assert.throws(() => search(query, sourcesOf(early, current.search)), { code: 'db_unavailable' });
+  assert.throws(() => search.answer(query, sourcesOf(early, current.search)), { code: 'db_unavailable' });
   assert.equal(current.healthy, true, 'the source has answered');
   const sources = sourcesOf(early);
-  assert.equal(lookup({ hs_code: '0101' }, sources).code, '0101');
+  assert.equal(lookup.answer({ hs_code: '0101' }, sources).code, '0101');
   await complete;
   assert.equal(current.catalogue, early);
   await current.searchable;
   assert.equal(current.search?.catalogue, early);
-  assert.ok(search(query, sourcesOf(early, current.search)).total > 0);
+  assert.ok(search.answer(query, sourcesOf(early, current.search)).total > 0);
 });
 
 it('a later edition takes over only when it is complete, together with a history that holds both', async () => {
@@ -67,8 +67,10 @@ it('an edition of the past that cannot be read leaves the service healthy, and i
   const current = new CurrentEdition(source, events, () => today);
   const rate = (as_of: string) => {
     assert.ok(current.catalogue !== null);
-    return lookup({ hs_code: '851713000000', as_of }, { ...sourcesOf(current.catalogue), history: current.history })
-      .rate;
+    return lookup.answer(
+      { hs_code: '851713000000', as_of },
+      { ...sourcesOf(current.catalogue), history: current.history },
+    ).rate;
   };
   await current.refresh();
   today = DAY;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { lookup } from '../../src/operations/lookup.ts';
+import { lookup } from '../../src/operations/lookup/lookup.ts';
 import { CurrentEdition } from '../../src/publishing/current.ts';
 import { editionOf } from '../../src/publishing/edition.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';
@@ -60,7 +60,8 @@ describe('a scheduled edition', () => {
         assert.deepEqual(await inForce(), [next, next, next]);
         for (const { catalogue, history } of replicas) {
           assert.ok(catalogue !== null);
-          const rate = (as_of: string) => lookup({ hs_code: '01', as_of }, { ...sourcesOf(catalogue), history }).rate;
+          const rate = (as_of: string) =>
+            lookup.answer({ hs_code: '01', as_of }, { ...sourcesOf(catalogue), history }).rate;
           assert.deepEqual([rate('2026-12-31'), rate('2027-01-01')], [5, 7]);
         }
         await store.close();
@@ -77,9 +78,9 @@ describe('a scheduled edition', () => {
     await before.refresh();
     assert.equal(before.catalogue?.edition, old);
     const sources = { ...sourcesOf(before.catalogue), history: before.history };
-    assert.equal(lookup({ hs_code: '01', as_of: '2027-06-01' }, sources).rate, 7);
-    assert.equal(lookup({ hs_code: '01', as_of: '2026-12-31' }, sources).rate, 5);
-    assert.throws(() => lookup({ hs_code: '01', as_of: '2026-05-03' }, sources), {
+    assert.equal(lookup.answer({ hs_code: '01', as_of: '2027-06-01' }, sources).rate, 7);
+    assert.equal(lookup.answer({ hs_code: '01', as_of: '2026-12-31' }, sources).rate, 5);
+    assert.throws(() => lookup.answer({ hs_code: '01', as_of: '2026-05-03' }, sources), {
       code: 'not_found',
       details: { first_day: '2026-05-04' },
     });
@@ -141,7 +142,7 @@ it('scheduling, importing, rolling back and withdrawing in any order loses nothi
         assert.equal(catalogue.find('01')?.rate, expected(today));
         const sources = { ...sourcesOf(catalogue), history };
         for (let day = 0; day <= today + 7; day++)
-          assert.equal(lookup({ hs_code: '01', as_of: dayOf(day) }, sources).rate, expected(day));
+          assert.equal(lookup.answer({ hs_code: '01', as_of: dayOf(day) }, sources).rate, expected(day));
         for (const [i, { effectiveTo }] of history.periods.entries()) {
           const next: Period | undefined = history.periods[i + 1];
           assert.equal(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, it } from 'node:test';
-import { OPERATIONS, type OperationId } from '../../src/contract/operations.ts';
+import { OPERATIONS, type OperationId } from '../../src/operations/operations.ts';
 import { exampleOf, timeless } from '../contract/example-replies.ts';
 import { BUNDLED, TestService } from '../service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { OPERATIONS } from '../../src/contract/operations.ts';
+import { OPERATIONS } from '../../src/operations/operations.ts';
 import { contract } from '../../web/contract-plugin.ts';
 
 /** The module as the build gets it. */

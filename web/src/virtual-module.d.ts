@@ -1,7 +1,7 @@
 // The module of contract-plugin.ts. An import statement with a relative path is not allowed in such a declaration.
 
 declare module 'virtual:contract' {
-  type Operations = typeof import('../../src/contract/operations.ts').OPERATIONS;
+  type Operations = typeof import('../../src/operations/operations.ts').OPERATIONS;
   /** The parameters of each operation, with their limits. */
   export const PARAMETERS: {
     readonly [Id in keyof Operations]: {

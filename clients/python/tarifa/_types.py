@@ -50,6 +50,16 @@ SearchItem = TypedDict(
     },
 )
 
+Health = TypedDict(
+    "Health",
+    {
+        "service": "Literal['tarifa']",
+        "status": "Literal['ok'] | Literal['degraded']",
+        "foundation_schema_ready": "bool",
+        "api_version": "str",
+    },
+)
+
 TariffResultCalculation = TypedDict(
     "TariffResultCalculation",
     {
@@ -125,16 +135,6 @@ ShipmentLine = TypedDict(
     },
 )
 
-Health = TypedDict(
-    "Health",
-    {
-        "service": "Literal['tarifa']",
-        "status": "Literal['ok'] | Literal['degraded']",
-        "foundation_schema_ready": "bool",
-        "api_version": "str",
-    },
-)
-
 ResolutionLinesItem = TypedDict(
     "ResolutionLinesItem",
     {
@@ -165,36 +165,6 @@ Resolution = TypedDict(
         "lines": "list[ResolutionLinesItem]",
         "marginal": "list[str]",
         "outlook": "list[ResolutionOutlookItem]",
-    },
-)
-
-ClassificationCandidatesItem = TypedDict(
-    "ClassificationCandidatesItem",
-    {
-        "hs_code": "str",
-        "description": "Description",
-        "tariff_rate": "float",
-        "probability": "float",
-        "matched": "list[str]",
-        "lines": "int",
-    },
-)
-
-ClassificationDistinguishItem = TypedDict(
-    "ClassificationDistinguishItem",
-    {
-        "hs_code": "str",
-        "en": "str",
-        "ar": "str",
-    },
-)
-
-Classification = TypedDict(
-    "Classification",
-    {
-        "decision": "Literal['confident', 'choose', 'vague']",
-        "candidates": "list[ClassificationCandidatesItem]",
-        "distinguish": "list[ClassificationDistinguishItem]",
     },
 )
 
@@ -250,11 +220,35 @@ CodeDetails = TypedDict(
     },
 )
 
+Version = TypedDict(
+    "Version",
+    {
+        "effective_from": "str",
+        "effective_to": "str | None",
+        "tariff_rate": "float",
+        "is_active": "bool",
+        "description": "Description",
+    },
+)
+
 CodeEntry = TypedDict(
     "CodeEntry",
     {
         "hs_code": "str",
         "record": "HsCodeRecord | None",
+    },
+)
+
+WalkMeta = TypedDict(
+    "WalkMeta",
+    {
+        "total": "int",
+        "limit": "int",
+        "count": "int",
+        "next": "str | None",
+        "edition": "str",
+        "timestamp": "str",
+        "api_version": "str",
     },
 )
 
@@ -288,6 +282,36 @@ Usage = TypedDict(
     },
 )
 
+ClassificationCandidatesItem = TypedDict(
+    "ClassificationCandidatesItem",
+    {
+        "hs_code": "str",
+        "description": "Description",
+        "tariff_rate": "float",
+        "probability": "float",
+        "matched": "list[str]",
+        "lines": "int",
+    },
+)
+
+ClassificationDistinguishItem = TypedDict(
+    "ClassificationDistinguishItem",
+    {
+        "hs_code": "str",
+        "en": "str",
+        "ar": "str",
+    },
+)
+
+Classification = TypedDict(
+    "Classification",
+    {
+        "decision": "Literal['confident', 'choose', 'vague']",
+        "candidates": "list[ClassificationCandidatesItem]",
+        "distinguish": "list[ClassificationDistinguishItem]",
+    },
+)
+
 EditionItem = TypedDict(
     "EditionItem",
     {
@@ -299,14 +323,13 @@ EditionItem = TypedDict(
     },
 )
 
-Version = TypedDict(
-    "Version",
+ChangeItem = TypedDict(
+    "ChangeItem",
     {
-        "effective_from": "str",
-        "effective_to": "str | None",
-        "tariff_rate": "float",
-        "is_active": "bool",
-        "description": "Description",
+        "hs_code": "str",
+        "kind": "Literal['added', 'removed', 'rate', 'text', 'measure']",
+        "before": "HsCodeRecord | Description | float | list[Measure] | None",
+        "after": "HsCodeRecord | Description | float | list[Measure] | None",
     },
 )
 
@@ -336,16 +359,6 @@ Measure = TypedDict(
     },
 )
 
-ChangeItem = TypedDict(
-    "ChangeItem",
-    {
-        "hs_code": "str",
-        "kind": "Literal['added', 'removed', 'rate', 'text', 'measure']",
-        "before": "HsCodeRecord | Description | float | list[Measure] | None",
-        "after": "HsCodeRecord | Description | float | list[Measure] | None",
-    },
-)
-
 PageMeta = TypedDict(
     "PageMeta",
     {
@@ -353,19 +366,6 @@ PageMeta = TypedDict(
         "limit": "int",
         "offset": "int",
         "count": "int",
-        "timestamp": "str",
-        "api_version": "str",
-    },
-)
-
-WalkMeta = TypedDict(
-    "WalkMeta",
-    {
-        "total": "int",
-        "limit": "int",
-        "count": "int",
-        "next": "str | None",
-        "edition": "str",
         "timestamp": "str",
         "api_version": "str",
     },

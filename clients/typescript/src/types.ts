@@ -45,6 +45,15 @@ export interface SearchItem {
   readonly tariff_rate: number;
 }
 
+/** The state of the service. */
+export interface Health {
+  readonly service: 'tarifa';
+  readonly status: 'ok' | 'degraded';
+  /** The schema is in place and an edition is loaded. */
+  readonly foundation_schema_ready: boolean;
+  readonly api_version: string;
+}
+
 /** A tariff calculation in exact decimals. Duty and VAT are rounded half up to the minor unit of the currency; declared_value is echoed with all the digits that were sent, so landed_cost can have as many. */
 export interface TariffResult {
   /** The requested code. */
@@ -137,15 +146,6 @@ export interface ShipmentLine {
   readonly measures: readonly Measure[];
 }
 
-/** The state of the service. */
-export interface Health {
-  readonly service: 'tarifa';
-  readonly status: 'ok' | 'degraded';
-  /** The schema is in place and an edition is loaded. */
-  readonly foundation_schema_ready: boolean;
-  readonly api_version: string;
-}
-
 /** The lines that can be declared for a code. */
 export interface Resolution {
   /** The digits that were read. */
@@ -174,31 +174,6 @@ export interface Resolution {
     readonly hs_version: 2028;
     readonly from: string;
     readonly to: readonly string[];
-  }[];
-}
-
-/** The subheadings that a product description may belong to. */
-export interface Classification {
-  /** confident: the first candidate is almost surely right; choose: one of the candidates, see `distinguish`; vague: the description does not say what the goods are. */
-  readonly decision: 'confident' | 'choose' | 'vague';
-  /** Subheadings, the likeliest first. */
-  readonly candidates: readonly {
-    readonly hs_code: string;
-    readonly description: Description;
-    /** Import duty rate in percent. */
-    readonly tariff_rate: number;
-    /** The calibrated probability that the heading, the first four digits, is right. */
-    readonly probability: number;
-    /** The words of the description that it rests on. */
-    readonly matched: readonly string[];
-    /** How many lines below it can be declared. */
-    readonly lines: number;
-  }[];
-  /** With `choose`: the words in which the candidates differ. */
-  readonly distinguish: readonly {
-    readonly hs_code: string;
-    readonly en: string;
-    readonly ar: string;
   }[];
 }
 
@@ -244,10 +219,37 @@ export interface CodeDetails {
   readonly versions: readonly Version[];
 }
 
+/** A state of a code. Two that look alike differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all. */
+export interface Version {
+  /** The first day of this state. */
+  readonly effective_from: string;
+  /** The last day in force; null where no end is known. */
+  readonly effective_to: string | null;
+  readonly tariff_rate: number;
+  readonly is_active: boolean;
+  readonly description: Description;
+}
+
 /** A code and its record; null where the tariff has no such code. */
 export interface CodeEntry {
   readonly hs_code: string;
   readonly record: HsCodeRecord | null;
+}
+
+export interface WalkMeta {
+  /** How many there are in all. */
+  readonly total: number;
+  /** The page size asked for. */
+  readonly limit: number;
+  /** How many are in this page. */
+  readonly count: number;
+  /** The code to continue after; null on the last page. */
+  readonly next: string | null;
+  /** The edition that the records are of. */
+  readonly edition: string;
+  /** UTC, written with a numeric offset. */
+  readonly timestamp: string;
+  readonly api_version: string;
 }
 
 /** How much of the limits of a key is used. */
@@ -271,6 +273,31 @@ export interface Usage {
   };
 }
 
+/** The subheadings that a product description may belong to. */
+export interface Classification {
+  /** confident: the first candidate is almost surely right; choose: one of the candidates, see `distinguish`; vague: the description does not say what the goods are. */
+  readonly decision: 'confident' | 'choose' | 'vague';
+  /** Subheadings, the likeliest first. */
+  readonly candidates: readonly {
+    readonly hs_code: string;
+    readonly description: Description;
+    /** Import duty rate in percent. */
+    readonly tariff_rate: number;
+    /** The calibrated probability that the heading, the first four digits, is right. */
+    readonly probability: number;
+    /** The words of the description that it rests on. */
+    readonly matched: readonly string[];
+    /** How many lines below it can be declared. */
+    readonly lines: number;
+  }[];
+  /** With `choose`: the words in which the candidates differ. */
+  readonly distinguish: readonly {
+    readonly hs_code: string;
+    readonly en: string;
+    readonly ar: string;
+  }[];
+}
+
 /** A period in which an edition is in force. */
 export interface EditionItem {
   /** The id of the edition. */
@@ -284,15 +311,12 @@ export interface EditionItem {
   readonly records: number;
 }
 
-/** A state of a code. Two that look alike differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all. */
-export interface Version {
-  /** The first day of this state. */
-  readonly effective_from: string;
-  /** The last day in force; null where no end is known. */
-  readonly effective_to: string | null;
-  readonly tariff_rate: number;
-  readonly is_active: boolean;
-  readonly description: Description;
+/** A change: whole records for added and removed codes (null where there is none), rates in percent, descriptions, or the measures of a code. Equal rates differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all. */
+export interface ChangeItem {
+  readonly hs_code: string;
+  readonly kind: 'added' | 'removed' | 'rate' | 'text' | 'measure';
+  readonly before: HsCodeRecord | Description | number | readonly Measure[] | null;
+  readonly after: HsCodeRecord | Description | number | readonly Measure[] | null;
 }
 
 /** What else stands between the goods and the market. Indicative: the authority decides. */
@@ -324,14 +348,6 @@ export interface Measure {
   readonly source: string;
 }
 
-/** A change: whole records for added and removed codes (null where there is none), rates in percent, descriptions, or the measures of a code. Equal rates differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all. */
-export interface ChangeItem {
-  readonly hs_code: string;
-  readonly kind: 'added' | 'removed' | 'rate' | 'text' | 'measure';
-  readonly before: HsCodeRecord | Description | number | readonly Measure[] | null;
-  readonly after: HsCodeRecord | Description | number | readonly Measure[] | null;
-}
-
 export interface PageMeta {
   /** How many there are in all. */
   readonly total: number;
@@ -341,22 +357,6 @@ export interface PageMeta {
   readonly offset: number;
   /** How many are in this page. */
   readonly count: number;
-  /** UTC, written with a numeric offset. */
-  readonly timestamp: string;
-  readonly api_version: string;
-}
-
-export interface WalkMeta {
-  /** How many there are in all. */
-  readonly total: number;
-  /** The page size asked for. */
-  readonly limit: number;
-  /** How many are in this page. */
-  readonly count: number;
-  /** The code to continue after; null on the last page. */
-  readonly next: string | null;
-  /** The edition that the records are of. */
-  readonly edition: string;
   /** UTC, written with a numeric offset. */
   readonly timestamp: string;
   readonly api_version: string;

@@ -1,62 +1,32 @@
-import { OPERATIONS } from '../../contract/operations.ts';
-import { withMinorUnits } from '../../tariff/currency.ts';
-import { notesOn } from '../../tariff/notes.ts';
-import { type Call, type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { type Call, type Command, Misuse } from '../command.ts';
 import { ENCODING } from '../encoding.ts';
 import { priceFile } from '../price-file.ts';
 import { RESULT_COLUMNS } from '../price-rows.ts';
-import { cleaned, given, runOperation } from '../run-operation.ts';
-import { grouped, table } from '../table.ts';
-import { AS_OF } from './read-tariff.ts';
+import { commandOf } from '../run-operation.ts';
 
+const ofOneValue = commandOf('calculate');
+
+/** The calculation of one value, and that of a file. */
 export const calc: Command = {
-  name: 'calc',
+  ...ofOneValue,
   words: 'CODE VALUE | --file ORDERS',
   summary: 'Estimate duty, VAT and landed cost of a value, or of every row of a file.',
   details: `A file (CSV, XLSX or JSON, as import reads them) has a head with the columns hs_code and value, and may have currency and include_vat; an empty cell takes the option. Its other columns are carried through, and these are added: ${RESULT_COLUMNS.join(', ')}. If every row has a price and all have one currency, the last row has the totals. A row that cannot be priced says why in the column error, and the exit status is then 1.
 With --freight or --insurance the file is one invoice in one currency: its rows share these costs in proportion to value, and a row that cannot be priced stops everything.`,
   options: {
-    currency: {
-      type: 'string',
-      value: 'C',
-      help: `Three letters (${OPERATIONS.calculate.parameters.currency.default}).`,
-    },
-    vat: { type: 'boolean', help: 'Include VAT.' },
-    ...AS_OF,
+    ...ofOneValue.options,
     file: { type: 'string', value: 'ORDERS', help: 'Price every row of this file; - is standard input.' },
     freight: { type: 'string', value: 'N', help: 'Freight of the whole file, shared by value (0).' },
     insurance: { type: 'string', value: 'N', help: 'Insurance of the whole file, shared by value (0).' },
     encoding: ENCODING,
     out: { type: 'string', value: 'F', help: 'Write to this file, .csv or .xlsx (CSV on standard output).' },
-    json: JSON_OPTION,
   },
   async run(call) {
     const file = call.text('file');
     if (file !== undefined) return priceFile(call, onlyFile(call, file));
     const alone = ['out', 'freight', 'insurance', 'encoding'].find((option) => call.text(option) !== undefined);
     if (alone !== undefined) throw new Misuse(`--${alone} goes with --file.`);
-    const [code, value] = wordsOf(call, ['CODE', 'VALUE']);
-    const result = await runOperation(call, 'calculate', {
-      hs_code: cleaned(code),
-      value,
-      ...given(call, 'currency', 'as-of'),
-      include_vat: String(call.flag('vat')),
-    });
-    if (result === null) return;
-    const { record, currency, amounts, measures } = result;
-    const money = (amount: string) => `${withMinorUnits(amount, currency)} ${currency}`;
-    call.out(
-      table([
-        ['code', grouped(record.code)],
-        ['product', record.en],
-        ['declared value', money(amounts.declaredValue)],
-        [`duty ${amounts.dutyRate}%`, money(amounts.dutyAmount)],
-        [`VAT ${amounts.vatRate}%`, money(amounts.vatAmount)],
-        ['duties and taxes', money(amounts.totalDutiesTaxes)],
-        ['landed cost', money(amounts.landedCost)],
-      ]),
-    );
-    call.err(`${notesOn(record, 'en', measures).join(' ')}\n`);
+    await ofOneValue.run(call);
   },
 };
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { OPERATIONS } from '../../contract/operations.ts';
+import { OPERATIONS } from '../../operations/operations.ts';
 import { readSettings } from '../../settings.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';

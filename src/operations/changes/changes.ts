@@ -1,0 +1,125 @@
+import { ApiError } from '../../contract/errors.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { byCode, grouped } from '../../tariff/code.ts';
+import type { CodeChange, TariffHistory } from '../../tariff/history.ts';
+import type { Measures } from '../../tariff/measures.ts';
+import type { TariffRecord } from '../../tariff/record.ts';
+import { isDay } from '../../tariff/timeline.ts';
+import { adviceOnPage } from '../advice.ts';
+import { cleaned, dutyOf, given, Misuse, PAGE } from '../command.ts';
+import { descriptionOf, hsCodeRecord } from '../json.ts';
+import { type InputOf, operation } from '../operation.ts';
+import type { Page, Sources } from '../sources.ts';
+import { historyOf, periodOn, tariffOf } from '../tariff-on.ts';
+import { CHANGE_KINDS, CHANGES, type ChangeItem } from './contract.ts';
+import { type MeasureChange, measureChanges, type Side } from './measure-changes.ts';
+
+/** A difference between two editions, or between the measures on two days. */
+export type Change = CodeChange | MeasureChange;
+
+/** What changed between two editions or days, by default since the edition before the one in force. */
+export const changes = operation(CHANGES, {
+  answer: changesOn,
+  toJson: ({ items }) => items.map(changeItem),
+  advice: (page) => adviceOnPage(page, 'Nothing changed between these editions.'),
+  command: {
+    name: 'changes',
+    words: '[FROM [TO]]',
+    summary: 'List what changed between two editions or days (the last two editions in force).',
+    options: {
+      code: { type: 'string', value: 'CODE', help: 'Only codes that begin with these digits.' },
+      kind: { type: 'string', value: 'K', help: `Only changes of this kind: ${CHANGE_KINDS.join(', ')}.` },
+      ...PAGE,
+    },
+    parametersOf(call) {
+      const [from, to, ...more] = call.words;
+      if (more.length > 0) throw new Misuse('Give at most two editions or days.');
+      const code = call.text('code');
+      return {
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
+        ...(code === undefined ? {} : { hs_code: cleaned(code) }),
+        ...given(call, 'kind', 'limit', 'offset'),
+      };
+    },
+    show: ({ items }) => ({
+      rows: items.length === 0 ? [] : [['CODE', 'CHANGE', 'BEFORE', 'AFTER'], ...items.map(rowOf)],
+    }),
+  },
+});
+
+/** A page of what changed between two editions or days, by default since the edition before the one in force. */
+function changesOn(input: InputOf<typeof CHANGES>, sources: Sources): Page<Change> {
+  const { limit, offset, hs_code = '', kind } = input;
+  const history = historyOf(sources);
+  const to = input.to === undefined ? inForce(sources) : sideOf(input.to, history);
+  const from = input.from === undefined ? sideBefore(sources, history) : sideOf(input.from, history);
+  const key = [from.tariff.edition, from.day, to.tariff.edition, to.day, hs_code, kind].join(' ');
+  const known = lastChanges.get(history);
+  const isKnown = known?.key === key && known.measures === sources.measures;
+  const all = isKnown ? known.all : allChanges(from, to, input, history, sources);
+  lastChanges.set(history, { key, measures: sources.measures, all });
+  return { items: all.slice(offset, offset + limit), total: all.length, limit, offset };
+}
+
+/** The last list of changes. Its pages are asked for one after another, and a list of many measures takes half a second. */
+const lastChanges = new WeakMap<TariffHistory, { key: string; measures: Measures; all: readonly Change[] }>();
+
+function allChanges(
+  from: Side,
+  to: Side,
+  { hs_code = '', kind }: InputOf<typeof CHANGES>,
+  history: TariffHistory,
+  sources: Sources,
+): readonly Change[] {
+  const ofTariff = kind === 'measure' ? [] : history.changes(from.tariff, to.tariff);
+  const ofMeasures =
+    kind === undefined || kind === 'measure' ? measureChanges(from, to, hs_code, history, sources) : [];
+  const asked = ofTariff.filter(
+    (change) => change.code.startsWith(hs_code) && (kind === undefined || change.kind === kind),
+  );
+  // A stable sort keeps the kinds of one code in their order.
+  return ofMeasures.length === 0 ? asked : [...asked, ...ofMeasures].sort(byCode);
+}
+
+function inForce({ catalogue, measures }: Sources): Side {
+  return { tariff: catalogue, day: measures.today };
+}
+
+/** An edition by its id, which stands for its first day, or by a day on which it is in force. */
+function sideOf(text: string, history: TariffHistory): Side {
+  if (isDay(text)) return { tariff: tariffOf(periodOn(text, history), history), day: text };
+  const period = history.periods.find(({ edition }) => edition === text);
+  if (period === undefined) throw new ApiError('not_found', MESSAGES.unknown_edition(text));
+  return { tariff: tariffOf(period, history), day: period.effectiveFrom };
+}
+
+/** The edition that was in force before, on its first day; the same one if it is the first. */
+function sideBefore({ catalogue, measures }: Sources, history: TariffHistory): Side {
+  const period = history.periods[Math.max(0, history.inForceAt - 1)];
+  return {
+    tariff: tariffOf(period ?? catalogue, history),
+    day: period?.effectiveFrom ?? measures.today,
+  };
+}
+
+function changeItem(change: Change): ChangeItem {
+  const { code: hs_code, kind } = change;
+  if (change.kind === 'measure') return { hs_code, kind, before: [...change.before], after: [...change.after] };
+  const state = (record: TariffRecord | undefined) => {
+    if (record === undefined) return null;
+    return kind === 'rate' ? record.rate : kind === 'text' ? descriptionOf(record) : hsCodeRecord(record);
+  };
+  return { hs_code, kind, before: state(change.before), after: state(change.after) };
+}
+
+function rowOf(change: Change): string[] {
+  if (change.kind === 'measure') {
+    const titles = (measures: typeof change.before) => measures.map(({ title }) => title.en).join('; ');
+    return [grouped(change.code), change.kind, titles(change.before), titles(change.after)];
+  }
+  const { code, kind, before, after } = change;
+  const shown = (record: CodeChange['before']) =>
+    record === undefined ? '' : kind === 'rate' ? dutyOf(record) : record.en;
+  return [grouped(code), kind, shown(before), shown(after)];
+}

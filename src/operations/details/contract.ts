@@ -1,0 +1,81 @@
+import Type, { type Static } from 'typebox';
+import { Measure } from '../../contract/measure-schemas.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { asOf, hsCode } from '../../contract/parameters.ts';
+import {
+  Day,
+  Description,
+  Digits,
+  DutyRate,
+  HsCodeRecord,
+  LastDay,
+  Meta,
+  Subheadings,
+} from '../../contract/schemas.ts';
+
+export const Version = Type.Object(
+  {
+    effective_from: Day('The first day of this state.'),
+    effective_to: LastDay,
+    tariff_rate: Type.Number({ minimum: 0 }),
+    is_active: Type.Boolean(),
+    description: Description,
+  },
+  {
+    description:
+      'A state of a code. Two that look alike differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all.',
+  },
+);
+export type Version = Static<typeof Version>;
+
+export const CodeDetails = Type.Object(
+  {
+    ...HsCodeRecord.properties,
+    path: Type.Array(Type.Object({ hs_code: Digits, description: Description }), {
+      description: 'The codes above it, from the chapter to its parent.',
+    }),
+    declarable: Type.Boolean({ description: 'Whether it is an active line, with no code below it.' }),
+    lines: Type.Object(
+      {
+        count: Type.Integer({ minimum: 0 }),
+        rates: Type.Array(Type.Object({ tariff_rate: DutyRate, count: Type.Integer({ minimum: 1 }) })),
+      },
+      { description: 'The active lines below it, and how many have each rate, the lowest rate first.' },
+    ),
+    correlations: Type.Object(
+      { hs2007: Subheadings, hs2012: Subheadings, hs2017: Subheadings, hs2028: Subheadings },
+      {
+        description:
+          'The subheadings of earlier HS versions that its goods came from, and those of HS 2028 that they go to; empty where nothing changes.',
+      },
+    ),
+    measures: Type.Array(Measure, {
+      description:
+        'What else stands between the goods and the market: prohibitions, permits, certificates, inspections and excise that hold today, or on the day asked for. Indicative; an empty list does not mean that nothing applies.',
+    }),
+    versions: Type.Array(Version, { description: 'Its distinct states in the editions of this tariff, newest first.' }),
+  },
+  { description: 'Everything known of a code.' },
+);
+export type CodeDetails = Static<typeof CodeDetails>;
+
+/** Get everything known of a code. */
+export const DETAILS = {
+  path: '/api/v1/hs-codes/{hs_code}/details',
+  summary: 'Get everything known of a code',
+  description:
+    'Returns the record of a code with its path, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, and its versions in the editions of this tariff.',
+  group: 'Codes',
+  open: false,
+  parameters: { hs_code: hsCode(14), as_of: asOf },
+  reply: CodeDetails,
+  meta: Meta,
+  shapes: { CodeDetails, Version },
+  errors: ['invalid_code', 'invalid_parameter', 'not_found'],
+  example: '/api/v1/hs-codes/090121/details',
+  needs: { history: true },
+  tool: {
+    name: 'get_code_details',
+    use: 'Use it to see the way from the chapter, whether a code can be declared, what it was in earlier HS versions, what HS 2028 does to it, which permits, certificates, prohibitions or excise apply to its import, and when its rate changed. A measure of scope part only may apply: say so.',
+  },
+} as const satisfies Operation;

@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import type { Language } from '../contract/language.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Checked } from '../contract/parameters.ts';
+import type { Correlations } from '../tariff/correlations.ts';
+import type { OperationCommand } from './command.ts';
+import type { Exact } from './json.ts';
+import type { Sources } from './sources.ts';
+
+/** The checked parameters of an operation. */
+export type InputOf<Contract extends Operation> = Checked<Contract['parameters']>;
+
+/** The data of a reply in the shape of the contract, with exact decimals. */
+export type DataOf<Contract extends Operation> = Exact<Static<Contract['reply']>>;
+
+/** What an operation does with its parameters, as pure functions. */
+export interface Implementation<Contract extends Operation, Answer, Data = DataOf<Contract>> {
+  readonly answer: (input: InputOf<Contract>, sources: Sources) => Answer;
+  readonly toJson: (answer: Answer, language: Language) => Data;
+  /** The notes that a model should pass on with the answer. */
+  readonly advice: (answer: Answer) => string[];
+  /** The codes whose chapters are all that it reads; without it, it reads the whole tariff. */
+  readonly codesRead?: (input: InputOf<Contract>, correlations: () => Correlations) => readonly string[];
+  /** Its command of the command line. */
+  readonly command?: OperationCommand<Answer>;
+}
+
+/** An operation: its contract, and what it does. */
+export function operation<const Contract extends Operation, Answer, Data extends DataOf<Contract>>(
+  contract: Contract,
+  implementation: Implementation<Contract, Answer, Data>,
+): Contract & Implementation<Contract, Answer, Data> {
+  return { ...contract, ...implementation };
+}

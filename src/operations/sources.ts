@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GoodsSearch } from '../goods/goods-search.ts';
+import type { Catalogue } from '../tariff/catalogue.ts';
+import type { Correlations } from '../tariff/correlations.ts';
+import type { TariffHistory } from '../tariff/history.ts';
+import type { Measures } from '../tariff/measures.ts';
+
+/** What operations answer from: one catalogue for the whole request, and what else changes an answer. */
+export interface Sources {
+  readonly catalogue: Catalogue;
+  /** Finds goods in the catalogue. Null until its index is built, and where nothing is searched. */
+  readonly search: GoodsSearch | null;
+  /** Null until the other editions are loaded. */
+  readonly history: TariffHistory | null;
+  readonly correlations: Correlations;
+  readonly measures: Measures;
+  readonly vatPercent: string;
+}
+
+/** A part of a longer list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** How many items there are on all pages together. */
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** How long a search waits for an index that is being built. */
+const INDEX_WAIT_MS = 3_000;
+
+/** Resolves when there is a search, or when that takes too long. The first index is built once after a start. */
+export async function untilSearchable({ searchable }: { readonly searchable: Promise<void> }): Promise<void> {
+  const waiting = new AbortController();
+  await Promise.race([
+    searchable,
+    pause(INDEX_WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => {}),
+  ]);
+  waiting.abort();
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { it } from 'node:test';
+import { OPERATIONS } from '../../src/operations/operations.ts';
+
+const SRC = new URL('../../src/', import.meta.url);
+const ids = Object.keys(OPERATIONS);
+
+/** Files outside src/operations that name an operation, and why. A new operation needs none of them. */
+const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'http/app.ts': 'HTTP itself answers health and usage',
+  'http/usage.ts': 'HTTP itself answers usage',
+  'http/reference.ts': 'its first example is a lookup',
+  'http/replies.ts': 'fast replies',
+  'http/rendered-catalogue.ts': 'fast replies',
+  'http/shipment-json.ts': 'fast replies',
+  'http/details-json.ts': 'fast replies',
+  'cli/commands/calc.ts': 'the same for every row of a file',
+  'cli/price-file.ts': 'the same for every row of a file',
+  'cli/price-rows.ts': 'the same for every row of a file',
+  'cli/commands/classify.ts': 'the same for every row of a file',
+  'cli/classify-file.ts': 'the same for every row of a file',
+  'cli/commands/invoice.ts': 'an invoice is classified, resolved and priced',
+  'cli/invoice-decision.ts': 'an invoice is classified, resolved and priced',
+};
+
+it('each operation is one folder of at most three files, and there are no other folders', () => {
+  const folders = readdirSync(new URL('operations/', SRC), { withFileTypes: true }).filter((each) =>
+    each.isDirectory(),
+  );
+  assert.deepEqual(folders.map(({ name }) => name).sort(), ids.toSorted());
+  for (const id of ids) {
+    const files = readdirSync(new URL(`operations/${id}/`, SRC));
+    assert.ok(files.includes('contract.ts') && files.length <= 3, `${id}: ${files.join(', ')}`);
+  }
+});
+
+it('a new operation touches its folder and the list only: no other file names one, but for those with a reason', () => {
+  const named = new RegExp(
+    `operations/(${ids.join('|')})/|\\b(OPERATIONS|API)\\.(${ids.join('|')})\\b|(?<=\\(|=== )'(${ids.join('|')})'`,
+  );
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const naming = files.filter(
+    (file) => !/^operations\/(\w+\/|operations\.ts)/.test(file) && named.test(readFileSync(new URL(file, SRC), 'utf8')),
+  );
+  for (const file of naming) assert.ok(file in NAMED_ELSEWHERE, `${file} names an operation; derive it from the list`);
+  for (const file of Object.keys(NAMED_ELSEWHERE)) assert.ok(existsSync(new URL(file, SRC)), file);
+});
+
+it('a folder of an operation imports another one only for what its answer is made of', () => {
+  const between = ids.flatMap((id) =>
+    readdirSync(new URL(`operations/${id}/`, SRC)).flatMap((file) => {
+      const text = readFileSync(new URL(`operations/${id}/${file}`, SRC), 'utf8');
+      return [...text.matchAll(/from '\.\.\/(\w+)\/[\w-]+\.ts'/g)].map(([, other]) => `${id} → ${other}`);
+    }),
+  );
+  assert.deepEqual([...new Set(between)], ['shipment → calculate']);
+});
