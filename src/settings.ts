@@ -78,13 +78,13 @@ export const SETTINGS = {
   anonymousPerMinute: {
     env: 'TARIFA_ANONYMOUS_PER_MINUTE',
     default: '300',
-    help: 'Requests without a valid key that one address may make in a minute.',
+    help: 'Requests without a valid key that one address may make in a minute; messages to /mcp that call no tool, for each key.',
     parse: whole(1, 1_000_000),
   },
   anonymousPerDay: {
     env: 'TARIFA_ANONYMOUS_PER_DAY',
     default: '20000',
-    help: 'Requests without a valid key that one address may make in a day.',
+    help: 'The same in a day.',
     parse: whole(1, 1_000_000_000),
   },
   maxConnections: {
@@ -116,6 +116,12 @@ export const SETTINGS = {
     default: 'off',
     help: 'Whether AI agents are served the Model Context Protocol at /mcp, with the same keys and limits: on or off.',
     parse: (value: string): boolean => oneOf(['on', 'off'])(value) === 'on',
+  },
+  mcpOrigins: {
+    env: 'TARIFA_MCP_ORIGINS',
+    default: 'none',
+    help: 'Origins whose pages may call /mcp: none, * for all, or a list separated by commas. Agents that are no web page need none.',
+    parse: origins,
   },
 } as const satisfies Record<string, Setting<unknown>>;
 

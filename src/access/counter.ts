@@ -4,8 +4,8 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /**
- * Counts requests per id in two fixed windows, the UTC minute and the UTC day. The id is the id of a key, or an
- * `addressId` for requests without a valid key.
+ * Counts requests per id in two fixed windows, the UTC minute and the UTC day. The id is the id of a key, an
+ * `addressId` for requests without a valid key, or a `descriptionId`.
  */
 export interface Counter {
   /** 'shared' while all replicas count together, 'local' while this process counts alone. */
@@ -27,13 +27,17 @@ export interface Counts {
   readonly taken: boolean;
 }
 
-const ADDRESS_PREFIX = 'ip:';
-
 /** The id of a client address. The id of a key has no colon, so the two never meet. */
 export function addressId(address: string): string {
-  return ADDRESS_PREFIX + address;
+  return `ip:${address}`;
 }
 
-export function isAddressId(id: string): boolean {
-  return id.startsWith(ADDRESS_PREFIX);
+/** The id under which the messages of a key are counted that only describe the service. */
+export function descriptionId(keyId: string): string {
+  return `mcp:${keyId}`;
+}
+
+/** Whether an id is that of a key, whose counts are saved. */
+export function isKeyId(id: string): boolean {
+  return !id.includes(':');
 }

@@ -1,5 +1,5 @@
 import type { Allowance } from '../contract/tiers.ts';
-import { type Counter, type Counts, DAY_MS, isAddressId, MINUTE_MS } from './counter.ts';
+import { type Counter, type Counts, DAY_MS, isKeyId, MINUTE_MS } from './counter.ts';
 
 /** The used requests of one id. Minutes and days are numbered from the Unix epoch. */
 export interface Usage {
@@ -15,16 +15,16 @@ interface Entry extends Usage {
 }
 
 /** Bounds the memory: one client may have millions of addresses. The oldest entry is dropped for a new one. */
-const MAX_ADDRESSES = 100_000;
+const MAX_OTHERS = 100_000;
 
 /**
  * Counts in the memory of this process. The counts of keys can be saved and restored, so that a restart does not reset
- * the limits. The counts of addresses are never saved: nothing is stored about callers without a key.
+ * the limits. Other counts are never saved: nothing is stored about callers without a key.
  */
 export class MemoryCounter implements Counter {
   readonly mode = 'local';
   readonly #keys = new Map<string, Entry>();
-  readonly #addresses = new Map<string, Entry>();
+  readonly #others = new Map<string, Entry>();
   /** The entries that changed since `takeChanges`, each once: a flag in the entry is cheaper than a Set. */
   #changed: Entry[] = [];
 
@@ -34,7 +34,7 @@ export class MemoryCounter implements Counter {
     if (taken) {
       entry.minuteUsed++;
       entry.dayUsed++;
-      if (!isAddressId(id)) this.#markChanged(entry);
+      if (isKeyId(id)) this.#markChanged(entry);
     }
     return { minuteUsed: entry.minuteUsed, dayUsed: entry.dayUsed, taken };
   }
@@ -44,7 +44,7 @@ export class MemoryCounter implements Counter {
     if (entry !== undefined) {
       if (entry.minute === Math.floor(now / MINUTE_MS)) entry.minuteUsed = Math.max(0, entry.minuteUsed - 1);
       if (entry.day === Math.floor(now / DAY_MS)) entry.dayUsed = Math.max(0, entry.dayUsed - 1);
-      if (!isAddressId(id)) this.#markChanged(entry);
+      if (isKeyId(id)) this.#markChanged(entry);
     }
     return this.peek(id, now);
   }
@@ -94,7 +94,7 @@ export class MemoryCounter implements Counter {
   /** Drops every entry that was not counted in today. */
   sweep(now: number): void {
     const today = Math.floor(now / DAY_MS);
-    for (const entries of [this.#keys, this.#addresses]) {
+    for (const entries of [this.#keys, this.#others]) {
       for (const { id, day } of entries.values()) if (day !== today) entries.delete(id);
     }
     this.#changed = this.#changed.filter(({ day }) => day === today);
@@ -120,7 +120,7 @@ export class MemoryCounter implements Counter {
   #add(entries: Map<string, Entry>, id: string): Entry {
     const entry = { id, minute: 0, minuteUsed: 0, day: 0, dayUsed: 0, isChanged: false };
     entries.set(id, entry);
-    if (this.#addresses.size > MAX_ADDRESSES) this.#addresses.delete(this.#addresses.keys().next().value ?? '');
+    if (this.#others.size > MAX_OTHERS) this.#others.delete(this.#others.keys().next().value ?? '');
     return entry;
   }
 
@@ -131,6 +131,6 @@ export class MemoryCounter implements Counter {
   }
 
   #entries(id: string): Map<string, Entry> {
-    return isAddressId(id) ? this.#addresses : this.#keys;
+    return isKeyId(id) ? this.#keys : this.#others;
   }
 }

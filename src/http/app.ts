@@ -193,9 +193,12 @@ class App {
   }
 
   #forward(exchange: Exchange, endpoint: PostEndpoint, admission: Admission): void {
-    const count = async (caller: Caller) => {
-      exchange.admission = await this.#parts.gate.count(caller);
-      return exchange.admission;
+    const { gate } = this.#parts;
+    const count = async (caller: Caller, isCounted: boolean) => {
+      const counted = await (isCounted ? gate.count(caller) : gate.countDescription(caller));
+      // The limits of the key are shown, unless the other allowance is the reason of a refusal.
+      if (isCounted || counted.refusal !== null) exchange.admission = counted;
+      return counted.refusal;
     };
     replyToMessage(exchange.request, endpoint, admission, count)
       .then((reply) => this.#responder.endpointReply(exchange, reply))

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Authenticator, type Caller, LookupRefused } from '../access/authenticator.ts';
-import { addressId, type Counter, type Counts } from '../access/counter.ts';
+import { addressId, type Counter, type Counts, descriptionId } from '../access/counter.ts';
 import { judge, type Verdict } from '../access/rate-limit.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
@@ -113,6 +113,14 @@ export class Gate {
   /** Counts a request of a caller who is known already. */
   count(caller: Caller): Admission | Promise<Admission> {
     return this.#count(caller, false);
+  }
+
+  /** Counts a message that uses no tariff: for each key, against the allowance of an address. */
+  countDescription({ id }: Caller): Admission | Promise<Admission> {
+    const now = this.#now();
+    return then(this.#counter.take(descriptionId(id), this.#anonymous, now), (counted) =>
+      admission(counted, this.#anonymous, now, null, null),
+    );
   }
 
   #count(caller: Caller, isFree: boolean): Admission | Promise<Admission> {

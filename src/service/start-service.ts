@@ -124,7 +124,8 @@ export async function startService(
     gate: new Gate(authenticator, counter, anonymous, settings.trustProxy, windowNow),
     site,
     correlations,
-    endpoint: mcp?.mcpEndpoint({ current, correlations, vatPercent, version: VERSION, onDefect }) ?? null,
+    endpoint:
+      mcp?.mcpEndpoint({ current, correlations, vatPercent, version: VERSION, onDefect }, settings.mcpOrigins) ?? null,
     version: VERSION,
     vatPercent,
     corsOrigin: settings.corsOrigin,
