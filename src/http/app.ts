@@ -43,7 +43,8 @@ export interface AppParts extends Destinations, ResponderOptions {
   /** Whether the database, and Redis if configured, are within reach. */
   readonly healthy: () => boolean;
   readonly gate: Gate;
-  readonly version: string;
+  /** Names all that can change an answer besides the tariff: our code, its data, and the settings. */
+  readonly software: string;
   readonly vatPercent: string;
   readonly connections: ConnectionLimits;
   /** Called after the response to bytes that are not a valid request. */
@@ -169,7 +170,7 @@ class App {
   #answerOperation(exchange: Exchange, route: Route, id: TariffOperation, catalogue: Catalogue): void {
     const { request, target, query } = exchange;
     const address = { target, query, parameters: route.parameters };
-    const { version, vatPercent, correlations, current } = this.#parts;
+    const { software, vatPercent, correlations, current } = this.#parts;
     const { search, history, measures } = current;
     // One catalogue for the whole request, so that a response never mixes two editions.
     const rendered = this.#renderedOf(catalogue, history, measures);
@@ -185,7 +186,7 @@ class App {
       language,
     });
     // Weak, since meta.timestamp differs while the data is the same.
-    const etag = `W/"${catalogue.edition}-${version}-${vatPercent}-${id}-${reply.etagKey}"`;
+    const etag = `W/"${catalogue.edition}-${software}-${id}-${reply.etagKey}"`;
     const headers = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
     if (reply.language !== undefined) headers.push('Content-Language', reply.language, 'Vary', 'Accept-Language');
     if (matchesEtag(request.headers['if-none-match'], etag)) this.#responder.notModified(exchange, headers);

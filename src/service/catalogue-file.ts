@@ -1,5 +1,5 @@
-import { createHash, type Hash, hash } from 'node:crypto';
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -8,18 +8,13 @@ import type { SavedCatalogue, SavedCatalogues } from '../publishing/build-catalo
 import type { SavedIndex } from '../search/search-index.ts';
 import type { Steps } from '../steps.ts';
 import type { Facts } from '../tariff/record.ts';
-import { TITLES } from './titles.ts';
+import { softwareDigest } from './software.ts';
 
-/** The code that a catalogue depends on: how an edition is read, and how its texts and product titles are indexed. */
-const SOURCES = ['../goods/', '../publishing/', '../search/', '../tables/', '../tariff/'].map(
-  (folder) => new URL(folder, import.meta.url),
-);
 /** The file begins with the key of its catalogue and the number of its parts. A part begins with its length and CRC-32. */
 const KEY_LENGTH = 64;
 const NUMBER_LENGTH = 4;
 const FACTS_PER_PART = 1_000;
 const CHARACTERS_PER_STEP = 500_000;
-const BYTES_PER_STEP = 2 ** 20;
 /** A file that is being written changes more often than this. */
 const ABANDONED_MS = 2_000;
 
@@ -38,21 +33,21 @@ type SavedParts = [
  */
 export class CatalogueFile implements SavedCatalogues {
   readonly #path: string;
-  readonly #titles: URL;
+  readonly #software: string;
   /** Resolves when nothing is being written. */
   written: Promise<void> = Promise.resolve();
 
-  /** `titles` is the file of product titles that its index was built with. */
-  constructor(path: string, titles = TITLES) {
+  /** `software` names the code and data that build catalogues. */
+  constructor(path: string, software = softwareDigest()) {
     this.#path = path;
-    this.#titles = titles;
+    this.#software = software;
   }
 
   *read(content: string): Steps<SavedCatalogue | null> {
     let file: number | null = null;
     try {
       file = openSync(this.#path, 'r');
-      if (readBytes(file, KEY_LENGTH).toString('latin1') !== (yield* keyOf(content, this.#titles))) return null;
+      if (readBytes(file, KEY_LENGTH).toString('latin1') !== (yield* keyOf(content, this.#software))) return null;
       const parts: unknown[] = [];
       for (let missing = readBytes(file, NUMBER_LENGTH).readUInt32LE(); missing > 0; missing--) {
         parts.push(readPart(file));
@@ -76,7 +71,7 @@ export class CatalogueFile implements SavedCatalogues {
       parts.push(partOf(value));
       yield;
     }
-    const key = yield* keyOf(content, this.#titles);
+    const key = yield* keyOf(content, this.#software);
     const temporary = `${this.#path}-${process.pid}`;
     this.written = this.written
       .then(async () => {
@@ -143,46 +138,14 @@ function numbers(...all: readonly number[]): Buffer {
   return bytes;
 }
 
-/** Names a catalogue by what it was made from: the edition, our code, titles, and V8, whose format the file has. */
-function* keyOf(content: string, titles: URL): Steps<string> {
-  const key = createHash('sha256').update(`${process.versions.v8} ${digestOfSources()} `);
-  yield* addFile(titles, key);
+/** Names a catalogue by what it was made from: the edition, our code and data, and V8, whose format the file has. */
+function* keyOf(content: string, software: string): Steps<string> {
+  const key = createHash('sha256').update(`${process.versions.v8} ${software} `);
   for (let i = 0; i < content.length; i += CHARACTERS_PER_STEP) {
     key.update(content.slice(i, i + CHARACTERS_PER_STEP));
     yield;
   }
   return key.digest('hex');
-}
-
-/** Adds the content of a file to a hash piece by piece, to save memory. A file that cannot be read is one without content. */
-function* addFile(path: URL, key: Hash): Steps<void> {
-  let file: number | null = null;
-  try {
-    file = openSync(path, 'r');
-    const bytes = Buffer.allocUnsafeSlow(BYTES_PER_STEP);
-    for (let length = readSync(file, bytes); length > 0; length = readSync(file, bytes)) {
-      key.update(bytes.subarray(0, length));
-      yield;
-    }
-  } catch {
-    return;
-  } finally {
-    if (file !== null) closeSync(file);
-  }
-}
-
-let sourcesDigest: string | undefined;
-
-function digestOfSources(): string {
-  sourcesDigest ??= hash(
-    'sha256',
-    SOURCES.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map((entry) => `${entry.name}\n${readFileSync(`${entry.parentPath}/${entry.name}`, 'latin1')}`)
-      .sort()
-      .join('\n'),
-  );
-  return sourcesDigest;
 }
 
 /** The file for the database at a path; null for a database that is not a file. */

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Authenticator } from '../access/authenticator.ts';
 import { REDIS_TIMEOUTS } from '../access/redis-counter.ts';
 import { createApp } from '../http/app.ts';
+import { digest } from '../http/etag.ts';
 import { type Exchange, routeName } from '../http/exchange.ts';
 import { Gate } from '../http/gate.ts';
 import { Metrics } from '../http/metrics.ts';
@@ -25,6 +26,7 @@ import { followEditions } from './follow-editions.ts';
 import { followKeys } from './follow-keys.ts';
 import { listen } from './listen.ts';
 import { type SearchDataReaders, searchData } from './search-data.ts';
+import { softwareDigest } from './software.ts';
 
 const FINISH_MS = 10_000;
 const FIRST_RETRY_MS = 250;
@@ -126,7 +128,7 @@ export async function startService(
     correlations,
     endpoint:
       mcp?.mcpEndpoint({ current, correlations, vatPercent, version: VERSION, onDefect }, settings.mcpOrigins) ?? null,
-    version: VERSION,
+    software: digest([softwareDigest(), vatPercent, settings.country, settings.timeZone].join(' ')),
     vatPercent,
     corsOrigin: settings.corsOrigin,
     connections: { ...CONNECTION_LIMITS, connections: settings.maxConnections, ...connections },

@@ -44,7 +44,7 @@ const parts: AppParts = {
   gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),
   site: new Site('Asia/Dubai'),
   endpoint: null,
-  version: '0',
+  software: 'test',
   vatPercent: '5',
   corsOrigin: '*',
   connections: { ...CONNECTION_LIMITS, connections: 1 },

@@ -59,7 +59,7 @@ beforeEach(async () => {
     gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 9, perDay: 9 }, 0, now),
     site: new Site('Asia/Dubai'),
     endpoint: null,
-    version: '0',
+    software: 'test',
     vatPercent: '5',
     corsOrigin: '*',
     connections: { ...CONNECTION_LIMITS, connections: 100 },

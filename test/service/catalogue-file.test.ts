@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import type { GoodsSearch } from '../../src/goods/goods-search.ts';
 import { type SavedCatalogue, searchOf } from '../../src/publishing/build-catalogue.ts';
 import { CatalogueFile, catalogueFileBeside } from '../../src/service/catalogue-file.ts';
@@ -35,8 +34,12 @@ function answersOf(search: GoodsSearch): unknown {
 }
 
 /** Builds the catalogue of a text, and whether it was read from the file. */
-async function open(path: string, text = content, titles?: URL): Promise<{ search: GoodsSearch; isRead: boolean }> {
-  const file = new CatalogueFile(path, titles);
+async function open(
+  path: string,
+  text = content,
+  software?: string,
+): Promise<{ search: GoodsSearch; isRead: boolean }> {
+  const file = new CatalogueFile(path, software);
   let read: SavedCatalogue | null = null;
   const search = finish(
     searchOf('test', text, {
@@ -78,17 +81,11 @@ describe('the file of a catalogue', () => {
     assert.deepEqual(answersOf(restored.search), answersOf(built.search));
   });
 
-  it('with other product titles is not used, and is replaced', async () => {
-    const titles = pathToFileURL(join(folder, 'titles.csv'));
-    writeFileSync(titles, 'hs_code,titles_en,titles_ar\n090111,green beans,حبوب خضراء\n');
-    await open(path, content, titles);
-    assert.equal((await open(path, content, titles)).isRead, true);
-    writeFileSync(titles, 'hs_code,titles_en,titles_ar\n090111,raw beans,حبوب خام\n');
-    assert.equal((await open(path, content, titles)).isRead, false);
-    assert.equal((await open(path, content, titles)).isRead, true);
-    rmSync(titles);
-    assert.equal((await open(path, content, titles)).isRead, false);
-    assert.equal((await open(path, content, pathToFileURL(folder))).isRead, true, 'as without titles');
+  it('of other software is not used, and is replaced', async () => {
+    await open(path);
+    assert.equal((await open(path, content, 'after an upgrade')).isRead, false);
+    assert.equal((await open(path, content, 'after an upgrade')).isRead, true);
+    assert.equal((await open(path)).isRead, false);
   });
 
   it('that is damaged, cut off or empty is not used, and is replaced', async () => {
