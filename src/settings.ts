@@ -1,4 +1,5 @@
 import { country, database, oneOf, origins, percent, redisAddresses, text, timeZone, whole } from './setting-values.ts';
+import { nameMeantBy } from './spelling.ts';
 
 /** A setting: its environment variable, its default, and how its text is parsed. */
 interface Setting<T> {
@@ -125,6 +126,10 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
+/** What the variables of all settings begin with, and of those that are meant to be one. */
+const PREFIX = 'TARIFA_';
+const PREFIX_FORM = /^tarifa[_-]/i;
+
 export type SettingName = keyof typeof SETTINGS;
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -146,9 +151,21 @@ export function readSettings(environment: Environment): Settings {
       }
     }),
   );
+  faults.push(...mistypedNames(environment));
   if (faults.length > 0) throw new SettingsError(['These settings are not understood:', ...faults].join('\n'));
   // Every name of the table is there, each parsed by its own entry.
   return settings as Settings;
+}
+
+/** A variable that looks like a setting would leave the setting at its default silently. Other variables are not ours. */
+function mistypedNames(environment: Environment): string[] {
+  const known = Object.values(SETTINGS).map(({ env }) => env.slice(PREFIX.length));
+  return Object.entries(environment).flatMap(([variable, value]) => {
+    const isOurs = PREFIX_FORM.test(variable) && value !== undefined && value !== '';
+    const meant = isOurs ? nameMeantBy(variable.slice(PREFIX.length), known) : null;
+    if (meant === null || variable === PREFIX + meant) return [];
+    return [`  There is no setting ${variable}. Perhaps you meant ${PREFIX}${meant}.`];
+  });
 }
 
 /** The text of a setting and the variable it comes from; null for the default. */

@@ -24,6 +24,27 @@ it('TARIFA_PORT wins over PORT, and an empty variable counts as not set', () => 
   assert.equal(readSettings({ PORT: '', TARIFA_PORT: '' }).port, 8080);
 });
 
+it('a variable that looks like a setting is refused with the right name, others are left alone', () => {
+  for (const [variable, name] of [
+    ['TARIFA_PRT', 'TARIFA_PORT'],
+    ['TARIFA_DATABSE', 'TARIFA_DATABASE'],
+    ['TARIFA_LOGLEVEL', 'TARIFA_LOG_LEVEL'],
+    ['TARIFA_MCP_ORIGIN', 'TARIFA_MCP_ORIGINS'],
+    ['TARIFA_VAT_PERCENTAGE', null],
+    ['tarifa_port', 'TARIFA_PORT'],
+    ['TARIFA-METRICS-PORT', 'TARIFA_METRICS_PORT'],
+  ] as const) {
+    const read = () => readSettings({ [variable]: '1' });
+    if (name === null) assert.doesNotThrow(read);
+    else assert.throws(read, { message: new RegExp(`There is no setting ${variable}. Perhaps you meant ${name}\\.`) });
+    assert.doesNotThrow(() => readSettings({ [variable]: '' }), 'an empty variable counts as not set');
+  }
+  // Of compose.yaml, of our clients, and of our tests.
+  const others = ['DB_PASSWORD', 'REDIS_PASSWORD', 'URL', 'KEY', 'TEST_REDIS', 'TEST_POSTGRES', 'TEST_CHROMIUM'];
+  readSettings(Object.fromEntries(others.map((name) => [`TARIFA_${name}`, '1'])));
+  readSettings({ PATH: '/bin', PRT: '1', MY_TARIFA_PRT: '1' });
+});
+
 it('all invalid settings are listed at once, each with the expected form', () => {
   const wrong = {
     TARIFA_PORT: '70000',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'node:querystring';
 import { API_VERSION } from '../src/contract/schemas.ts';
-import { readQueryString } from '../src/http/query-string.ts';
 import { findRoute } from '../src/http/routes.ts';
 import { checkParameters } from '../src/operations/check-parameters.ts';
 import { API, listMetaOf, OPERATIONS, type OperationId, type TariffOperation } from '../src/operations/operations.ts';
@@ -65,7 +65,7 @@ export function examples(): string {
 
 function replyTo<Id extends TariffOperation>(id: Id, sources: Sources): object {
   const [path = '', query = ''] = OPERATIONS[id].example.split('?');
-  const input = checkParameters(id, { ...readQueryString(id, query), ...findRoute(path)?.parameters });
+  const input = checkParameters(id, { ...parse(query), ...findRoute(path)?.parameters });
   const answer = API[id].answer(input, sources);
   return { data: API[id].toJson(answer, 'en'), meta: { ...listMetaOf(answer), ...TIME } };
 }

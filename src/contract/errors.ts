@@ -75,12 +75,16 @@ export const ERRORS = {
   invalid_parameter: {
     status: 400,
     condition:
-      'Another parameter is malformed, out of range or repeated. `details.parameter` names it; `details.line` is the first line of a shipment that is too many.',
+      'Another parameter is malformed, out of range or repeated, or looks like one that there is: `details.suggestion`. `details.parameter` names it; `details.line` is the first line of a shipment that is too many.',
     message: {
       en: 'A parameter is malformed, out of range or repeated.',
       ar: 'أحد المعاملات مكتوب على غير صورته الصحيحة، أو خارج النطاق، أو مكرر.',
     },
-    details: Type.Object({ parameter: Type.Optional(Type.String()), line: Type.Optional(Type.Integer()) }),
+    details: Type.Object({
+      parameter: Type.Optional(Type.String()),
+      suggestion: Type.Optional(Type.String()),
+      line: Type.Optional(Type.Integer()),
+    }),
   },
   not_found: {
     status: 404,

@@ -20,6 +20,10 @@ export const MESSAGES = {
     en: `The parameter ${name} must be one of ${choices}.`,
     ar: `يجب أن يكون المعامل ${ltr(name)} واحدًا مما يلي: ${ltr(choices)}.`,
   }),
+  unknown_parameter: (name: string, suggestion: string) => ({
+    en: `There is no parameter ${name}. Perhaps you meant ${suggestion}.`,
+    ar: `لا يوجد معامل باسم ${ltr(name)}. لعلك تقصد ${ltr(suggestion)}.`,
+  }),
   not_a_currency: (name: string) => ({
     en: `The parameter ${name} must be three letters, such as AED.`,
     ar: `يجب أن يتكوّن المعامل ${ltr(name)} من ثلاثة أحرف لاتينية، مثل ${ltr('AED')}.`,

@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import type { Language } from '../contract/language.ts';
 import { amountsOf } from '../operations/calculate/calculate.ts';
 import { checkParameters, type SentParameters } from '../operations/check-parameters.ts';
@@ -17,7 +18,6 @@ import { detailsJson } from './details-json.ts';
 import { type CacheableReply, type Reply, renderListMeta } from './envelope.ts';
 import { digest } from './etag.ts';
 import { concat, jsonArray, type Latin1, latin1Json } from './latin1.ts';
-import { readQueryString } from './query-string.ts';
 import { DEFAULT_PAGE, type RenderedCatalogue } from './rendered-catalogue.ts';
 import { calculationJson, shipmentJson } from './shipment-json.ts';
 
@@ -44,7 +44,7 @@ export function replyTo<Id extends TariffOperation>(
   let input: Input<Id> | undefined;
   const fastReply = FAST_REPLIES[id];
   if (fastReply !== undefined) {
-    input = checkParameters(id, parametersOf(id, address));
+    input = checkParameters(id, parametersOf(address));
     const reply = fastReply(input, sources);
     if (reply !== null) return reply;
   }
@@ -52,7 +52,7 @@ export function replyTo<Id extends TariffOperation>(
   const key = language === 'en' ? address.target : `${language} ${address.target}`;
   const cached = rendered.replies.get(key);
   if (cached !== undefined) return cached;
-  input ??= checkParameters(id, parametersOf(id, address));
+  input ??= checkParameters(id, parametersOf(address));
   const { data, listMeta } = RENDER[id]?.(input, sources) ?? jsonOf(id, API[id].answer(input, sources), language);
   const etagKey = digest(`${key} ${rendered.stateTag}`);
   const reply = { data, listMeta, etagKey, language: API[id].hasSentences ? language : undefined };
@@ -60,8 +60,11 @@ export function replyTo<Id extends TariffOperation>(
   return reply;
 }
 
-function parametersOf(id: TariffOperation, { query, parameters }: RequestAddress): SentParameters {
-  return query === '' ? parameters : Object.assign(readQueryString(id, query), parameters);
+/** No parameter is left out however many there are: one may be given twice. */
+const ALL = { maxKeys: 0 };
+
+function parametersOf({ query, parameters }: RequestAddress): SentParameters {
+  return query === '' ? parameters : Object.assign(parse(query, '&', '=', ALL), parameters);
 }
 
 function jsonOf<Id extends TariffOperation>(id: Id, answer: Answers[Id], language: Language): Reply {

@@ -1,5 +1,7 @@
+import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Parameter } from '../contract/parameters.ts';
+import { nameMeantBy } from '../spelling.ts';
 import { isDay } from '../tariff/timeline.ts';
 import {
   checkCode,
@@ -24,6 +26,8 @@ const PARAMETERS = Object.fromEntries(
 /** Checks the parameters of an operation in the order of its table, and throws the error of the first that is wrong. */
 export function checkParameters<Id extends OperationId>(id: Id, sent: SentParameters): Input<Id> {
   const input: Record<string, unknown> = {};
+  const { parameters } = CONTRACTS[id];
+  if (hasUnknown(sent, parameters)) checkUnknown(sent, parameters);
   for (const [name, parameter] of PARAMETERS[id]) {
     const text = sent[name];
     if (Array.isArray(text)) throw invalid(name, MESSAGES.repeated(name, text.length));
@@ -31,6 +35,27 @@ export function checkParameters<Id extends OperationId>(id: Id, sent: SentParame
   }
   // The type is derived from the table that this loop walks.
   return input as Input<Id>;
+}
+
+/** A loop, since a list of the names of every request would cost more than the check. */
+function hasUnknown(sent: SentParameters, parameters: object): boolean {
+  for (const name in sent) if (!Object.hasOwn(parameters, name)) return true;
+  return false;
+}
+
+/** So many unknown parameters are compared with the known ones. No honest request has as many. */
+const MAX_COMPARED = 32;
+
+/** Refuses a parameter that looks like a known one: a value would be left out silently. Others are ignored. */
+function checkUnknown(sent: SentParameters, parameters: object): void {
+  const names = Object.keys(parameters);
+  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(parameters, name));
+  for (const name of unknown.slice(0, MAX_COMPARED)) {
+    const suggestion = nameMeantBy(name, names);
+    if (suggestion === null) continue;
+    const text = MESSAGES.unknown_parameter(name, suggestion);
+    throw new ApiError('invalid_parameter', text, { parameter: name, suggestion });
+  }
 }
 
 function check(name: string, parameter: Parameter, text: string | undefined): unknown {

@@ -1,6 +1,6 @@
+import { editDistance } from '../spelling.ts';
 import type { Steps } from '../steps.ts';
 import { layOutByGroup } from './arrays.ts';
-import { editDistance } from './spelling-mistakes.ts';
 
 const STEP = 1_000;
 const MAX_EDITS = 2;

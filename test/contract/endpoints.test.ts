@@ -299,4 +299,46 @@ describe('parameters', () => {
     }
     assert.equal((await get('/api/v1/hs-codes/0101?hs_code=99&x=1&x=2&__proto__=3')).json.data.hs_code, '0101');
   });
+
+  it('that look like known ones are refused with the right name, since an amount would change silently', async () => {
+    const calculation = '/api/v1/tariff/calculate?hs_code=0101&value=1000';
+    for (const [path, parameter, suggestion] of [
+      [`${calculation}&includeVat=1`, 'includeVat', 'include_vat'],
+      [`${calculation}&include-vat=1`, 'include-vat', 'include_vat'],
+      [`${calculation}&Include_VAT=1`, 'Include_VAT', 'include_vat'],
+      [`${calculation}&inlcude_vat=1`, 'inlcude_vat', 'include_vat'],
+      [`${calculation}&curency=AED`, 'curency', 'currency'],
+      [`${calculation}&asOf=2026-01-01`, 'asOf', 'as_of'],
+      [`${calculation}&%69ncludevat=1`, 'includevat', 'include_vat'],
+      ['/api/v1/search?q=coffee&levell=6', 'levell', 'level'],
+      ['/api/v1/search?q=coffee&level=6&Level=8', 'Level', 'level'],
+      ['/api/v1/search?Q=coffee', 'Q', 'q'],
+      ['/api/v1/hs-codes/0101/children?off_set=1', 'off_set', 'offset'],
+      ['/api/v1/tariff/shipment?lines=0101:1&Freight=10', 'Freight', 'freight'],
+    ] as const) {
+      await assertRefused(path, 400, 'invalid_parameter', { parameter, suggestion });
+    }
+  });
+
+  it('of other software are ignored', async () => {
+    const others =
+      '_=1&v=2&t=3&cb=4&utm_source=x&utm_medium=y&fbclid=z&page=1&per_page=5&sort=asc&format=json&fields=a&pretty=1&api_key=k&lang=en&locale=ar&country=AE&debug=1&callback=f&include=x&vat=5&key=1&date=2026-01-01&nocache=1';
+    for (const path of [
+      '/api/v1/hs-codes/0101?',
+      '/api/v1/hs-codes/0101/details?',
+      '/api/v1/hs-codes/0101/children?',
+      '/api/v1/hs-codes?',
+      '/api/v1/search?q=coffee&',
+      '/api/v1/classify?description=coffee&',
+      '/api/v1/tariff/calculate?hs_code=0101&value=1&',
+      '/api/v1/tariff/shipment?lines=0101:1&',
+      '/api/v1/editions?',
+      '/api/v1/changes?',
+      '/api/v1/health?',
+      '/api/v1/usage?',
+    ]) {
+      const { status, text } = await get(path + others);
+      assert.equal(status, 200, `${path} ${text}`);
+    }
+  });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { bundledSearch } from '../../eval/edition.ts';
 import { SpellingIndex } from '../../src/search/spelling-index.ts';
-import { editDistance } from '../../src/search/spelling-mistakes.ts';
+import { editDistance } from '../../src/spelling.ts';
 import { finish } from '../../src/steps.ts';
 
 describe('the spelling index', () => {

@@ -498,7 +498,7 @@ export interface ErrorStatus {
   readonly invalid_value: 400;
   /** The search query or the description is shorter than 2 characters. */
   readonly query_too_short: 400;
-  /** Another parameter is malformed, out of range or repeated. `details.parameter` names it; `details.line` is the first line of a shipment that is too many. */
+  /** Another parameter is malformed, out of range or repeated, or looks like one that there is: `details.suggestion`. `details.parameter` names it; `details.line` is the first line of a shipment that is too many. */
   readonly invalid_parameter: 400;
   /** The HS code is not in the database; `details.nearest` is the longest existing code it begins with, or null, and `details.line` the line of a shipment. Or no edition was in force on that day; `details.first_day` is the first. */
   readonly not_found: 404;
@@ -527,6 +527,7 @@ export interface ErrorDetails {
   };
   readonly invalid_parameter: {
     readonly parameter?: string | undefined;
+    readonly suggestion?: string | undefined;
     readonly line?: number | undefined;
   };
   readonly not_found: {

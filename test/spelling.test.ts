@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { editDistance } from '../../src/search/spelling-mistakes.ts';
+import { editDistance } from '../src/spelling.ts';
 
 /** The textbook algorithm, with a table of all prefixes. */
 function distanceByTable(a: string, b: string): number {
