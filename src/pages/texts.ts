@@ -1,0 +1,181 @@
+import type { Language } from '../contract/language.ts';
+import type { MeasureKind } from '../contract/measure-schemas.ts';
+
+/** The sentences of the open pages in one language. */
+export interface PageTexts {
+  readonly name: string;
+  readonly tagline: string;
+  readonly otherLanguage: string;
+  readonly searchLabel: string;
+  readonly searchExample: string;
+  readonly searchButton: string;
+  readonly skip: string;
+  readonly chaptersTitle: string;
+  readonly chaptersText: (codes: string) => string;
+  readonly allChapters: string;
+  readonly levels: Readonly<Record<number, string>>;
+  readonly code: string;
+  readonly duty: string;
+  readonly dutyFrom: (lowest: string, highest: string) => string;
+  readonly dutyNotStated: string;
+  readonly declarable: string;
+  readonly theLine: string;
+  readonly choose: (lines: string) => string;
+  readonly inactive: string;
+  readonly countriesTitle: string;
+  readonly countriesNote: string;
+  readonly country: string;
+  readonly unknown: string;
+  readonly measuresTitle: string;
+  readonly measuresNone: string;
+  readonly measuresNote: string;
+  readonly kinds: Readonly<Record<MeasureKind, string>>;
+  readonly may: string;
+  readonly authority: string;
+  readonly source: string;
+  readonly since: (day: string) => string;
+  readonly until: (day: string) => string;
+  readonly belowTitle: string;
+  readonly historyTitle: string;
+  readonly historyRate: (rate: string) => string;
+  readonly hsTitle: string;
+  readonly hsSame: string;
+  readonly hs2028: (codes: string) => string;
+  readonly hsBefore: (version: string, codes: string) => string;
+  readonly keyTitle: string;
+  readonly keyText: string;
+  readonly keyLink: string;
+  readonly indicative: string;
+  readonly resultsTitle: (query: string) => string;
+  readonly results: (count: string) => string;
+  readonly noResults: string;
+  readonly tooShort: string;
+  readonly next: string;
+  readonly previous: string;
+  readonly notFoundTitle: string;
+  readonly notFound: string;
+}
+
+const EN: PageTexts = {
+  name: 'Tarifa',
+  tagline: 'The customs tariff of the Gulf',
+  otherLanguage: 'العربية',
+  searchLabel: 'Goods or code',
+  searchExample: 'wireless earbuds',
+  searchButton: 'Search',
+  skip: 'To the content',
+  chaptersTitle: 'The customs tariff by chapter',
+  chaptersText: (codes) =>
+    `${codes} codes of the Harmonized System with their duty, in English and Arabic, down to the twelve digits that are declared in the Gulf.`,
+  allChapters: 'All chapters',
+  levels: { 2: 'Chapter', 4: 'Heading', 6: 'Subheading', 8: 'National code', 10: 'National code', 12: 'Tariff line' },
+  code: 'HS code',
+  duty: 'Import duty',
+  dutyFrom: (lowest, highest) => `${lowest} to ${highest}`,
+  dutyNotStated: 'not stated as a percentage',
+  declarable: 'This line can be declared.',
+  theLine: 'One line is below this code. Declare:',
+  choose: (lines) => `${lines} lines are below this code. One of them is declared:`,
+  inactive: 'This code is no longer in force.',
+  countriesTitle: 'Duty in six countries',
+  countriesNote: 'Before preferences by origin, anti-dumping duties, excise and VAT.',
+  country: 'Country',
+  unknown: 'not known',
+  measuresTitle: 'What else applies',
+  measuresNone: 'No other measure is known for this code. That does not mean that there is none.',
+  measuresNote: 'Collected from laws and notices; indicative. The authority decides.',
+  kinds: {
+    prohibited: 'Prohibited',
+    restricted: 'Permit',
+    conformity: 'Certificate',
+    inspection: 'Inspection',
+    excise: 'Excise',
+  },
+  may: 'May apply: it concerns only some of these goods.',
+  authority: 'Authority',
+  source: 'Source',
+  since: (day) => `since ${day}`,
+  until: (day) => `until ${day}`,
+  belowTitle: 'Codes below',
+  historyTitle: 'In this tariff',
+  historyRate: (rate) => `duty ${rate}`,
+  hsTitle: 'Other versions of the Harmonized System',
+  hsSame: 'The six digits are the same in HS 2007, 2012 and 2017, and HS 2028 does not change them.',
+  hs2028: (codes) => `HS 2028 turns it into ${codes}.`,
+  hsBefore: (version, codes) => `In HS ${version} the goods were under ${codes}.`,
+  keyTitle: 'Calculate duty, VAT and landed cost',
+  keyText: 'The calculator, whole invoices and the API need a key. The operator of this service issues it.',
+  keyLink: 'Open in the explorer',
+  indicative: 'Rates are indicative only; verify them with the customs authority.',
+  resultsTitle: (query) => `HS codes for “${query}”`,
+  results: (count) => `${count} codes`,
+  noResults: 'Nothing was found. Try other or fewer words, in English or Arabic.',
+  tooShort: 'Give at least two characters.',
+  next: 'Next page',
+  previous: 'Previous page',
+  notFoundTitle: 'There is no such code',
+  notFound: 'This tariff does not have the code. The nearest code above it:',
+};
+
+const AR: PageTexts = {
+  name: 'تعرفة',
+  tagline: 'التعرفة الجمركية لدول الخليج',
+  otherLanguage: 'English',
+  searchLabel: 'البضاعة أو الرمز',
+  searchExample: 'سماعات لاسلكية',
+  searchButton: 'ابحث',
+  skip: 'إلى المحتوى',
+  chaptersTitle: 'التعرفة الجمركية حسب الفصول',
+  chaptersText: (codes) =>
+    `${codes} رمزًا من النظام المنسق مع رسومها الجمركية بالعربية والإنجليزية، حتى الأرقام الاثني عشر التي يُصرَّح بها في الخليج.`,
+  allChapters: 'كل الفصول',
+  levels: { 2: 'الفصل', 4: 'البند', 6: 'البند الفرعي', 8: 'رمز وطني', 10: 'رمز وطني', 12: 'سطر التعرفة' },
+  code: 'رمز النظام المنسق',
+  duty: 'الرسم الجمركي',
+  dutyFrom: (lowest, highest) => `من ${lowest} إلى ${highest}`,
+  dutyNotStated: 'غير مذكور كنسبة مئوية',
+  declarable: 'يمكن التصريح بهذا السطر.',
+  theLine: 'تحت هذا الرمز سطر واحد، فصرّح بالرمز:',
+  choose: (lines) => `عدد السطور تحت هذا الرمز ${lines}، ويُصرَّح بواحد منها:`,
+  inactive: 'لم يعد هذا الرمز ساريًا.',
+  countriesTitle: 'الرسم في ست دول',
+  countriesNote: 'قبل التفضيلات حسب المنشأ ورسوم مكافحة الإغراق والضريبة الانتقائية وضريبة القيمة المضافة.',
+  country: 'الدولة',
+  unknown: 'غير معروف',
+  measuresTitle: 'ما ينطبق أيضًا',
+  measuresNone: 'لا نعرف إجراءً آخر لهذا الرمز، ولا يعني ذلك عدم وجوده.',
+  measuresNote: 'جُمعت من القوانين والإشعارات، وهي استرشادية، والقرار للجهة المختصة.',
+  kinds: {
+    prohibited: 'ممنوع',
+    restricted: 'إذن',
+    conformity: 'شهادة',
+    inspection: 'معاينة',
+    excise: 'ضريبة انتقائية',
+  },
+  may: 'قد ينطبق: يخص بعض هذه البضائع فقط.',
+  authority: 'الجهة',
+  source: 'المصدر',
+  since: (day) => `منذ ${day}`,
+  until: (day) => `حتى ${day}`,
+  belowTitle: 'الرموز الأدنى',
+  historyTitle: 'في هذه التعرفة',
+  historyRate: (rate) => `الرسم ${rate}`,
+  hsTitle: 'إصدارات أخرى من النظام المنسق',
+  hsSame: 'الأرقام الستة هي نفسها في إصدارات 2007 و2012 و2017، ولا يغيرها إصدار 2028.',
+  hs2028: (codes) => `يحوّله إصدار 2028 إلى ${codes}.`,
+  hsBefore: (version, codes) => `كانت البضائع في إصدار ${version} تحت ${codes}.`,
+  keyTitle: 'احسب الرسم والضريبة والتكلفة النهائية',
+  keyText: 'تحتاج الحاسبة والفواتير الكاملة والواجهة البرمجية إلى مفتاح يصدره مشغل هذه الخدمة.',
+  keyLink: 'افتح في المستكشف',
+  indicative: 'النسب استرشادية فقط، فتحقق منها لدى الجهة الجمركية.',
+  resultsTitle: (query) => `رموز النظام المنسق لعبارة «${query}»`,
+  results: (count) => `عدد الرموز: ${count}`,
+  noResults: 'لم يُعثر على شيء. جرّب كلمات أخرى أو أقل، بالعربية أو الإنجليزية.',
+  tooShort: 'اكتب حرفين على الأقل.',
+  next: 'الصفحة التالية',
+  previous: 'الصفحة السابقة',
+  notFoundTitle: 'لا يوجد رمز كهذا',
+  notFound: 'لا تحتوي هذه التعرفة على الرمز. وأقرب رمز فوقه:',
+};
+
+export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = { en: EN, ar: AR };

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { codePath, routeOf } from '../../src/pages/address.ts';
+import { type OpenPage, openPage, siteMapIndex, siteMapPart } from '../../src/pages/pages.ts';
+import { searchOf } from '../../src/publishing/build-catalogue.ts';
+import { bundledMeasures } from '../../src/service/bundled-data.ts';
+import { finish } from '../../src/steps.ts';
+import { SMALL, smallEdition, TODAY } from '../service.ts';
+import { sourcesOf } from '../sources.ts';
+
+function sourcesWith(content: string) {
+  const search = finish(searchOf('edition', content));
+  return { ...sourcesOf(search.catalogue, search), measures: bundledMeasures(TODAY) };
+}
+
+const sources = sourcesWith(readFileSync(SMALL, 'utf8'));
+const ORIGIN = 'https://tariff.example';
+
+function at(address: string, own = sources): OpenPage | null {
+  const { pathname, searchParams } = new URL(address, ORIGIN);
+  const route = routeOf(pathname);
+  return route === null ? null : openPage(route, pathname, searchParams, own, ORIGIN);
+}
+
+function documentAt(address: string, own = sources): string {
+  const page = at(address, own);
+  assert.ok(page !== null && page.status === 200, address);
+  return page.document;
+}
+
+describe('addresses', () => {
+  it('every code has one address in each language, and all others lead to it', () => {
+    for (const record of sources.catalogue.records)
+      for (const language of LANGUAGES) {
+        const location = codePath(record, language);
+        assert.equal(at(location)?.status, 200, location);
+        for (const other of [`/${language}/code/${record.code}`, `/${language}/code/${record.code}-other-words`])
+          assert.deepEqual(at(other), { status: 301, location });
+      }
+  });
+
+  it('no other path is a page', () => {
+    const paths = [
+      '/',
+      '/fr',
+      '/en/code',
+      '/en/code/',
+      '/en/code/x',
+      '/en/code/1',
+      '/en/nothing',
+      '/en/search/tea',
+      '/EN',
+    ];
+    for (const path of paths) assert.equal(routeOf(path), null, path);
+  });
+
+  it('a code that the tariff does not have is not found, and the nearest one is offered', () => {
+    const page = at('/en/code/010199');
+    assert.ok(page?.status === 404);
+    assert.match(page.document, /href="\/en\/code\/0101-live-horses/);
+  });
+});
+
+describe('the page of a code', () => {
+  it('says in both languages what it is, what it costs, where it stands, and where its other language is', () => {
+    for (const record of sources.catalogue.records)
+      for (const language of LANGUAGES) {
+        const text = documentAt(codePath(record, language));
+        assert.match(text, new RegExp(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`));
+        for (const each of LANGUAGES)
+          assert.ok(text.includes(`hreflang="${each}" href="${ORIGIN}${codePath(record, each)}"`));
+        assert.ok(text.includes(`rel="canonical" href="${ORIGIN}${codePath(record, language)}"`));
+        assert.ok(text.includes(`${record.rate} %`), record.code);
+        assert.equal(text.match(/<h1>/g)?.length, 1);
+      }
+  });
+
+  it('offers the only line below a code as the line, and several as a choice', () => {
+    const lines = new Map<boolean, number>();
+    for (const record of sources.catalogue.records.filter(({ children }) => children.length > 0)) {
+      const text = documentAt(codePath(record, 'en'));
+      const isOne = text.includes('One line is below this code');
+      assert.equal(isOne, !text.includes('lines are below this code'));
+      lines.set(isOne, (lines.get(isOne) ?? 0) + 1);
+    }
+    assert.equal(lines.size, 2);
+  });
+
+  it('shows texts of an edition as text, whatever they hold', () => {
+    const hostile = '"</script><script>alert(1)</script> ""&"';
+    const odd = sourcesWith(smallEdition((rows) => rows.map((row) => row.replace('Smartphones', hostile))));
+    const record = odd.catalogue.records.find(({ en }) => en.includes('alert'));
+    assert.ok(record !== undefined);
+    const text = documentAt(codePath(record, 'en'), odd);
+    assert.doesNotMatch(text, /<script>alert/);
+    assert.doesNotMatch(text, /<\/script><script>/);
+    assert.ok(text.includes('&lt;script&gt;alert(1)&lt;/script&gt;'));
+  });
+});
+
+describe('search without a key', () => {
+  it('finds codes and keeps the query as text', () => {
+    assert.match(documentAt('/en/search?q=horses'), /<bdi>0101/);
+    assert.match(documentAt('/ar/search?q=%3Cb%3E'), /&lt;b&gt;/);
+    assert.doesNotMatch(documentAt('/ar/search?q=%3Cb%3E'), /<b>/);
+  });
+
+  it('asks for two characters, and takes an odd offset for none', () => {
+    assert.match(documentAt('/en/search?q=a'), /at least two characters/);
+    assert.equal(documentAt('/en/search?q=horses&offset=-1'), documentAt('/en/search?q=horses'));
+  });
+});
+
+describe('the site map', () => {
+  it('lists every active code once in each language', () => {
+    const index = siteMapIndex(sources.catalogue.records, ORIGIN);
+    assert.deepEqual(index.match(/<loc>[^<]*/g), [`<loc>${ORIGIN}/sitemap-1.xml`]);
+    const listed = siteMapPart(sources.catalogue.records, 1, ORIGIN)?.match(/<loc>[^<]*/g) ?? [];
+    const active = sources.catalogue.records.filter((record) => record.active);
+    assert.deepEqual(
+      new Set(listed),
+      new Set(active.flatMap((record) => LANGUAGES.map((language) => `<loc>${ORIGIN}${codePath(record, language)}`))),
+    );
+    assert.equal(listed.length, 2 * active.length);
+    for (const part of [0, 2, 1.5, Number.NaN])
+      assert.equal(siteMapPart(sources.catalogue.records, part, ORIGIN), null);
+  });
+});
