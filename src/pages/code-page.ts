@@ -1,4 +1,4 @@
-import type { Language } from '../contract/language.ts';
+import { type Language, ltr } from '../contract/language.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
 import type { CodeVersion } from '../tariff/history.ts';
 import { isLine, linesBelow } from '../tariff/lines.ts';
@@ -41,8 +41,8 @@ export function codePage(facts: CodeFacts, language: Language): PageContent {
     addresses: { en: codePath(record, 'en'), ar: codePath(record, 'ar') },
     data: breadcrumbs([...path, record], language),
     explorer: `/code/${record.code}`,
-    main: html`<nav class="path" aria-label="${texts.allChapters}"><ol><li><a href="${chaptersPath(language)}">${texts.allChapters}</a></li>${path.map((above) => html`<li><a href="${codePath(above, language)}"><bdi>${formatCode(above.code)}</bdi> ${shortened(above[language], 60)}</a></li>`)}</ol></nav>
-<h1><span class="level">${texts.levels[record.level] ?? ''} <bdi>${code}</bdi></span>${record[language]}</h1>
+    main: html`<nav class="path" aria-label="${texts.allChapters}"><ol><li><a href="${chaptersPath(language)}">${texts.allChapters}</a></li>${path.map((above) => html`<li><a href="${codePath(above, language)}"><bdi dir="ltr">${formatCode(above.code)}</bdi> ${shortened(above[language], 60)}</a></li>`)}</ol></nav>
+<h1><span class="level">${texts.levels[record.level] ?? ''} <bdi dir="ltr">${code}</bdi></span>${record[language]}</h1>
 <p class="other" lang="${other(language)}" dir="auto">${record[other(language)]}</p>
 <p class="duty"><span>${texts.duty}</span> <b>${duty}</b></p>
 ${declaration(record, texts, language)}
@@ -76,8 +76,9 @@ export function dutyText(record: TariffRecord, texts: PageTexts): string {
   return lowestRate === highestRate ? percent(rate) : texts.dutyFrom(percent(lowestRate), percent(highestRate));
 }
 
+/** The parts of a percentage, of a date and of a code keep their order in Arabic sentences too. */
 function percent(rate: number): string {
-  return `${rate} %`;
+  return ltr(`${rate}%`);
 }
 
 function other(language: Language): Language {
@@ -110,7 +111,7 @@ function declaration(record: TariffRecord, texts: PageTexts, language: Language)
   const lines = linesBelow(record);
   const [line] = lines;
   if (lines.length === 1 && line !== undefined)
-    return html`<p class="declaration">${texts.theLine} <a href="${codePath(line, language)}"><bdi>${formatCode(line.code)}</bdi></a></p>`;
+    return html`<p class="declaration">${texts.theLine} <a href="${codePath(line, language)}"><bdi dir="ltr">${formatCode(line.code)}</bdi></a></p>`;
   return html`<p class="declaration">${texts.choose(String(lines.length))}</p>`;
 }
 
@@ -126,8 +127,8 @@ function dutiesTable(duties: readonly CountryDuty[], texts: PageTexts, language:
 function measuresList(measures: readonly Measure[], texts: PageTexts, language: Language): Html {
   const items = measures.map(({ kind, scope, title, note, authority, source, effective_from, effective_to }) => {
     const days = [
-      effective_from === null ? '' : texts.since(effective_from),
-      effective_to === null ? '' : texts.until(effective_to),
+      effective_from === null ? '' : texts.since(ltr(effective_from)),
+      effective_to === null ? '' : texts.until(ltr(effective_to)),
     ].filter((day) => day !== '');
     return html`<li class="${kind}"><h3><span class="badge">${texts.kinds[kind]}</span> ${title[language]}</h3>
 ${scope === 'part' && html`<p><em>${texts.may}</em></p>`}${note[language] !== '' && html`<p>${note[language]}</p>`}
@@ -147,7 +148,7 @@ function below(record: TariffRecord, texts: PageTexts, language: Language): Html
 export function codeTable(records: readonly TariffRecord[], texts: PageTexts, language: Language): Html {
   const rows = records.map(
     (each) =>
-      html`<tr><th scope="row"><a href="${codePath(each, language)}"><bdi>${formatCode(each.code)}</bdi></a></th><td>${each[language]}</td><td>${dutyText(each, texts)}</td></tr>\n`,
+      html`<tr><th scope="row"><a href="${codePath(each, language)}"><bdi dir="ltr">${formatCode(each.code)}</bdi></a></th><td>${each[language]}</td><td>${dutyText(each, texts)}</td></tr>\n`,
   );
   return html`<table class="codes"><thead><tr><th scope="col">${texts.code}</th><th scope="col">${texts.searchLabel}</th><th scope="col">${texts.duty}</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
@@ -155,16 +156,16 @@ export function codeTable(records: readonly TariffRecord[], texts: PageTexts, la
 function versionsList(versions: readonly CodeVersion[], texts: PageTexts): Html | null {
   if (versions.length === 0) return null;
   const items = versions.map(({ effectiveFrom, effectiveTo, record }) => {
-    const end = effectiveTo === null ? '' : ` ${texts.until(effectiveTo)}`;
+    const end = effectiveTo === null ? '' : ` ${texts.until(ltr(effectiveTo))}`;
     const state = record.active ? texts.historyRate(dutyText(record, texts)) : texts.inactive;
-    return html`<li>${texts.since(effectiveFrom)}${end}: ${state}</li>`;
+    return html`<li>${texts.since(ltr(effectiveFrom))}${end}: ${state}</li>`;
   });
   return html`<section><h2>${texts.historyTitle}</h2><ul>${items}</ul></section>`;
 }
 
 function hsVersions({ record, origins, outlook }: CodeFacts, texts: PageTexts): Html | null {
   if (record.level < 6) return null;
-  const list = (codes: readonly string[]) => codes.map(formatCode).join(', ');
+  const list = (codes: readonly string[]) => codes.map((code) => ltr(formatCode(code))).join(', ');
   const sentences = [
     ...(outlook.length === 0 ? [] : [texts.hs2028(list(outlook))]),
     ...origins.map(({ version, codes }) => texts.hsBefore(String(version), list(codes))),

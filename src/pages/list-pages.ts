@@ -77,7 +77,7 @@ export function unknownCodePage(code: string, nearest: TariffRecord | undefined,
     addresses: null,
     data: null,
     explorer: `/code/${code}`,
-    main: html`<h1>${texts.notFoundTitle}: <bdi>${formatCode(code)}</bdi></h1>
-${nearest !== undefined && html`<p>${texts.notFound} <a href="${codePath(nearest, language)}"><bdi>${formatCode(nearest.code)}</bdi> ${nearest[language]}</a></p>`}`,
+    main: html`<h1>${texts.notFoundTitle}: <bdi dir="ltr">${formatCode(code)}</bdi></h1>
+${nearest !== undefined && html`<p>${texts.notFound} <a href="${codePath(nearest, language)}"><bdi dir="ltr">${formatCode(nearest.code)}</bdi> ${nearest[language]}</a></p>`}`,
   };
 }
