@@ -1,5 +1,5 @@
 import { fold } from '../../src/fold.ts';
-import { editDistance } from '../../src/search/spelling-mistakes.ts';
+import { editDistance } from '../../src/spelling.ts';
 import { cleanCode } from '../../src/tariff/code.ts';
 import { highlight } from './highlight.ts';
 
