@@ -70,10 +70,20 @@ export function origins(value: string): '*' | readonly string[] {
   if (value === '*') return '*';
   if (value === 'none') return [];
   const list = value.split(',').map((origin) => origin.trim());
-  if (!list.every((origin) => /^https?:\/\/[^*]+$/.test(origin) && URL.parse(origin)?.origin === origin)) {
+  if (!list.every(isOrigin)) {
     throw new Error('*, none, or origins as browsers send them, such as https://shop.example, separated by commas');
   }
   return list;
+}
+
+/** A single origin. */
+export function origin(value: string): string {
+  if (!isOrigin(value)) throw new Error('none, or an address without a path, such as https://tariff.example');
+  return value;
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[^*]+$/.test(text) && URL.parse(text)?.origin === text;
 }
 
 export function oneOf<const T extends string>(choices: readonly T[]): (value: string) => T {

@@ -1,4 +1,15 @@
-import { country, database, oneOf, origins, percent, redisAddresses, text, timeZone, whole } from './setting-values.ts';
+import {
+  country,
+  database,
+  oneOf,
+  origin,
+  origins,
+  percent,
+  redisAddresses,
+  text,
+  timeZone,
+  whole,
+} from './setting-values.ts';
 import { nameMeantBy } from './spelling.ts';
 
 /** A setting: its environment variable, its default, and how its text is parsed. */
@@ -111,6 +122,18 @@ export const SETTINGS = {
     default: '2',
     help: 'After SIGTERM, seconds to go on answering while a load balancer takes note. Ctrl-C does not wait.',
     parse: whole(0, 300),
+  },
+  pages: {
+    env: 'TARIFA_PAGES',
+    default: '120',
+    help: 'The tariff as pages for everyone, without a key, at /en and /ar: how many of them an address may ask for in a minute; off for no pages.',
+    parse: (value: string): number | null => (value === 'off' ? null : whole(1, 1_000_000, 'off or ')(value)),
+  },
+  publicUrl: {
+    env: 'TARIFA_PUBLIC_URL',
+    default: 'none',
+    help: 'The address at which everyone reaches the service, such as https://tariff.example: search engines are told that the pages are there.',
+    parse: (value: string): string => (value === 'none' ? '' : origin(value)),
   },
   mcp: {
     env: 'TARIFA_MCP',

@@ -5,7 +5,7 @@ export const DAY_MS = 86_400_000;
 
 /**
  * Counts requests per id in two fixed windows, the UTC minute and the UTC day. The id is the id of a key, an
- * `addressId` for requests without a valid key, or a `descriptionId`.
+ * `addressId` for requests without a valid key, a `descriptionId` or a `visitorId`.
  */
 export interface Counter {
   /** 'shared' while all replicas count together, 'local' while this process counts alone. */
@@ -35,6 +35,11 @@ export function addressId(address: string): string {
 /** The id under which the messages of a key are counted that only describe the service. */
 export function descriptionId(keyId: string): string {
   return `mcp:${keyId}`;
+}
+
+/** The id under which the open pages that an address asks for are counted. */
+export function visitorId(address: string): string {
+  return `page:${address}`;
 }
 
 /** Whether an id is that of a key, whose counts are saved. */

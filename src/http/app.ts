@@ -4,6 +4,7 @@ import type { Caller } from '../access/authenticator.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { API_VERSION } from '../contract/schemas.ts';
+import type { Allowance } from '../contract/tiers.ts';
 import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Health } from '../operations/health/contract.ts';
 import { API, type TariffOperation } from '../operations/operations.ts';
@@ -18,6 +19,7 @@ import { type Admission, type Gate, keyText } from './gate.ts';
 import { preferredLanguage } from './language.ts';
 import { latin1Json } from './latin1.ts';
 import { answerMalformed } from './malformed.ts';
+import type { OpenRoute } from './open-pages.ts';
 import { methodsOf, type PostEndpoint, replyToMessage } from './post-endpoint.ts';
 import { RenderedCatalogue } from './rendered-catalogue.ts';
 import { replyTo } from './replies.ts';
@@ -46,6 +48,8 @@ export interface AppParts extends Destinations, ResponderOptions {
   /** Names all that can change an answer besides the tariff: our code, its data, and the settings. */
   readonly software: string;
   readonly vatPercent: string;
+  /** How many open pages an address may ask for. */
+  readonly visits: Allowance;
   readonly connections: ConnectionLimits;
   /** Called after the response to bytes that are not a valid request. */
   readonly onMalformed: (status: number, ms: number) => void;
@@ -101,6 +105,8 @@ class App {
   /** A key is checked wherever it is sent, except to health, so that no path tells for free whether it is valid. */
   #admit(exchange: Exchange): Admission | Promise<Admission> {
     const { request, route, endpoint, now } = exchange;
+    const { open } = exchange;
+    if (open !== null && isRead(request)) return this.#parts.gate.countVisit(request, this.#parts.visits);
     const isOpen = route?.id === 'health' || (route === null && endpoint === null && keyText(request.headers) === null);
     if (isOpen || isPreflight(exchange)) return this.#parts.gate.admitOpen(request);
     // A message to an endpoint is counted once it is read: what it asks for decides.
@@ -110,7 +116,8 @@ class App {
   #answer(exchange: Exchange, admission: Admission): void {
     exchange.admission = admission;
     if (isPreflight(exchange)) return this.#responder.preflight(exchange);
-    const { request, route, page, endpoint } = exchange;
+    const { request, route, page, endpoint, open } = exchange;
+    if (open !== null && isRead(request)) return this.#answerVisit(exchange, open, admission);
     // A refusal is passed on instead of thrown: throwing costs more, and refused callers send the most requests.
     const isReadFirst = endpoint !== null && request.method === 'POST' && admission.refusal?.status === 401;
     if (admission.refusal !== null && !isReadFirst) return this.#responder.error(exchange, admission.refusal);
@@ -120,7 +127,7 @@ class App {
       if (endpoint !== null && request.method !== 'POST')
         throw new ApiError('method_not_allowed', MESSAGES.post_only());
       if (endpoint !== null) return this.#forward(exchange, endpoint, admission);
-      if (route === null && page === null) throw new ApiError('endpoint_not_found');
+      if (route === null && page === null && open === null) throw new ApiError('endpoint_not_found');
       if (route === null || !isRead(request)) throw new ApiError('method_not_allowed');
       const { catalogue } = this.#parts.current;
       if (catalogue === null)
@@ -153,6 +160,25 @@ class App {
         exchange.admission = given;
       })
       .finally(() => this.#responder.error(exchange, error));
+  }
+
+  /** Answers with a page that is open to everyone. What goes wrong is said on a page too. */
+  #answerVisit(exchange: Exchange, open: OpenRoute, { refusal, verdict }: Admission): void {
+    const { openPages, current, correlations, vatPercent } = this.#parts;
+    const { target, query, request } = exchange;
+    const { catalogue, search, history, measures } = current;
+    try {
+      if (refusal !== null) throw refusal;
+      if (catalogue === null) throw new ApiError('db_unavailable');
+      const sources = { catalogue, search, history, correlations, measures, vatPercent };
+      const path = query === '' ? target.replace('?', '') : target.slice(0, -query.length - 1);
+      const page = openPages?.page(open, path, query, sources, request.headers.host ?? '') ?? null;
+      if (page === null) throw new ApiError('endpoint_not_found');
+      this.#responder.page(exchange, page);
+    } catch (error) {
+      if (!(error instanceof ApiError) || openPages === null) return this.#responder.error(exchange, error);
+      this.#responder.page(exchange, openPages.error(error, open), verdict.retryAfter);
+    }
   }
 
   #answerHealth(exchange: Exchange): void {

@@ -16,7 +16,11 @@ export function isExplorerPath(path: string): boolean {
 }
 
 /** The built explorer: its document, which is revalidated each time, and its assets, whose names contain a hash. Null if it is not built. */
-export function explorerPages(timeZone: string, built: URL = BUILT): readonly StaticPage[] | null {
+export function explorerPages(
+  timeZone: string,
+  hasOpenPages = false,
+  built: URL = BUILT,
+): readonly StaticPage[] | null {
   const document = new URL('index.html', built);
   if (!existsSync(document)) return null;
   const names = readdirSync(new URL('assets/', built)).filter((name) => !/\.(br|gz)$/.test(name));
@@ -28,12 +32,17 @@ export function explorerPages(timeZone: string, built: URL = BUILT): readonly St
       IMMUTABLE,
     ),
   );
-  return [documentPage(document, timeZone), ...assets];
+  return [documentPage(document, timeZone, hasOpenPages), ...assets];
 }
 
-/** The document, which tells the explorer the time zone of the tariff: days there begin and end by it. */
-function documentPage(file: URL, timeZone: string): StaticPage {
-  const text = readFileSync(file, 'utf8').replace(/(?<=<meta name="time-zone" content=")[^"]*/, timeZone);
+/**
+ * The document, which tells the explorer the time zone of the tariff, by which days begin and end, and whether there are pages
+ * for visitors without a key.
+ */
+function documentPage(file: URL, timeZone: string, hasOpenPages: boolean): StaticPage {
+  const text = readFileSync(file, 'utf8')
+    .replace(/(?<=<meta name="time-zone" content=")[^"]*/, timeZone)
+    .replace(/(?<=<meta name="open-pages" content=")[^"]*/, hasOpenPages ? 'on' : 'off');
   const compressed = { br: brotliCompressSync(text), gzip: gzipSync(text) };
   return staticPage('/', 'text/html; charset=utf-8', text, { cacheControl: 'no-cache', ...compressed });
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Authenticator, type Caller, LookupRefused } from '../access/authenticator.ts';
-import { addressId, type Counter, type Counts, descriptionId } from '../access/counter.ts';
+import { addressId, type Counter, type Counts, descriptionId, visitorId } from '../access/counter.ts';
 import { judge, type Verdict } from '../access/rate-limit.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
@@ -121,6 +121,13 @@ export class Gate {
     return then(this.#counter.take(descriptionId(id), this.#anonymous, now), (counted) =>
       admission(counted, this.#anonymous, now, null, null),
     );
+  }
+
+  /** Counts a page that is open to everyone, for each address against an allowance of its own. */
+  countVisit(request: Arrival, allowance: Allowance): Admission | Promise<Admission> {
+    const now = this.#now();
+    const id = visitorId(addressOf(request, this.#proxies));
+    return then(this.#counter.take(id, allowance, now), (counted) => admission(counted, allowance, now, null, null));
   }
 
   #count(caller: Caller, isFree: boolean): Admission | Promise<Admission> {

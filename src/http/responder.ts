@@ -47,10 +47,13 @@ export class Responder {
     this.#send(exchange, 304, null, headers);
   }
 
-  page(exchange: Exchange, page: StaticPage): void {
+  /** A page; one that says that something went wrong may say when to try again. */
+  page(exchange: Exchange, page: StaticPage, retryAfter = 0): void {
     const { headers } = exchange.request;
     if (matchesEtag(headers['if-none-match'], page.etag)) return this.notModified(exchange, [...page.headers]);
     const encoded = encodedFor(page, headers['accept-encoding']);
+    if (page.status === 429 || page.status === 503)
+      encoded.headers.push('Retry-After', retryAfter > 0 ? String(retryAfter) : RETRY_SECONDS);
     this.#send(exchange, page.status, encoded.body, encoded.headers);
   }
 

@@ -13,10 +13,10 @@ export class Site {
   /** Whether the explorer is built; without it the start page redirects to the reference. */
   readonly hasExplorer: boolean;
 
-  constructor(timeZone: string) {
+  constructor(timeZone: string, hasOpenPages = false) {
     const document = openApiDocument(OPERATIONS);
     const asset = (name: string) => readFileSync(new URL(`assets/${name}`, import.meta.url));
-    const explorer = explorerPages(timeZone);
+    const explorer = explorerPages(timeZone, hasOpenPages);
     this.hasExplorer = explorer !== null;
     const pages = [
       ...(explorer ?? [redirect('/', '/docs')]),
@@ -26,6 +26,12 @@ export class Site {
         'text/css; charset=utf-8',
         Buffer.concat(['tokens.css', 'base.css', 'docs.css'].map(asset)),
       ),
+      staticPage(
+        '/pages.css',
+        'text/css; charset=utf-8',
+        Buffer.concat(['tokens.css', 'base.css', 'pages.css'].map(asset)),
+      ),
+      staticPage('/pages.js', 'text/javascript; charset=utf-8', asset('pages.js')),
       staticPage('/docs.js', 'text/javascript; charset=utf-8', asset('docs.js')),
       staticPage('/favicon.svg', 'image/svg+xml', asset('favicon.svg')),
       staticPage('/openapi.json', 'application/json; charset=utf-8', openApiJson(document)),

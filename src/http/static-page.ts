@@ -30,27 +30,28 @@ export function staticPage(
   type: string,
   content: string | Buffer,
   {
+    status = 200,
     cacheControl = 'public, max-age=300',
     ...compressed
-  }: { readonly cacheControl?: string; readonly br?: Buffer; readonly gzip?: Buffer } = {},
+  }: { readonly status?: number; readonly cacheControl?: string; readonly br?: Buffer; readonly gzip?: Buffer } = {},
 ): StaticPage {
   const body = Buffer.from(content);
   // Weak where there are several encodings: they are equivalent but not identical.
-  const etag = `${compressed.br ? 'W/' : ''}${strongEtag(body)}`;
+  const isCompressed = compressed.br !== undefined || compressed.gzip !== undefined;
+  const etag = status === 200 ? `${isCompressed ? 'W/' : ''}${strongEtag(body)}` : null;
   const headers = [
     'Content-Type',
     type,
-    'ETag',
-    etag,
+    ...(etag === null ? [] : ['ETag', etag]),
     'Cache-Control',
     cacheControl,
     'Content-Security-Policy',
     POLICY,
     'Referrer-Policy',
     'no-referrer',
-    ...(compressed.br ? ['Vary', 'Accept-Encoding'] : []),
+    ...(isCompressed ? ['Vary', 'Accept-Encoding'] : []),
   ];
-  return { path, status: 200, body, etag, headers, ...compressed };
+  return { path, status, body, etag, headers, ...compressed };
 }
 
 /** The body in the best encoding that the caller accepts, with its headers. */
@@ -69,12 +70,12 @@ export function encodedFor(
   return { body: page.body, headers: [...page.headers] };
 }
 
-export function redirect(path: string, to: string): StaticPage {
+export function redirect(path: string, to: string, status: 301 | 302 = 302): StaticPage {
   return {
     path,
-    status: 302,
+    status,
     body: Buffer.alloc(0),
     etag: null,
-    headers: ['Location', to, 'Cache-Control', 'no-store'],
+    headers: ['Location', to, 'Cache-Control', status === 301 ? 'public, max-age=300' : 'no-store'],
   };
 }

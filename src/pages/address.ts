@@ -4,7 +4,7 @@ import { isCode } from '../tariff/code.ts';
 /** What a path of the open pages names. */
 export type PageRoute =
   | { readonly kind: 'chapters'; readonly language: Language }
-  | { readonly kind: 'search'; readonly language: Language }
+  | { readonly kind: 'results'; readonly language: Language }
   | { readonly kind: 'code'; readonly language: Language; readonly code: string };
 
 const MAX_WORDS = 6;
@@ -16,7 +16,7 @@ export function routeOf(path: string): PageRoute | null {
   const language = LANGUAGES.find((each) => each === first);
   if (language === undefined || more.length > 0) return null;
   if (last === undefined && (kind === undefined || kind === '')) return { kind: 'chapters', language };
-  if (kind === 'search' && last === undefined) return { kind, language };
+  if (kind === 'search' && last === undefined) return { kind: 'results', language };
   const code = last?.split('-', 1)[0] ?? '';
   return kind === 'code' && isCode(code, 2, 12) ? { kind, language, code } : null;
 }

@@ -81,3 +81,16 @@ export function unknownCodePage(code: string, nearest: TariffRecord | undefined,
 ${nearest !== undefined && html`<p>${texts.notFound} <a href="${codePath(nearest, language)}"><bdi dir="ltr">${formatCode(nearest.code)}</bdi> ${nearest[language]}</a></p>`}`,
   };
 }
+
+/** A page that says what went wrong. */
+export function errorContent(message: string, language: Language): PageContent {
+  return {
+    language,
+    title: PAGE_TEXTS[language].errorTitle,
+    description: message,
+    addresses: null,
+    data: null,
+    explorer: '/',
+    main: html`<h1>${PAGE_TEXTS[language].errorTitle}</h1><p>${message}</p>`,
+  };
+}

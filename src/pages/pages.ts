@@ -6,7 +6,7 @@ import type { TariffRecord } from '../tariff/record.ts';
 import { codePath, type PageRoute } from './address.ts';
 import { type CodeFacts, codePage } from './code-page.ts';
 import { documentOf, type PageContent } from './layout.ts';
-import { chaptersPage, searchPage, unknownCodePage } from './list-pages.ts';
+import { chaptersPage, errorContent, searchPage, unknownCodePage } from './list-pages.ts';
 
 /** A page as it is sent, or where it is. */
 export type OpenPage =
@@ -32,7 +32,7 @@ export function openPage(
   });
   const { catalogue } = sources;
   const { language } = route;
-  if (route.kind === 'search') return page(searched(query, language, sources));
+  if (route.kind === 'results') return page(searched(query, language, sources));
   if (route.kind === 'chapters') {
     const chapters = catalogue.records.filter(({ level, active }) => level === 2 && active);
     return page(chaptersPage(chapters, catalogue.records.length, origin, language));
@@ -43,6 +43,11 @@ export function openPage(
   const address = codePath(record, language);
   if (path !== address) return { status: 301, location: address };
   return page(codePage(factsOf(record, sources), language));
+}
+
+/** A page that says what went wrong. */
+export function errorPage(message: string, language: Language): string {
+  return documentOf(errorContent(message, language), '');
 }
 
 function searched(query: URLSearchParams, language: Language, sources: Sources): PageContent {

@@ -52,6 +52,7 @@ export interface PageTexts {
   readonly tooShort: string;
   readonly next: string;
   readonly previous: string;
+  readonly errorTitle: string;
   readonly notFoundTitle: string;
   readonly notFound: string;
 }
@@ -113,6 +114,7 @@ const EN: PageTexts = {
   tooShort: 'Give at least two characters.',
   next: 'Next page',
   previous: 'Previous page',
+  errorTitle: 'This page cannot be shown now',
   notFoundTitle: 'There is no such code',
   notFound: 'This tariff does not have the code. The nearest code above it:',
 };
@@ -174,6 +176,7 @@ const AR: PageTexts = {
   tooShort: 'اكتب حرفين على الأقل.',
   next: 'الصفحة التالية',
   previous: 'الصفحة السابقة',
+  errorTitle: 'لا يمكن عرض هذه الصفحة الآن',
   notFoundTitle: 'لا يوجد رمز كهذا',
   notFound: 'لا تحتوي هذه التعرفة على الرمز. وأقرب رمز فوقه:',
 };

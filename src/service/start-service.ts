@@ -8,6 +8,7 @@ import { digest } from '../http/etag.ts';
 import { type Exchange, routeName } from '../http/exchange.ts';
 import { Gate } from '../http/gate.ts';
 import { Metrics } from '../http/metrics.ts';
+import { OpenPages } from '../http/open-pages.ts';
 import { createOperatorServer } from '../http/operator-server.ts';
 import { RequestLog } from '../http/request-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
@@ -51,6 +52,9 @@ export interface ServiceOptions extends SearchDataReaders {
   readonly connections?: Partial<ConnectionLimits>;
   readonly redisTimeouts?: typeof REDIS_TIMEOUTS;
 }
+
+/** An address may ask for pages for so many minutes of a day at the highest rate: a search engine reads all of them in two. */
+const VISITS_PER_DAY = 480;
 
 /** Puts the parts together and listens. The store may be out of reach at first: the service waits for it. */
 export async function startService(
@@ -115,7 +119,7 @@ export async function startService(
   const authenticator = new Authenticator(store.keys, now);
   const keyFollowing = followKeys(authenticator, log);
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
-  const site = new Site(settings.timeZone);
+  const site = new Site(settings.timeZone, settings.pages !== null);
   if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
   const { vatPercent } = settings;
   const correlations = bundledCorrelations();
@@ -126,6 +130,8 @@ export async function startService(
     gate: new Gate(authenticator, counter, anonymous, settings.trustProxy, windowNow),
     site,
     correlations,
+    openPages: settings.pages === null ? null : new OpenPages(settings.publicUrl),
+    visits: { perMinute: settings.pages ?? 0, perDay: VISITS_PER_DAY * (settings.pages ?? 0) },
     endpoint:
       mcp?.mcpEndpoint({ current, correlations, vatPercent, version: VERSION, onDefect }, settings.mcpOrigins) ?? null,
     software: digest([softwareDigest(), vatPercent, settings.country, settings.timeZone].join(' ')),

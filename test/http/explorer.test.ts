@@ -61,6 +61,6 @@ it('the document names the time zone of the tariff', () => {
 
 it('without a build the explorer has no pages', () => {
   const empty = mkdtempSync(join(tmpdir(), 'tarifa-'));
-  assert.equal(explorerPages('Asia/Dubai', pathToFileURL(`${empty}/`)), null);
+  assert.equal(explorerPages('Asia/Dubai', false, pathToFileURL(`${empty}/`)), null);
   rmSync(empty, { recursive: true });
 });

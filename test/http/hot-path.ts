@@ -44,6 +44,8 @@ const parts: AppParts = {
   gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),
   site: new Site('Asia/Dubai'),
   endpoint: null,
+  openPages: null,
+  visits: { perMinute: 1, perDay: 1 },
   software: 'test',
   vatPercent: '5',
   corsOrigin: '*',

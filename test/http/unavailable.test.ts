@@ -59,6 +59,8 @@ beforeEach(async () => {
     gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 9, perDay: 9 }, 0, now),
     site: new Site('Asia/Dubai'),
     endpoint: null,
+    openPages: null,
+    visits: { perMinute: 1, perDay: 1 },
     software: 'test',
     vatPercent: '5',
     corsOrigin: '*',

@@ -192,5 +192,10 @@ export function tariffDay(timestamp: string): string {
   return dayIn(zone, Date.parse(timestamp));
 }
 
+/** Whether the service has pages for visitors without a key, which the document says. */
+export function hasOpenPages(): boolean {
+  return document.querySelector('meta[name="open-pages"]')?.getAttribute('content') === 'on';
+}
+
 /** The only client of the page. */
 export const client = new CachedClient();

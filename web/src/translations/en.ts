@@ -210,6 +210,7 @@ export const en = {
   keyStandsFor: (key: string) => `$TARIFA_KEY stands for your key, ${key}`,
 
   keyTitle: 'Your API key',
+  keyNotNeeded: 'Search and read the tariff without a key',
   keyAsk: 'Enter your API key',
   keyWhy: 'The tariff is served over an API. Your key stays in this browser and is sent to this service only.',
   keyHow: 'No key yet? Ask the operator, or on the machine that runs the service:',
