@@ -13,6 +13,7 @@ const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
   'http/reference.ts': 'its first example is a lookup',
   'http/replies.ts': 'fast replies',
   'http/rendered-catalogue.ts': 'fast replies',
+  'pages/address.ts': 'a page of search has the same word in its path',
   'http/shipment-json.ts': 'fast replies',
   'http/details-json.ts': 'fast replies',
   'cli/commands/calc.ts': 'the same for every row of a file',
