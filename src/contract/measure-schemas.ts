@@ -1,13 +1,32 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Description } from './schemas.ts';
 
+/** The kinds of measures that are amounts to pay, in the order in which they are levied. A preference replaces a duty. */
+export const CHARGE_KINDS = [
+  ...(['duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee'] as const),
+] as const;
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
+
 /** What a measure asks for, the strictest first. */
-export const MEASURE_KINDS = ['prohibited', 'restricted', 'conformity', 'inspection', 'excise'] as const;
+export const MEASURE_KINDS = ['prohibited', 'restricted', 'conformity', 'inspection', ...CHARGE_KINDS] as const;
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
+
+/** What a specific amount is for. */
+export const MEASURE_UNITS = ['kg', 'gram', 'litre', 'piece', '100pieces', '1000pieces'] as const;
+export type MeasureUnit = (typeof MEASURE_UNITS)[number];
+
+/** How a percentage and a specific amount combine. */
+export const MEASURE_RULES = ['only', 'sum', 'greater', 'lesser'] as const;
+export type MeasureRule = (typeof MEASURE_RULES)[number];
+
+/** What a percentage is of. */
+export const MEASURE_BASES = ['cif', 'value', 'excise_price', 'duty_inclusive', 'quantity'] as const;
 
 export const MEASURE_SCOPES = ['all', 'part'] as const;
 
 const Day = (description: string) => Type.Union([Type.String({ format: 'date' }), Type.Null()], { description });
+const Nullable = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
 const Words = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 export const Measure = Type.Object(
@@ -15,7 +34,7 @@ export const Measure = Type.Object(
     country: Type.String({ pattern: '^[A-Z]{2}$', description: 'The country that applies it, as ISO 3166 code.' }),
     kind: Type.Enum([...MEASURE_KINDS], {
       description:
-        'prohibited; restricted: a permit before release; conformity: a certificate, registration or mark; inspection: a check or declaration at the border; excise: a tax beside the duty.',
+        'prohibited; restricted: a permit before release; conformity: a certificate, registration or mark; inspection: a check or declaration at the border; duty: replaces the rate of the tariff; preference: a lower duty for some origins, on proof; anti_dumping, countervailing, safeguard: duties beside it, by origin; excise: a tax beside the duty; vat: another VAT rate; fee.',
     }),
     scope: Type.Enum([...MEASURE_SCOPES], {
       description: 'all: it holds for all goods of the code; part: it may hold, since it concerns only some of them.',
@@ -25,13 +44,30 @@ export const Measure = Type.Object(
     authority: Type.Union([Type.Object({ id: Type.String(), name: Description }), Type.Null()], {
       description: 'The authority in charge, or null.',
     }),
-    rate: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], { description: 'The rate of an excise, or null.' }),
-    unit: Words('What the rate counts in, such as percent or AED per litre; null without a rate.'),
-    basis: Words('What the rate is applied to, or which goods it is for; null without a rate.'),
+    rate: Nullable(Type.Number({ minimum: 0 }), 'The percentage of a charge; null where there is none, or it is unknown.'),
+    amount: Nullable(Type.Number({ minimum: 0 }), 'The amount for a unit, or null.'),
+    currency: Nullable(Type.String({ pattern: '^[A-Z]{3}$' }), 'The currency of the amount, or null.'),
+    unit: Words('What the amount is for: kg, gram, litre, piece, 100pieces, 1000pieces; null without an amount.'),
+    rule: Nullable(
+      Type.Enum([...MEASURE_RULES]),
+      'How rate and amount combine: only one of them, their sum, the greater or the lesser.',
+    ),
+    basis: Words(
+      'What the rate is of: cif; value; excise_price: the price that an excise is levied on; duty_inclusive: the value with the duties. quantity for an amount.',
+    ),
+    at_most: Nullable(
+      Type.Number({ minimum: 0 }),
+      'The highest percentage that is known of a charge whose rate is not known, or null.',
+    ),
+    condition: Words('The fact under which it holds, as one word; null where it holds for all goods.'),
+    origins: Type.Array(Type.String(), {
+      description: 'The origins it is for: ISO 3166 codes and agreements of /countries; empty for all.',
+    }),
+    not_origins: Type.Array(Type.String(), { description: 'Origins that are taken out again.' }),
     effective_from: Day('The first day; null where it is not known.'),
     effective_to: Day('The last day; null where no end is known.'),
     source: Type.String({ description: 'The law or the page that states it.' }),
   },
-  { description: 'What else stands between the goods and the market. Indicative: the authority decides.' },
+  { description: 'What a country charges on goods or asks for them. Indicative: the authority decides.' },
 );
 export type Measure = Static<typeof Measure>;

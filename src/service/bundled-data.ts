@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { parseCountries } from '../publishing/countries.ts';
 import { Authorities } from '../publishing/measures/authorities.ts';
 import { parseMeasures } from '../publishing/measures/parse-measures.ts';
 import { parseProcedures } from '../publishing/measures/procedures.ts';
 import { csvRows } from '../tables/csv.ts';
 import { Correlations } from '../tariff/correlations.ts';
+import type { Countries } from '../tariff/countries.ts';
 import { MeasureIndex } from '../tariff/measure-index.ts';
 import { Measures } from '../tariff/measures.ts';
 import type { Procedures } from '../tariff/stated-measures.ts';
@@ -16,12 +18,20 @@ export function bundledCorrelations(): Correlations {
   return Correlations.parse(read('hs-correlations.csv'));
 }
 
-/** The import measures of the United Arab Emirates that come with the software. */
-export const BUNDLED_MEASURES = new URL('../../data/measures-ae.csv', import.meta.url);
+/** The measures of the six Gulf states that come with the software. */
+export const BUNDLED_MEASURES = new URL('../../data/measures.csv', import.meta.url);
+
+/** The day of the Gulf's integrated tariff: the bundled edition and its measures are in force from then on. */
+export const BUNDLED_FROM = '2025-01-01';
+
+/** The countries that charge, the agreements on origins and the fees that come with the software. */
+export function bundledCountries(): Countries {
+  return parseCountries(read('countries.csv'), read('origin-groups.csv'), read('charges.csv'));
+}
 
 /** The authorities that measures can name without stating their names. */
 export function bundledAuthorities(): Authorities {
-  return Authorities.parse(read('authorities-ae.csv'));
+  return Authorities.parse(read('authorities.csv'));
 }
 
 /** What the procedures in Saudi Arabia's tariff mean. */
@@ -32,7 +42,7 @@ export function bundledProcedures(): Procedures {
 /** The bundled measures in force on a day. */
 export function bundledMeasures(today: string): Measures {
   const authorities = bundledAuthorities();
-  const [header = { row: 1, cells: [] }, ...rows] = csvRows(read('measures-ae.csv')).map(({ line, cells }) => ({
+  const [header = { row: 1, cells: [] }, ...rows] = csvRows(read('measures.csv')).map(({ line, cells }) => ({
     row: line,
     cells,
   }));

@@ -97,7 +97,7 @@ export function vatRateOf(percentage: string): Rate {
   return rate;
 }
 
-function rateOf(percentage: string): Rate {
+export function rateOf(percentage: string): Rate {
   const read = decimal(percentage);
   return { ...read, text: textOf(read.units, read.scale) };
 }

@@ -9,11 +9,92 @@ export interface MeasureRow {
   readonly measure: Measure;
 }
 
-/** Which measures of one country hold for a code on a day. Immutable. */
+/** A measure that concerns a code. */
+export interface Match {
+  readonly measure: Measure;
+  /** How many digits of the code the measure names. */
+  readonly digits: number;
+  /** False where it holds only for some of the codes below. */
+  readonly isWhole: boolean;
+  /** Whether it is stated for all goods of the tariff, as an agreement is. */
+  readonly isGeneral: boolean;
+}
+
+type ChargeField = 'rate' | 'amount' | 'currency' | 'unit' | 'rule' | 'basis' | 'at_most' | 'condition';
+
+/** What a measure that is no charge has in the fields of one. */
+export const NO_CHARGE: Pick<Measure, ChargeField | 'origins' | 'not_origins'> = {
+  ...{ rate: null, amount: null, currency: null, unit: null, rule: null, basis: null, at_most: null },
+  ...{ condition: null, origins: [], not_origins: [] },
+};
+
+/** A measure that names so many chapters is about the whole tariff. */
+const ALL_CHAPTERS = 90;
+
+/** Which measures hold for a code on a day. Immutable. */
 export class MeasureIndex {
   readonly #rows: readonly MeasureRow[];
-  /** The measures with scope `part`, for codes that a row covers only partly. */
-  readonly #parts: readonly Measure[];
+  readonly #country: string;
+  /** The index of each country, built when it is first asked for: most instances answer for one. */
+  readonly #indexes = new Map<string, CountryIndex>();
+  /** The countries that have measures. */
+  readonly countries: ReadonlySet<string>;
+
+  /** `country` is the one that is meant where none is named. */
+  constructor(rows: readonly MeasureRow[], country: string) {
+    this.#rows = rows;
+    this.#country = country;
+    this.countries = new Set(rows.map(({ measure }) => measure.country));
+  }
+
+  /**
+   * The measures that hold for a code on a day (an ISO date), the strictest kind first. One that holds only for some of
+   * the codes below it has the scope `part`. Those of all goods are left out: they say nothing of the code.
+   */
+  measuresOf(code: string, day: string, country = this.#country): Measure[] {
+    const index = this.#of(country);
+    return index
+      .matches(code, day)
+      .filter(({ isGeneral }) => !isGeneral)
+      .map(({ measure, isWhole }) => (isWhole ? measure : index.partly(measure)));
+  }
+
+  /** The same with those of all goods, and how closely each names the code. */
+  matchesOf(code: string, day: string, country = this.#country): Match[] {
+    return this.#of(country).matches(code, day);
+  }
+
+  /** The rows whose measures hold on a day. */
+  rowsOn(day: string, country = this.#country): MeasureRow[] {
+    return this.#of(country).rows.filter(({ measure }) => isInForce(measure, day));
+  }
+
+  /** The last day, up to a day, on which a measure of any country began or had ended; blank before the first. */
+  lastChange(day: string): string {
+    let last = '';
+    for (const { measure } of this.#rows) {
+      const { effective_from: from, effective_to: to } = measure;
+      // The end sorts after the last day and before the next one.
+      for (const each of [from ?? '', to === null ? '' : `${to}+`]) if (each <= day && each > last) last = each;
+    }
+    return last;
+  }
+
+  #of(country: string): CountryIndex {
+    let index = this.#indexes.get(country);
+    if (index === undefined) {
+      index = new CountryIndex(this.#rows.filter(({ measure }) => measure.country === country));
+      this.#indexes.set(country, index);
+    }
+    return index;
+  }
+}
+
+/** The measures of one country by the codes that they name. */
+class CountryIndex {
+  readonly rows: readonly MeasureRow[];
+  readonly #parts = new Map<Measure, Measure>();
+  readonly #isGeneral: readonly boolean[];
   /** The positions of rows by each of their codes, and by each code above one. */
   readonly #byCode = new Map<string, number[]>();
   readonly #aboveCode = new Map<string, number[]>();
@@ -21,56 +102,51 @@ export class MeasureIndex {
   readonly #byException = new Map<string, number[]>();
   readonly #aboveException = new Map<string, number[]>();
 
-  constructor(rows: readonly MeasureRow[], country: string) {
-    this.#rows = rows
-      .filter(({ measure }) => measure.country === country)
-      .sort((a, b) => MEASURE_KINDS.indexOf(a.measure.kind) - MEASURE_KINDS.indexOf(b.measure.kind));
-    this.#parts = this.#rows.map(({ measure }) => ({ ...measure, scope: 'part' }));
-    for (const [i, { codes, except }] of this.#rows.entries()) {
+  constructor(rows: readonly MeasureRow[]) {
+    this.rows = rows.toSorted((a, b) => MEASURE_KINDS.indexOf(a.measure.kind) - MEASURE_KINDS.indexOf(b.measure.kind));
+    this.#isGeneral = this.rows.map(({ codes }) => codes.filter(({ length }) => length === 2).length >= ALL_CHAPTERS);
+    for (const [i, { codes, except }] of this.rows.entries()) {
       for (const prefix of codes) addPrefix(prefix, i, this.#byCode, this.#aboveCode);
       for (const prefix of except) addPrefix(prefix, i, this.#byException, this.#aboveException);
     }
   }
 
-  /**
-   * The measures that hold for a code on a day (an ISO date), the strictest kind first. One that holds only for some of
-   * the codes below it has the scope `part`.
-   */
-  measuresOf(code: string, day: string): Measure[] {
-    const covering = new Set<number>();
+  matches(code: string, day: string): Match[] {
+    /** The rows that cover the code, each with the longest of its prefixes. */
+    const covering = new Map<number, number>();
     const excepting = new Set<number>();
     for (let digits = 2; digits <= code.length; digits += 2) {
       const prefix = code.slice(0, digits);
-      for (const i of this.#byCode.get(prefix) ?? NONE) covering.add(i);
+      for (const i of this.#byCode.get(prefix) ?? NONE) covering.set(i, digits);
       for (const i of this.#byException.get(prefix) ?? NONE) excepting.add(i);
     }
     const below = this.#aboveCode.get(code) ?? NONE;
     if (covering.size === 0 && below.length === 0) return [];
-    const measures: Measure[] = [];
     const exceptedBelow = this.#aboveException.get(code) ?? NONE;
-    for (const i of [...new Set([...covering, ...below])].sort((a, b) => a - b)) {
-      const row = this.#rows[i] as MeasureRow;
+    const matches: Match[] = [];
+    for (const i of [...new Set([...covering.keys(), ...below])].sort((a, b) => a - b)) {
+      const row = this.rows[i] as MeasureRow;
       if (excepting.has(i) || !isInForce(row.measure, day)) continue;
-      const isWhole = covering.has(i) && !exceptedBelow.includes(i);
-      if (isWhole) measures.push(row.measure);
-      else if (covering.has(i) || hasCodeBelow(row, code)) measures.push(this.#parts[i] as Measure);
+      const digits = covering.get(i);
+      if (digits === undefined && !hasCodeBelow(row, code)) continue;
+      matches.push({
+        measure: row.measure,
+        digits: digits ?? code.length,
+        isWhole: digits !== undefined && !exceptedBelow.includes(i),
+        isGeneral: this.#isGeneral[i] === true,
+      });
     }
-    return measures;
+    return matches;
   }
 
-  /** The rows whose measures hold on a day. */
-  rowsOn(day: string): MeasureRow[] {
-    return this.#rows.filter(({ measure }) => isInForce(measure, day));
-  }
-
-  /** The last day, up to a day, on which a measure began or had ended; blank before the first. */
-  lastChange(day: string): string {
-    const days = this.#rows.flatMap(({ measure: { effective_from: from, effective_to: to } }) => [
-      from ?? '',
-      // Sorts after the last day and before the next one.
-      to === null ? '' : `${to}+`,
-    ]);
-    return days.filter((each) => each <= day).reduce((last, each) => (each > last ? each : last), '');
+  /** The same measure with scope `part`: one object, however many codes it is for. */
+  partly(measure: Measure): Measure {
+    let part = this.#parts.get(measure);
+    if (part === undefined) {
+      part = { ...measure, scope: 'part' };
+      this.#parts.set(measure, part);
+    }
+    return part;
   }
 }
 

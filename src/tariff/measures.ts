@@ -1,10 +1,10 @@
 import { MEASURE_KINDS, type Measure } from '../contract/measure-schemas.ts';
-import type { MeasureIndex, MeasureRow } from './measure-index.ts';
+import type { Match, MeasureIndex, MeasureRow } from './measure-index.ts';
 import type { TariffRecord } from './record.ts';
 import { type Procedures, statedMeasures } from './stated-measures.ts';
 import { type Period, periodOn } from './timeline.ts';
 
-/** The measures of one country on all days. Immutable: a new set, or a day on which something changes, is a new object. */
+/** The measures of an instance on all days: those of its country, unless another one is named. Immutable: a new set, or a day on which something changes, is a new object. */
 export class Measures {
   readonly country: string;
   /** The day that answers are for if none is asked. */
@@ -33,11 +33,22 @@ export class Measures {
   }
 
   /** What holds for a code on a day, the strictest kind first. */
-  measuresOf(record: TariffRecord, day: string = this.today): readonly Measure[] {
-    const stated = statedMeasures(record, this.country, this.#procedures);
-    const published = this.#setOn(day)?.measuresOf(record.code, day) ?? [];
+  measuresOf(record: TariffRecord, day: string = this.today, country = this.country): readonly Measure[] {
+    // What an edition states is the law of its own country.
+    const stated = country === this.country ? statedMeasures(record, country, this.#procedures) : [];
+    const published = this.#setOn(day)?.measuresOf(record.code, day, country) ?? [];
     if (stated.length === 0) return published;
     return [...stated, ...published].sort((a, b) => MEASURE_KINDS.indexOf(a.kind) - MEASURE_KINDS.indexOf(b.kind));
+  }
+
+  /** The published measures that concern a code on a day, with those of all goods. */
+  matchesOf(code: string, day: string = this.today, country = this.country): readonly Match[] {
+    return this.#setOn(day)?.matchesOf(code, day, country) ?? [];
+  }
+
+  /** The countries that have measures on a day. */
+  countriesOn(day: string = this.today): ReadonlySet<string> {
+    return this.#setOn(day)?.countries ?? new Set();
   }
 
   /** The prefixes of the published measures that do not hold alike on two days. */

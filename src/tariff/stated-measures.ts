@@ -1,6 +1,7 @@
 import type { Measure } from '../contract/measure-schemas.ts';
 import type { Description } from '../contract/schemas.ts';
 import { linesBelow } from './lines.ts';
+import { NO_CHARGE } from './measure-index.ts';
 import type { Facts, RateUnknown, TariffRecord } from './record.ts';
 
 /** What the numbers of procedures mean; null where one does not concern imports. */
@@ -70,9 +71,7 @@ function prohibition(reason: RateUnknown, title: Description, country: string): 
     title,
     note: { en: 'The tariff marks this line as prohibited.', ar: 'تذكر التعرفة أن هذا البند ممنوع.' },
     authority: null,
-    rate: null,
-    unit: null,
-    basis: null,
+    ...NO_CHARGE,
     effective_from: null,
     effective_to: null,
     source: sourceOf(reason),

@@ -20,12 +20,13 @@ export function parseMeasureSet(content: string): MeasureRow[] {
 
 /** The cells of a measure in the order of the columns. */
 export function cellsOf({ codes, except, measure }: MeasureRow): string[] {
-  const { country, kind, scope, title, note, authority, rate, unit, basis, source } = measure;
+  const { country, kind, scope, title, note, authority, origins, not_origins, source } = measure;
+  const words = (value: string | number | null) => (value === null ? '' : String(value));
+  const { rate, amount, currency, unit, rule, basis, at_most, condition, effective_from, effective_to } = measure;
   return [
-    ...[country, codes.join('|'), except.join('|'), kind, scope],
+    ...[country, codes.join('|'), except.join('|'), kind, scope, origins.join('|'), not_origins.join('|')],
     ...[authority?.id ?? '', authority?.name.en ?? '', authority?.name.ar ?? ''],
-    ...[rate === null ? '' : String(rate), unit ?? '', basis ?? ''],
-    ...[measure.effective_from ?? '', measure.effective_to ?? ''],
+    ...[rate, amount, currency, unit, rule, basis, at_most, condition, effective_from, effective_to].map(words),
     ...[title.en, title.ar, note.en, note.ar, source],
   ];
 }

@@ -1,5 +1,14 @@
-import { MEASURE_KINDS, MEASURE_SCOPES, type Measure } from '../../contract/measure-schemas.ts';
+import {
+  CHARGE_KINDS,
+  MEASURE_BASES,
+  MEASURE_KINDS,
+  MEASURE_RULES,
+  MEASURE_SCOPES,
+  MEASURE_UNITS,
+  type Measure,
+} from '../../contract/measure-schemas.ts';
 import { excerpt, type Fault, FaultyFile, faultAt, headerFaults, type RowPlace } from '../../tables/faults.ts';
+import { isCountry } from '../../tariff/countries.ts';
 import type { MeasureRow } from '../../tariff/measure-index.ts';
 import { isDay } from '../../tariff/timeline.ts';
 import { readCode, readText } from '../fields.ts';
@@ -7,8 +16,10 @@ import type { Authorities } from './authorities.ts';
 
 /** The columns of a file of measures, in the order in which they are written. */
 export const MEASURE_COLUMNS = [
-  ...['country', 'codes', 'except', 'kind', 'scope', 'authority', 'authority_en', 'authority_ar'],
-  ...['rate', 'unit', 'basis', 'from', 'to', 'title_en', 'title_ar', 'note_en', 'note_ar', 'source'],
+  ...['country', 'codes', 'except', 'kind', 'scope', 'origins', 'not_origins'],
+  ...['authority', 'authority_en', 'authority_ar'],
+  ...['rate', 'amount', 'currency', 'unit', 'rule', 'basis', 'at_most', 'condition', 'from', 'to'],
+  ...['title_en', 'title_ar', 'note_en', 'note_ar', 'source'],
 ] as const;
 
 export type MeasureColumn = (typeof MEASURE_COLUMNS)[number];
@@ -30,6 +41,8 @@ export interface MeasureContext {
   readonly authorities: Authorities;
   /** Whether a code of the tariff begins with these digits. */
   readonly isInTariff: (prefix: string) => boolean;
+  /** Whether an id names an agreement; without it, ids are not checked. */
+  readonly isGroup?: (id: string) => boolean;
 }
 
 /** Parses the rows of a file, the first of which names the columns. Any fault refuses the whole file. */
@@ -37,11 +50,12 @@ export function parseMeasures(header: CellRow, rows: Iterable<CellRow>, context:
   const names = header.cells.map((cell) => cell.trim().toLowerCase());
   const faults = headerFaults(header, names, MEASURE_COLUMNS, REQUIRED);
   if (faults.length > 0) throw new FaultyFile(faults);
+  const places = new Map(names.map((name, i) => [name, i]));
   const parsed: MeasureRow[] = [];
   const placeOf = new Map<string, number>();
   for (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    const measure = parseRow(row, names, context, faults);
+    const measure = parseRow(row, names, places, context, faults);
     const first = placeOf.get(keyOf(measure));
     if (first === undefined) placeOf.set(keyOf(measure), row.row);
     else faults.push(faultAt(row, 'title_en', `the same kind, title and first day stand on row ${first} already`));
@@ -57,9 +71,15 @@ export function keyOf({ measure: { country, kind, title, effective_from } }: Mea
   return JSON.stringify([country, kind, title.en, effective_from]);
 }
 
-function parseRow(row: CellRow, names: readonly string[], context: MeasureContext, faults: Fault[]): MeasureRow {
+function parseRow(
+  row: CellRow,
+  names: readonly string[],
+  places: ReadonlyMap<string, number>,
+  context: MeasureContext,
+  faults: Fault[],
+): MeasureRow {
   const fault = (column: string) => (reason: string) => faults.push(faultAt(row, column, reason));
-  const cell = (column: string): string => row.cells[names.indexOf(column)]?.trim() ?? '';
+  const cell = (column: string): string => row.cells[places.get(column) ?? -1]?.trim() ?? '';
   const text = (column: string): string => readText(cell(column), fault(column));
   const needed = (column: string): string => {
     if (cell(column) === '') fault(column)('blank');
@@ -76,12 +96,7 @@ function parseRow(row: CellRow, names: readonly string[], context: MeasureContex
     return value === '' ? null : value;
   };
   const codes = (column: string): string[] => {
-    const prefixes =
-      cell(column) === ''
-        ? []
-        : cell(column)
-            .split('|')
-            .map((each) => each.trim());
+    const prefixes = listIn(cell(column));
     for (const prefix of prefixes) {
       const before = faults.length;
       readCode(prefix, fault(column));
@@ -89,6 +104,14 @@ function parseRow(row: CellRow, names: readonly string[], context: MeasureContex
         fault(column)(`no code of the tariff begins with ${prefix}`);
     }
     return prefixes;
+  };
+
+  const originsIn = (column: string): string[] => {
+    const ids = listIn(cell(column));
+    for (const id of ids)
+      if (/^[A-Z]/.test(id) ? !isCountry(id) : !/^[a-z][a-z0-9_]*$/.test(id) || context.isGroup?.(id) === false)
+        fault(column)(`"${excerpt(id)}" is neither a country such as CN nor a known agreement such as gcc`);
+    return ids;
   };
 
   for (const [column, reason] of row.broken ?? []) fault(names[column] ?? '')(reason);
@@ -114,7 +137,10 @@ function parseRow(row: CellRow, names: readonly string[], context: MeasureContex
     title: { en: needed('title_en'), ar: needed('title_ar') },
     note: { en: text('note_en'), ar: text('note_ar') },
     authority: context.authorities.find(cell('authority'), name, fault),
-    ...exciseOf(kind, cell, text, fault),
+    ...chargeOf(kind, names, cell, fault),
+    condition: conditionIn(cell('condition'), fault('condition')),
+    origins: originsIn('origins'),
+    not_origins: originsIn('not_origins'),
     effective_from: from,
     effective_to: to,
     source: needed('source'),
@@ -122,17 +148,84 @@ function parseRow(row: CellRow, names: readonly string[], context: MeasureContex
   return { codes: covered, except, measure };
 }
 
-function exciseOf(
+type Cell = (column: string) => string;
+type ReportIn = (column: string) => (reason: string) => void;
+
+/** The number of a charge. A unit such as "AED per litre" beside a rate is how files stated an amount before. */
+function chargeOf(
   kind: Measure['kind'],
-  cell: (column: string) => string,
-  text: (column: string) => string,
-  fault: (column: string) => (reason: string) => void,
-): Pick<Measure, 'rate' | 'unit' | 'basis'> {
-  const rate = cell('rate');
-  if (!/^(\d{1,7}(\.\d{1,4})?)?$/.test(rate)) fault('rate')(`"${excerpt(rate)}" is not a number such as 50 or 1.09`);
-  for (const column of ['rate', 'unit', 'basis'])
-    if (cell(column) !== '' && kind !== 'excise') fault(column)(`only an excise has one, not kind ${kind}`);
-  if (rate !== '' && cell('unit') === '') fault('unit')('blank, though there is a rate');
-  const words = (column: string) => (cell(column) === '' ? null : text(column));
-  return { rate: rate === '' ? null : Number(rate), unit: words('unit'), basis: words('basis') };
+  names: readonly string[],
+  cell: Cell,
+  fault: ReportIn,
+): Charge {
+  const columns = ['rate', 'amount', 'currency', 'unit', 'rule', 'basis', 'at_most'] as const;
+  const isCharge = CHARGE_KINDS.some((each) => each === kind);
+  for (const column of columns)
+    if (cell(column) !== '' && !isCharge) fault(column)(`only a charge has one, not kind ${kind}`);
+  const number = (column: string): number | null => {
+    if (!/^(\d{1,7}(\.\d{1,4})?)?$/.test(cell(column)))
+      fault(column)(`"${excerpt(cell(column))}" is not a number such as 50 or 1.09`);
+    return cell(column) === '' ? null : Number(cell(column));
+  };
+  const rate = number('rate');
+  const numbers = { rate, amount: number('amount'), at_most: number('at_most') };
+  const hasAmounts = names.includes('amount');
+  if (rate !== null && cell('unit') === '' && !hasAmounts) fault('unit')('blank, though there is a rate');
+  if (numbers.at_most !== null && (rate !== null || numbers.amount !== null))
+    fault('at_most')('only a charge without a rate has one');
+  const stated = numbers.amount === null ? unitOfRate(numbers, cell('unit'), fault('unit')) : amountIn(numbers, cell, fault);
+  const rule = MEASURE_RULES.find((each) => each === cell('rule')) ?? null;
+  if (cell('rule') !== '' && rule === null)
+    fault('rule')(`"${excerpt(cell('rule'))}" is none of ${MEASURE_RULES.join(', ')}`);
+  if (stated.rate !== null && stated.amount !== null && (rule === null || rule === 'only'))
+    fault('rule')('rate and amount both stand, so it must be sum, greater or lesser');
+  return { ...stated, rule, basis: basisIn(kind, cell('basis'), fault('basis')) };
+}
+
+type Charge = Pick<Measure, 'rate' | 'amount' | 'currency' | 'unit' | 'rule' | 'basis' | 'at_most'>;
+type Numbers = Pick<Measure, 'rate' | 'amount' | 'at_most'>;
+
+/** An amount needs its currency and what it is for. */
+function amountIn(numbers: Numbers, cell: Cell, fault: ReportIn): Omit<Charge, 'rule' | 'basis'> {
+  const unit = MEASURE_UNITS.find((each) => each === cell('unit')) ?? null;
+  if (unit === null) {
+    const blank = cell('unit') === '' ? 'blank, though there is an amount' : `"${excerpt(cell('unit'))}"`;
+    fault('unit')(`${blank}; expected one of ${MEASURE_UNITS.join(', ')}`);
+  }
+  if (!/^[A-Z]{3}$/.test(cell('currency')))
+    fault('currency')(`"${excerpt(cell('currency'))}" is not a currency such as AED, which an amount needs`);
+  return { ...numbers, currency: cell('currency'), unit };
+}
+
+/** The words of older files: "percent", or "AED per litre" for an amount. Others are kept as they are. */
+function unitOfRate(
+  numbers: Numbers,
+  words: string,
+  fault: (reason: string) => void,
+): Omit<Charge, 'rule' | 'basis'> {
+  const [, currency, of] = /^([A-Z]{3}) per ([a-z0-9 ]+)$/.exec(words) ?? [];
+  const unit = MEASURE_UNITS.find((each) => each === of) ?? null;
+  if (numbers.rate !== null && currency !== undefined && unit !== null)
+    return { rate: null, amount: numbers.rate, at_most: null, currency, unit };
+  const isPercent = words === '' || words === 'percent';
+  return { ...numbers, currency: null, unit: isPercent ? null : readText(words, fault) };
+}
+
+/** An older file describes the basis of an excise in words. */
+function basisIn(kind: Measure['kind'], words: string, fault: (reason: string) => void): string | null {
+  if (words === '') return null;
+  const basis = MEASURE_BASES.find((each) => each === words.replaceAll(' ', '_'));
+  if (basis === undefined && kind !== 'excise') fault(`"${excerpt(words)}" is none of ${MEASURE_BASES.join(', ')}`);
+  return basis ?? readText(words, fault);
+}
+
+function conditionIn(word: string, fault: (reason: string) => void): string | null {
+  if (word !== '' && !/^[a-z][a-z0-9_]{1,59}$/.test(word))
+    fault(`"${excerpt(word)}" is not one word of small letters, digits and _ such as registered_medicine`);
+  return word === '' ? null : word;
+}
+
+/** What is separated by |. */
+function listIn(cell: string): string[] {
+  return cell === '' ? [] : cell.split('|').map((each) => each.trim());
 }

@@ -1,5 +1,6 @@
 import { MEASURE_KINDS, type Measure } from '../../contract/measure-schemas.ts';
 import { csvRows } from '../../tables/csv.ts';
+import { NO_CHARGE } from '../../tariff/measure-index.ts';
 
 const COUNTRY = 'SA';
 
@@ -28,9 +29,7 @@ function measureOf(number: string, kind: Measure['kind'], cell: (name: string) =
     title: { en: cell('title_en'), ar: cell('title_ar') },
     note: { en: cell('note_en'), ar: cell('note_ar') },
     authority: { id: cell('authority'), name: { en: cell('authority_en'), ar: cell('authority_ar') } },
-    rate: null,
-    unit: null,
-    basis: null,
+    ...NO_CHARGE,
     effective_from: null,
     effective_to: null,
     source: `ZATCA, customs tariff, procedure ${number}`,

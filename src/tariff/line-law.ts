@@ -1,0 +1,209 @@
+import type { ChargeKind, Measure } from '../contract/measure-schemas.ts';
+import type { Countries } from './countries.ts';
+import { linesBelow } from './lines.ts';
+import type { Match } from './measure-index.ts';
+import type { Measures } from './measures.ts';
+import type { TariffRecord } from './record.ts';
+
+/** The duties beside the import duty that depend on the origin, in the order of levying. */
+export const ORIGIN_DUTIES = ['anti_dumping', 'countervailing', 'safeguard'] as const;
+export type OriginDuty = (typeof ORIGIN_DUTIES)[number];
+
+/** Of these it is not known whether they hold: no fact that an importer has decides it. */
+const UNCONFIRMED: ReadonlySet<string> = new Set([
+  'renewal_unconfirmed',
+  'review_pending',
+  'entry_into_force_unconfirmed',
+]);
+const EXPORT_ONLY = 'export_only';
+export const PROOF = 'certificate_of_origin';
+
+/** The duty of a line: what is certain, and what may hold instead. */
+export interface DutyLaw {
+  /** Percent: that of the measure, or of the tariff where there is none or its rate is not known. */
+  readonly rate: number;
+  /** Null where the tariff's own rate holds. */
+  readonly measure: Measure | null;
+  /** Duties that may hold in its place and would be higher. */
+  readonly possible: readonly Measure[];
+}
+
+/** Measures that exclude each other: at most one of them holds, and their conditions tell which. */
+export interface Alternatives {
+  readonly measures: readonly Measure[];
+  /** Whether they hold for all goods of the code. */
+  readonly isCertain: boolean;
+}
+
+/** Which charges concern the goods of a code from an origin on a day in a country. The facts of a line then decide. */
+export interface LineLaw {
+  /** True where only a duty of the tariff and the country's VAT concern the goods: nothing is open or to be chosen. */
+  readonly isPlain: boolean;
+  readonly duty: DutyLaw;
+  /** Those of the origin, the most favourable first: known rates before unknown ones. */
+  readonly preferences: readonly Measure[];
+  readonly originDuties: readonly (Alternatives & { readonly kind: OriginDuty; readonly needsOrigin: boolean })[];
+  readonly excise: Alternatives | null;
+  /** Other VAT rates. The general ones, such as for returned goods, are not offered but can be claimed. */
+  readonly vat: readonly Measure[];
+  readonly generalVat: readonly Measure[];
+}
+
+/** What the law is looked up in. */
+export interface LawSources {
+  readonly measures: Measures;
+  readonly countries: Countries;
+  readonly country: string;
+  readonly day: string;
+}
+
+/** How many laws are kept: those of all lines for a few origins. */
+const MOST_LAWS = 60_000;
+
+/** The laws that were asked for, by country, origin and day. A set of measures never changes. */
+interface KnownLaws {
+  readonly countries: Countries;
+  readonly byKey: Map<string, Map<TariffRecord, LineLaw>>;
+  readonly plain: Map<string, LineLaw>;
+  count: number;
+}
+
+const knownLaws = new WeakMap<Measures, KnownLaws>();
+
+/** What concerns the goods of a code from an origin, null where it is not stated. */
+export function lawOf(record: TariffRecord, origin: string | null, sources: LawSources): LineLaw {
+  const { measures, countries, country, day } = sources;
+  let known = knownLaws.get(measures);
+  if (known === undefined || known.countries !== countries || known.count > MOST_LAWS) {
+    known = { countries, byKey: new Map(), plain: new Map(), count: 0 };
+    knownLaws.set(measures, known);
+  }
+  const key = `${country}${origin ?? ''}${day}`;
+  let laws = known.byKey.get(key);
+  if (laws === undefined) {
+    laws = new Map();
+    known.byKey.set(key, laws);
+  }
+  let law = laws.get(record);
+  if (law === undefined) {
+    law = shared(findLaw(record, origin, sources), key, known);
+    laws.set(record, law);
+    known.count++;
+  }
+  return law;
+}
+
+/** Most codes have one of a handful of plain laws: one object for each. */
+function shared(law: LineLaw, key: string, { plain }: KnownLaws): LineLaw {
+  if (!law.isPlain) return law;
+  const name = [key, law.duty.rate, ...law.generalVat.map(({ title }) => title.en)].join(' ');
+  const same = plain.get(name) ?? law;
+  plain.set(name, same);
+  return same;
+}
+
+function findLaw(record: TariffRecord, origin: string | null, sources: LawSources): LineLaw {
+  const matches = matchesOf(record.code, origin, sources);
+  const ofKind = (kind: ChargeKind) => matches.filter(({ measure }) => measure.kind === kind);
+  const duty = dutyOf(record, ofKind('duty'), sources);
+  // Of a code above the lines, a preference for some of them says nothing certain.
+  const whole = matches.filter(({ isWhole }) => isWhole);
+  const preferences =
+    origin === null ? [] : preferencesOf(whole.filter(({ measure }) => measure.kind === 'preference'));
+  const originDuties = ORIGIN_DUTIES.flatMap((kind) => {
+    const found = ofKind(kind);
+    return found.length === 0 ? [] : [{ kind, ...originDutyOf(found, origin) }];
+  });
+  const excise = ofKind('excise');
+  const vat = whole.filter(({ measure }) => measure.kind === 'vat');
+  const specificVat = closest(vat.filter(({ isGeneral }) => !isGeneral)).map(({ measure }) => measure);
+  const law = {
+    duty,
+    preferences: duty.rate === 0 && duty.measure === null ? [] : preferences,
+    originDuties,
+    excise: excise.length === 0 ? null : alternativesOf(closest(excise)),
+    vat: specificVat,
+    generalVat: vat.filter(({ isGeneral }) => isGeneral).map(({ measure }) => measure),
+  };
+  const isPlain =
+    duty.measure === null &&
+    duty.possible.length === 0 &&
+    law.preferences.length + originDuties.length + excise.length + specificVat.length === 0;
+  return { isPlain, ...law };
+}
+
+/** The measures that concern a code and an origin; without an origin, those of any. */
+function matchesOf(code: string, origin: string | null, { measures, countries, country, day }: LawSources): Match[] {
+  return measures.matchesOf(code, day, country).filter(({ measure }) => {
+    const { origins, not_origins, condition } = measure;
+    if (condition === EXPORT_ONLY) return false;
+    if (origin === null) return true;
+    if (countries.includes(not_origins, origin, day)) return false;
+    return origins.length === 0 || countries.includes(origins, origin, day);
+  });
+}
+
+/** Whether a measure that concerns a code holds for an origin. */
+export function concerns(measure: Measure, origin: string | null, countries: Countries, day: string): boolean {
+  if (origin === null) return true;
+  if (countries.includes(measure.not_origins, origin, day)) return false;
+  return measure.origins.length === 0 || countries.includes(measure.origins, origin, day);
+}
+
+function dutyOf(record: TariffRecord, matches: readonly Match[], sources: LawSources): DutyLaw {
+  if (matches.length === 0) return { rate: record.rate, measure: null, possible: [] };
+  if (matches.every(({ isWhole }) => isWhole) || record.children.length === 0) return dutyOfLine(record, matches);
+  // Measures name only some of the lines below: the commonest duty, the lowest on a tie, as the tariff's own rates.
+  const laws = linesBelow(record).map((line) => {
+    const own = matchesOf(line.code, null, sources).filter(({ measure }) => measure.kind === 'duty');
+    return dutyOfLine(line, own);
+  });
+  const byRate = [...Map.groupBy(laws, ({ rate }) => rate)].sort(([a], [b]) => a - b);
+  const [, same] = byRate.reduce((most, each) => (each[1].length > most[1].length ? each : most), byRate[0] ?? [0, []]);
+  const usual = same[0] ?? { rate: record.rate, measure: null, possible: [] };
+  const higher = laws.flatMap(({ measure, rate, possible }) =>
+    measure !== null && rate > usual.rate ? [measure, ...possible] : possible,
+  );
+  return { ...usual, possible: [...new Set(higher)] };
+}
+
+function dutyOfLine({ rate }: TariffRecord, matches: readonly Match[]): DutyLaw {
+  const [found] = closest(matches.filter(({ measure, isWhole }) => isWhole && measure.scope === 'all'));
+  const parts = matches.filter(({ measure, isWhole }) => !isWhole || measure.scope === 'part').map((each) => each.measure);
+  const measure = found?.measure ?? null;
+  const isKnown = measure !== null && measure.rate !== null && !UNCONFIRMED.has(measure.condition ?? '');
+  const used = isKnown ? (measure.rate ?? rate) : rate;
+  const unknown = measure === null || isKnown ? [] : [measure];
+  const possible = [...unknown, ...parts].filter((each) => (each.rate ?? each.at_most ?? Infinity) > used);
+  return { rate: used, measure: isKnown ? measure : null, possible };
+}
+
+/** Of measures that exclude each other: those with the longest prefix, then those with the latest first day. */
+function closest(matches: readonly Match[]): Match[] {
+  const rank = ({ digits, measure }: Match) => `${String(digits).padStart(2, '0')} ${measure.effective_from ?? ''}`;
+  const best = matches.map(rank).reduce((last, each) => (each > last ? each : last), '');
+  return matches.filter((match) => rank(match) === best);
+}
+
+function preferencesOf(matches: readonly Match[]): Measure[] {
+  const order = ({ measure: { rate, scope } }: Match) => (rate ?? 1_000) * 2 + (scope === 'part' ? 1 : 0);
+  return matches.toSorted((a, b) => order(a) - order(b) || b.digits - a.digits).map(({ measure }) => measure);
+}
+
+/** Without an origin, all measures of the kind may hold. */
+function originDutyOf(matches: readonly Match[], origin: string | null): Alternatives & { needsOrigin: boolean } {
+  if (origin !== null) return { ...alternativesOf(closest(matches)), needsOrigin: false };
+  return { measures: matches.map(({ measure }) => measure), isCertain: false, needsOrigin: true };
+}
+
+function alternativesOf(matches: readonly Match[]): Alternatives {
+  const isCertain = matches.every(
+    ({ measure, isWhole }) => isWhole && measure.scope === 'all' && !isUnconfirmed(measure),
+  );
+  return { measures: matches.map(({ measure }) => measure), isCertain };
+}
+
+/** Whether it is not known if a measure holds, whatever an importer knows. */
+export function isUnconfirmed({ condition }: Measure): boolean {
+  return condition !== null && UNCONFIRMED.has(condition);
+}
