@@ -148,7 +148,8 @@ class LineOfCharges implements LineCharges {
     });
     if (used !== null) return;
     if (duty.measure !== null && !full.isExact) this.#openRest(duty.measure, full);
-    for (const each of duty.possible) this.#openWhole([each], this.duty);
+    const needs = duty.isDivided ? ['hs_code'] : [];
+    this.#openWhole(duty.possible, this.duty, needs);
     const offered = best ?? (duty.rate > 0 ? preferences.find((each) => each.rate === null) : undefined);
     if (offered === undefined) return;
     const lower = offered.rate === null ? null : this.#compute(offered).amount;

@@ -26,6 +26,8 @@ export interface DutyLaw {
   readonly measure: Measure | null;
   /** Duties that may hold in its place and would be higher. */
   readonly possible: readonly Measure[];
+  /** Whether a longer code would tell which of them holds. */
+  readonly isDivided: boolean;
 }
 
 /** Measures that exclude each other: at most one of them holds, and their conditions tell which. */
@@ -151,7 +153,7 @@ export function concerns(measure: Measure, origin: string | null, countries: Cou
 }
 
 function dutyOf(record: TariffRecord, matches: readonly Match[], sources: LawSources): DutyLaw {
-  if (matches.length === 0) return { rate: record.rate, measure: null, possible: [] };
+  if (matches.length === 0) return { rate: record.rate, measure: null, possible: [], isDivided: false };
   if (matches.every(({ isWhole }) => isWhole) || record.children.length === 0) return dutyOfLine(record, matches);
   // Measures name only some of the lines below: the commonest duty, the lowest on a tie, as the tariff's own rates.
   const laws = linesBelow(record).map((line) => {
@@ -160,11 +162,11 @@ function dutyOf(record: TariffRecord, matches: readonly Match[], sources: LawSou
   });
   const byRate = [...Map.groupBy(laws, ({ rate }) => rate)].sort(([a], [b]) => a - b);
   const [, same] = byRate.reduce((most, each) => (each[1].length > most[1].length ? each : most), byRate[0] ?? [0, []]);
-  const usual = same[0] ?? { rate: record.rate, measure: null, possible: [] };
+  const usual = same[0] ?? { rate: record.rate, measure: null };
   const higher = laws.flatMap(({ measure, rate, possible }) =>
     measure !== null && rate > usual.rate ? [measure, ...possible] : possible,
   );
-  return { ...usual, possible: [...new Set(higher)] };
+  return { ...usual, possible: [...new Set(higher)], isDivided: true };
 }
 
 function dutyOfLine({ rate }: TariffRecord, matches: readonly Match[]): DutyLaw {
@@ -175,7 +177,7 @@ function dutyOfLine({ rate }: TariffRecord, matches: readonly Match[]): DutyLaw 
   const used = isKnown ? (measure.rate ?? rate) : rate;
   const unknown = measure === null || isKnown ? [] : [measure];
   const possible = [...unknown, ...parts].filter((each) => (each.rate ?? each.at_most ?? Infinity) > used);
-  return { rate: used, measure: isKnown ? measure : null, possible };
+  return { rate: used, measure: isKnown ? measure : null, possible, isDivided: false };
 }
 
 /** Of measures that exclude each other: those with the longest prefix, then those with the latest first day. */

@@ -1,9 +1,10 @@
 import { type Language, ltr } from '../contract/language.ts';
 import type { Measure, MeasureKind } from '../contract/measure-schemas.ts';
+import { isUnconfirmed, ORIGIN_DUTIES } from './line-law.ts';
 import type { Facts } from './record.ts';
 import { isExportBan, isProhibited, isStatedBan } from './stated-measures.ts';
 
-type NotedKind = Extract<MeasureKind, 'prohibited' | 'restricted' | 'excise'>;
+type NotedKind = Extract<MeasureKind, 'prohibited' | 'restricted'>;
 type Wording = Readonly<Record<Language, { readonly all: string; readonly part: string }>>;
 
 /** What is said of goods under each kind of measure: as a fact, or with "may" where it concerns only some of them. */
@@ -16,28 +17,21 @@ const SAID: Readonly<Record<NotedKind, Wording>> = {
     en: { all: 'need a permit before release', part: 'may need a permit before release' },
     ar: { all: 'تحتاج إلى إذن قبل الفسح', part: 'قد تحتاج إلى إذن قبل الفسح' },
   },
-  excise: {
-    en: {
-      all: 'are subject to excise tax, which is not included here',
-      part: 'may be subject to excise tax, which is not included here',
-    },
-    ar: {
-      all: 'تخضع للضريبة الانتقائية غير المحتسبة هنا',
-      part: 'قد تخضع للضريبة الانتقائية غير المحتسبة هنا',
-    },
-  },
 };
 // Object.keys types the keys of a table as any string.
 const NOTED = Object.keys(SAID) as NotedKind[];
 
-/** The sentence on prohibitions, permits and excise that goes with a calculation; null where none holds. */
+/** The sentence on prohibitions and permits that goes with amounts; null where none holds. */
 export function measureNote(record: Facts, language: Language, measures: readonly Measure[]): string | null {
   const parts = NOTED.flatMap((kind) => {
     // A calculation is about imports, and the note on a missing rate says already that the tariff prohibits a line.
     const said = measures.filter(
       (measure) => measure.kind === kind && !isExportBan(measure) && !(isStatedBan(measure) && isProhibited(record)),
     );
-    const scopes = said.map(({ scope }) => scope);
+    // Without an origin, what concerns the goods of one state is a possibility.
+    const scopes = said.map((measure) =>
+      measure.origins.length > 0 || isUnconfirmed(measure) ? 'part' : measure.scope,
+    );
     return scopes.length === 0 ? [] : SAID[kind][language][scopes.includes('all') ? 'all' : 'part'];
   });
   if (parts.length === 0) return null;
@@ -45,6 +39,45 @@ export function measureNote(record: Facts, language: Language, measures: readonl
   return language === 'en'
     ? `Goods of ${code} ${listed(parts, ', ', ' and ')}; see the measures in its details.`
     : `سلع الرمز ${ltr(code)} ${listed(parts, '، ', '، و')}؛ راجع التدابير في تفاصيل الرمز.`;
+}
+
+/** The charges that a calculation of duty and VAT leaves out, each under a test of what holds for the code. */
+const LEFT_OUT: readonly {
+  readonly holds: (measure: Measure, rate: number) => boolean;
+  readonly said: Readonly<Record<Language, string>>;
+}[] = [
+  {
+    holds: ({ kind, rate }, own) => kind === 'duty' && rate !== own,
+    said: { en: 'another duty that a measure sets', ar: 'رسم آخر يقرره تدبير' },
+  },
+  {
+    holds: ({ kind }) => ORIGIN_DUTIES.some((each) => each === kind),
+    said: { en: 'anti-dumping duty on goods of some origins', ar: 'رسم مكافحة الإغراق على سلع من بعض البلدان' },
+  },
+  {
+    holds: ({ kind }) => kind === 'excise',
+    said: { en: 'excise tax and the VAT on it', ar: 'الضريبة الانتقائية وضريبة القيمة المضافة عليها' },
+  },
+  {
+    holds: ({ kind }) => kind === 'vat',
+    said: { en: 'that VAT may be another rate', ar: 'أن ضريبة القيمة المضافة قد تكون بنسبة أخرى' },
+  },
+];
+const BILL_PATH = '/api/v1/tariff/shipment';
+
+/** The sentence on charges that a calculation leaves out; null where it leaves out none that is known. */
+export function leftOutNote(
+  { code, rate }: Pick<Facts, 'code' | 'rate'>,
+  language: Language,
+  measures: readonly Measure[],
+): string | null {
+  const parts = LEFT_OUT.filter(({ holds }) => measures.some((each) => holds(each, rate))).map(
+    ({ said }) => said[language],
+  );
+  if (parts.length === 0) return null;
+  return language === 'en'
+    ? `A calculation for ${code} leaves out ${listed(parts, ', ', ' and ')}; the whole bill is at ${BILL_PATH}.`
+    : `لا يشمل حساب الرمز ${ltr(code)} ما يلي: ${listed(parts, '، ', '، و')}؛ والحساب الكامل في ${ltr(BILL_PATH)}.`;
 }
 
 function listed(parts: readonly string[], separator: string, last: string): string {

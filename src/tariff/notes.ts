@@ -1,7 +1,7 @@
 import { type Language, ltr } from '../contract/language.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
 import { linesBelow } from './lines.ts';
-import { measureNote } from './measure-note.ts';
+import { leftOutNote, measureNote } from './measure-note.ts';
 import type { Facts, RateUnknown, TariffRecord } from './record.ts';
 
 type Sentence = (record: Facts) => string;
@@ -76,8 +76,15 @@ export function indicativeNote(language: Language): string {
   return NOTES.indicative[language]();
 }
 
-/** What to know of the rate of a code: that it is indicative, and what else applies. */
+/** What to know of a calculation for a code: that it is indicative, what else applies, and what it leaves out. */
 export function notesOn(record: TariffRecord, language: Language, measures: readonly Measure[]): string[] {
+  const leftOut = leftOutNote(record, language, measures);
+  const notes = billNotesOn(record, language, measures);
+  return leftOut === null ? notes : [...notes, leftOut];
+}
+
+/** The same for a bill, which leaves out nothing that is known. */
+export function billNotesOn(record: TariffRecord, language: Language, measures: readonly Measure[]): string[] {
   const notes: Sentences[] = [NOTES.indicative];
   if (record.lowestRate !== record.highestRate) notes.push(NOTES.rates_differ);
   if (record.rateUnknown !== null) notes.push(NOTES.rate_unknown);
@@ -97,10 +104,10 @@ function dutiesUnknownBelow(record: TariffRecord): Sentences[] {
   return [unknown.length === lines.length ? NOTES.all_duties_unknown : NOTES.some_duties_unknown];
 }
 
-/** What to know of the rates of several codes, each sentence once. */
+/** What to know of the lines of a bill, each sentence once. */
 export function notesOnAll(
   all: Iterable<{ readonly record: TariffRecord; readonly measures: readonly Measure[] }>,
   language: Language,
 ): string[] {
-  return [...new Set(Array.from(all, ({ record, measures }) => notesOn(record, language, measures)).flat())];
+  return [...new Set(Array.from(all, ({ record, measures }) => billNotesOn(record, language, measures)).flat())];
 }

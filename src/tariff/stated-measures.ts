@@ -4,8 +4,15 @@ import { linesBelow } from './lines.ts';
 import { NO_CHARGE } from './measure-index.ts';
 import type { Facts, RateUnknown, TariffRecord } from './record.ts';
 
+/** What a number among the procedures of a tariff means. */
+export interface Procedure {
+  readonly measure: Measure;
+  /** Prefixes of lines that hold other goods too, so that it concerns only some of them. */
+  readonly partOf: readonly string[];
+}
+
 /** What the numbers of procedures mean; null where one does not concern imports. */
-export type Procedures = ReadonlyMap<string, Measure | null>;
+export type Procedures = ReadonlyMap<string, Procedure | null>;
 
 const TITLES: { readonly [Reason in RateUnknown]?: Description } = {
   import_prohibited: { en: 'Import prohibited', ar: 'الاستيراد ممنوع' },
@@ -22,12 +29,12 @@ const SOURCE = 'Customs tariff: ';
 export function statedMeasures(record: TariffRecord, country: string, procedures: Procedures): Measure[] {
   if (record.children.length === 0) return measuresOfLine(record, country, procedures);
   const lines = linesBelow(record);
-  const counts = new Map<string, { readonly measure: Measure; lines: number }>();
+  const counts = new Map<string, { readonly measure: Measure; readonly lines: number }>();
   for (const line of lines)
     for (const measure of measuresOfLine(line, country, procedures)) {
       const known = counts.get(measure.source);
       if (known === undefined) counts.set(measure.source, { measure, lines: 1 });
-      else known.lines++;
+      else counts.set(measure.source, { measure: known.measure.scope === 'part' ? known.measure : measure, lines: known.lines + 1 });
     }
   return [...counts.values()].map(({ measure, lines: count }) =>
     count === lines.length ? measure : { ...measure, scope: 'part' },
@@ -53,9 +60,11 @@ function measuresOfLine(line: Facts, country: string, procedures: Procedures): M
   if (line.rateUnknown === null && line.procedures.length === 0) return [];
   const title = line.rateUnknown === null ? undefined : TITLES[line.rateUnknown];
   const listed = line.procedures.flatMap((number) => procedures.get(number) ?? []);
+  const measureOn = ({ measure, partOf }: Procedure): Measure =>
+    partOf.some((prefix) => line.code.startsWith(prefix)) ? { ...measure, scope: 'part' } : measure;
   return [
     ...(title === undefined || line.rateUnknown === null ? [] : [prohibition(line.rateUnknown, title, country)]),
-    ...listed.filter((measure) => measure.country === country),
+    ...listed.filter(({ measure }) => measure.country === country).map(measureOn),
   ];
 }
 

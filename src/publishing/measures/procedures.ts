@@ -1,6 +1,7 @@
 import { MEASURE_KINDS, type Measure } from '../../contract/measure-schemas.ts';
 import { csvRows } from '../../tables/csv.ts';
 import { NO_CHARGE } from '../../tariff/measure-index.ts';
+import type { Procedure } from '../../tariff/stated-measures.ts';
 
 const COUNTRY = 'SA';
 
@@ -8,15 +9,16 @@ const COUNTRY = 'SA';
  * Reads what the numbers in the column Procedures of Saudi Arabia's tariff mean, by number: a measure, or null for a
  * procedure on export only.
  */
-export function parseProcedures(csv: string): Map<string, Measure | null> {
+export function parseProcedures(csv: string): Map<string, Procedure | null> {
   const [header, ...rows] = csvRows(csv);
-  const procedures = new Map<string, Measure | null>();
+  const procedures = new Map<string, Procedure | null>();
   for (const { line, cells } of rows) {
     const cell = (name: string) => cells[header?.cells.indexOf(name) ?? -1] ?? '';
     const number = cell('procedure');
     const kind = MEASURE_KINDS.find((each) => each === cell('kind'));
     if (kind === undefined) throw new Error(`Row ${line}: "${cell('kind')}" is no kind of measure.`);
-    procedures.set(number, cell('applies') === 'export' ? null : measureOf(number, kind, cell));
+    const partOf = cell('part') === '' ? [] : cell('part').split('|');
+    procedures.set(number, cell('applies') === 'export' ? null : { measure: measureOf(number, kind, cell), partOf });
   }
   return procedures;
 }
