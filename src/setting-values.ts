@@ -55,14 +55,14 @@ export function timeZone(value: string): string {
   }
 }
 
-export function country(value: string): string {
-  if (!/^[A-Z]{2}$/.test(value)) throw new Error('a country as two capital letters such as AE');
+export function country(value: string, or = ''): string {
+  if (!/^[A-Z]{2}$/.test(value)) throw new Error(`${or}a country as two capital letters such as AE`);
   return value;
 }
 
 /** A percentage stays text, so that it enters the decimal arithmetic exactly as written. */
-export function percent(value: string): string {
-  if (!/^\d{1,2}(\.\d{1,4})?$/.test(value)) throw new Error('a percentage such as 5 or 7.5');
+export function percent(value: string, or = ''): string {
+  if (!/^\d{1,2}(\.\d{1,4})?$/.test(value)) throw new Error(`${or}a percentage such as 5 or 7.5`);
   return value;
 }
 

@@ -59,9 +59,9 @@ export const SETTINGS = {
   },
   vatPercent: {
     env: 'TARIFA_VAT_PERCENT',
-    default: '5',
-    help: 'VAT in percent that a calculation includes on request.',
-    parse: percent,
+    default: 'country',
+    help: 'VAT in percent that amounts include on request: that of the country, or a percentage.',
+    parse: (value: string): string | null => (value === 'country' ? null : percent(value, 'country or ')),
   },
   timeZone: {
     env: 'TARIFA_TIME_ZONE',
@@ -72,8 +72,15 @@ export const SETTINGS = {
   country: {
     env: 'TARIFA_COUNTRY',
     default: 'AE',
-    help: 'Country of the tariff, as ISO 3166 code such as AE or SA: the import measures of this country are shown.',
-    parse: country,
+    help: 'Country of the tariff, as ISO 3166 code such as AE or SA: its charges and import measures are shown unless another country is asked for.',
+    parse: (value: string): string => country(value),
+  },
+  countries: {
+    env: 'TARIFA_COUNTRIES',
+    default: 'all',
+    help: 'Countries whose charges can be asked for: all that are bundled, or a list such as AE,SA.',
+    parse: (value: string): readonly string[] | null =>
+      value === 'all' ? null : value.split(',').map((code) => country(code.trim(), 'all or ')),
   },
   corsOrigin: {
     env: 'TARIFA_CORS_ORIGIN',

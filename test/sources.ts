@@ -4,7 +4,7 @@ import type { Sources } from '../src/operations/sources.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { derive } from '../src/publishing/derive.ts';
 import { parseEdition } from '../src/publishing/parse-edition.ts';
-import { bundledCorrelations } from '../src/service/bundled-data.ts';
+import { bundledCorrelations, bundledCountries } from '../src/service/bundled-data.ts';
 import { finish } from '../src/steps.ts';
 import type { Catalogue } from '../src/tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../src/tariff/edition-view.ts';
@@ -13,13 +13,22 @@ import { Measures } from '../src/tariff/measures.ts';
 import { periodsOf } from '../src/tariff/timeline.ts';
 
 const correlations = bundledCorrelations();
+const countries = bundledCountries();
 
 /** No measures at all. */
 export const NO_MEASURES = new Measures('AE', '2026-05-04', [], new Map(), new Map());
 
 /** What operations answer from when a catalogue is the only edition. */
 export function sourcesOf(catalogue: Catalogue, search: GoodsSearch | null = null): Sources {
-  return { catalogue, search, history: historyOf(catalogue), correlations, measures: NO_MEASURES, vatPercent: '5' };
+  return {
+    catalogue,
+    search,
+    history: historyOf(catalogue),
+    correlations,
+    measures: NO_MEASURES,
+    countries,
+    vatPercent: '5',
+  };
 }
 
 /** The history of a catalogue that is the only edition. */

@@ -6,7 +6,7 @@ import { checkParameters } from '../src/operations/check-parameters.ts';
 import { API, listMetaOf, OPERATIONS, type OperationId, type TariffOperation } from '../src/operations/operations.ts';
 import type { Sources } from '../src/operations/sources.ts';
 import { searchOf } from '../src/publishing/build-catalogue.ts';
-import { BUNDLED_EDITION, bundledCorrelations, bundledMeasures } from '../src/service/bundled-data.ts';
+import { BUNDLED_EDITION, bundledCorrelations, bundledCountries, bundledMeasures } from '../src/service/bundled-data.ts';
 import { bundledSearchModel } from '../src/service/search-model.ts';
 import { bundledTitles } from '../src/service/titles.ts';
 import { finish } from '../src/steps.ts';
@@ -53,6 +53,7 @@ export function examples(): string {
     history,
     correlations: bundledCorrelations(),
     measures: bundledMeasures(period.effectiveFrom),
+    countries: bundledCountries(),
     vatPercent: '5',
   };
   const ids = Object.keys(OPERATIONS) as OperationId[];

@@ -5,7 +5,7 @@ import { catalogueOf, searchOf } from '../publishing/build-catalogue.ts';
 import { onlyChapters } from '../publishing/chapters.ts';
 import type { EditionSource } from '../publishing/publishing.ts';
 import type { LinearModel } from '../search/model/linear-model.ts';
-import { bundledCorrelations } from '../service/bundled-data.ts';
+import { bundledCorrelations, countriesOf, vatPercentOf } from '../service/bundled-data.ts';
 import { catalogueFileBeside } from '../service/catalogue-file.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';
 import { readSearchModel } from '../service/search-model.ts';
@@ -80,7 +80,8 @@ export interface Needs {
 
 /** Does some work with what operations answer from: the edition in force, the others on request, and the settings. */
 export function withSources<T>(call: Call, needs: Needs, work: (sources: Sources) => T): Promise<T> {
-  const { vatPercent } = readSettings(call.environment);
+  const settings = readSettings(call.environment);
+  const countries = once(() => countriesOf(settings));
   const correlations = once(bundledCorrelations);
   return withExistingStore(call, async (store) => {
     const source =
@@ -88,7 +89,10 @@ export function withSources<T>(call: Call, needs: Needs, work: (sources: Sources
     const loaded = await (needs.history ? loadAll : loadInForce)(call, store, source, needs.index);
     return work({
       ...loaded,
-      vatPercent,
+      vatPercent: vatPercentOf(settings),
+      get countries() {
+        return countries();
+      },
       get correlations() {
         return correlations();
       },

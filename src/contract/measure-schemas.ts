@@ -44,7 +44,10 @@ export const Measure = Type.Object(
     authority: Type.Union([Type.Object({ id: Type.String(), name: Description }), Type.Null()], {
       description: 'The authority in charge, or null.',
     }),
-    rate: Nullable(Type.Number({ minimum: 0 }), 'The percentage of a charge; null where there is none, or it is unknown.'),
+    rate: Nullable(
+      Type.Number({ minimum: 0 }),
+      'The percentage of a charge; null where there is none, or it is unknown.',
+    ),
     amount: Nullable(Type.Number({ minimum: 0 }), 'The amount for a unit, or null.'),
     currency: Nullable(Type.String({ pattern: '^[A-Z]{3}$' }), 'The currency of the amount, or null.'),
     unit: Words('What the amount is for: kg, gram, litre, piece, 100pieces, 1000pieces; null without an amount.'),

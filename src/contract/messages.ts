@@ -196,6 +196,50 @@ export const MESSAGES = {
     en: `The argument ${name} must be a single value.`,
     ar: `يجب أن يكون المعامل ${ltr(name)} قيمة واحدة.`,
   }),
+  unknown_fact: (name: string, names: string) => ({
+    en: `There is no fact "${name}". Write facts as name=value, separated by ";"; the names are ${names}.`,
+    ar: `لا توجد معلومة باسم ${ltr(name)}. تُكتب المعلومات بالصيغة ${ltr('name=value')} مفصولة بالعلامة ${ltr(';')}، وأسماؤها: ${ltr(names)}.`,
+  }),
+  repeated_fact: (name: string, value: string) => ({
+    en: `The fact ${name} is stated twice${name === 'is' ? ` with ${value}` : ''}. State it once.`,
+    ar: `ذُكرت المعلومة ${ltr(name)} مرتين. اذكرها مرة واحدة.`,
+  }),
+  malformed_fact: (name: string, value: string, expected: string) => ({
+    en: `The fact ${name} is "${value}"; expected ${expected}.`,
+    ar: `قيمة المعلومة ${ltr(name)} هي ${ltr(value)}، والمتوقع: ${ltr(expected)}.`,
+  }),
+  unknown_condition: (word: string, words: string) => ({
+    en: `"${word}" is not a condition of any measure of the country. Its conditions are ${words}.`,
+    ar: `${ltr(word)} ليس شرطًا لأي تدبير في هذا البلد. والشروط هي: ${ltr(words)}.`,
+  }),
+  not_a_country: (name: string, value: string) => ({
+    en: `The parameter ${name} is "${value}"; expected a country of ISO 3166 as two letters, such as CN.`,
+    ar: `قيمة المعامل ${ltr(name)} هي ${ltr(value)}، والمتوقع رمز بلد من حرفين وفق ${ltr('ISO 3166')} مثل ${ltr('CN')}.`,
+  }),
+  country_not_loaded: (country: string, loaded: string) => ({
+    en: `The charges of ${country} are not loaded here. Use one of ${loaded}.`,
+    ar: `رسوم البلد ${ltr(country)} غير محمّلة هنا. استخدم واحدًا من: ${ltr(loaded)}.`,
+  }),
+  duties_in_price: () => ({
+    en: 'A price under DDP holds duties and taxes that are not stated, so the customs value cannot be computed from it. Ask the seller for the value without them, and use DAP.',
+    ar: `السعر بشرط ${ltr('DDP')} يشمل رسومًا وضرائب غير مذكورة، فلا يمكن حساب القيمة الجمركية منه. اطلب من البائع القيمة دونها، واستخدم ${ltr('DAP')}.`,
+  }),
+  malformed_rates: (name: string, part: string, maxItems: number) => ({
+    en: `The parameter ${name} has "${part}"; expected up to ${maxItems} rates such as EUR=4.25,CNY=0.51, each currency once and each rate above 0.`,
+    ar: `في المعامل ${ltr(name)} القيمة ${ltr(part)}، والمتوقع أسعار صرف لا يزيد عددها على ${ltr(maxItems)} مثل ${ltr('EUR=4.25,CNY=0.51')}، كل عملة مرة واحدة وكل سعر أكبر من صفر.`,
+  }),
+  rate_missing: (currency: string, bill: string) => ({
+    en: `No rate of ${currency} is known. Add it to rates: what one ${currency} is worth in ${bill}, such as rates=${currency}=0.51.`,
+    ar: `سعر صرف ${ltr(currency)} غير معروف. أضفه إلى ${ltr('rates')}: قيمة الوحدة من ${ltr(currency)} بعملة ${ltr(bill)}، مثل ${ltr(`rates=${currency}=0.51`)}.`,
+  }),
+  own_rate: (currency: string) => ({
+    en: `The bill is in ${currency}, so ${currency} has no rate. Leave it out of rates.`,
+    ar: `الحساب بعملة ${ltr(currency)}، فلا سعر صرف لها. احذفها من ${ltr('rates')}.`,
+  }),
+  nothing_in_bill: (currency: string) => ({
+    en: `The value is less than the smallest unit of ${currency}. Give a larger value or another currency of the bill.`,
+    ar: `القيمة أقل من أصغر وحدة من ${ltr(currency)}. أدخل قيمة أكبر أو عملة أخرى للحساب.`,
+  }),
 } as const satisfies Record<string, (...values: never[]) => Text>;
 
 /** A message on one line of a shipment. */

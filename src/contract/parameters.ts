@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { INCOTERMS, type Incoterm } from './incoterms.ts';
 
 // What a caller may send. A parameter is data: operations/check-parameters.ts checks it and openapi.ts describes it.
 
@@ -38,6 +39,22 @@ export interface LinesParameter extends Common {
   readonly minimum: string;
   readonly maximum: string;
 }
+/** A country of ISO 3166. */
+export interface CountryParameter extends Common {
+  readonly kind: 'country';
+  readonly optional: true;
+}
+/** A term of delivery. */
+export interface IncotermParameter extends Common {
+  readonly kind: 'incoterm';
+  readonly optional: true;
+}
+/** What one unit of each of some currencies is worth: EUR=4.25,CNY=0.51. */
+export interface RatesParameter extends Common {
+  readonly kind: 'rates';
+  readonly optional: true;
+  readonly maxItems: number;
+}
 export interface DateParameter extends Common {
   readonly kind: 'date';
 }
@@ -70,7 +87,7 @@ export interface DecimalParameter extends Common {
 }
 export interface CurrencyParameter extends Common {
   readonly kind: 'currency';
-  readonly default: string;
+  readonly default?: string;
 }
 export interface FlagParameter extends Common {
   readonly kind: 'flag';
@@ -81,6 +98,9 @@ export type Parameter =
   | LooseCodeParameter
   | CodesParameter
   | LinesParameter
+  | CountryParameter
+  | IncotermParameter
+  | RatesParameter
   | DateParameter
   | EditionParameter
   | ChoiceParameter
@@ -103,7 +123,11 @@ export type ValueOf<P extends Parameter> =
             ? readonly ValuedCode[]
             : P extends ChoiceParameter
               ? P['oneOf'][number]
-              : string);
+              : P extends IncotermParameter
+                ? Incoterm
+                : P extends RatesParameter
+                  ? ReadonlyMap<string, string>
+                  : string);
 
 type Parameters = Readonly<Record<string, Parameter>>;
 
@@ -114,10 +138,40 @@ export type Checked<Table extends Parameters> = {
   readonly [Name in keyof Table as undefined extends ValueOf<Table[Name]> ? Name : never]?: ValueOf<Table[Name]>;
 };
 
-/** A code and a value, which is a decimal in text. */
+/** The quantities and prices that can be stated of a line, as decimals. */
+export const LINE_NUMBERS = ['pieces', 'kg', 'litres', 'retail'] as const;
+
+/** What can be stated of a line besides its code and value, with what is expected. */
+export const LINE_FACTS = {
+  origin: 'a country of ISO 3166 such as CN',
+  proof: '1 if a proof of origin is held, else 0',
+  pieces: 'a whole number above 0',
+  kg: 'a number above 0 such as 12.5',
+  litres: 'a number above 0 such as 66',
+  retail: 'a number above 0: the retail price of all goods of the line with excise, in the currency of the bill',
+  exporter: 'one word for the producer, as the conditions of anti-dumping measures name it',
+  currency: 'three letters such as EUR',
+  is: 'a condition of a measure such as registered_medicine; it may repeat',
+} as const;
+
+/** The facts of a line that were stated. */
+export interface StatedFacts {
+  readonly origin?: string;
+  readonly proof?: boolean;
+  readonly pieces?: string;
+  readonly kg?: string;
+  readonly litres?: string;
+  readonly retail?: string;
+  readonly exporter?: string;
+  readonly currency?: string;
+  readonly is: readonly string[];
+}
+
+/** A code and a value, which is a decimal in text, and what else was stated of the line; null for nothing. */
 export interface ValuedCode {
   readonly code: string;
   readonly value: string;
+  readonly facts: StatedFacts | null;
 }
 
 type RequiredParameter = (CodeParameter | LooseCodeParameter | LinesParameter | TextParameter | DecimalParameter) & {
@@ -159,8 +213,17 @@ export function schemaOf(parameter: Parameter): Record<string, unknown> {
         pattern: `^[0-9]{${parameter.minDigits},${parameter.maxDigits}}(,[0-9]{${parameter.minDigits},${parameter.maxDigits}}){0,${parameter.maxItems - 1}}$`,
       };
     case 'lines': {
-      const line = `[0-9]{${parameter.minDigits},${parameter.maxDigits}}:[0-9]{1,12}([.][0-9]+)?`;
+      const facts = `(;(${Object.keys(LINE_FACTS).join('|')})=[^,;]+)*`;
+      const line = `[0-9]{${parameter.minDigits},${parameter.maxDigits}}:[0-9]{1,12}([.][0-9]+)?${facts}`;
       return { type: 'string', pattern: `^${line}(,${line}){0,${parameter.maxItems - 1}}$` };
+    }
+    case 'country':
+      return { type: 'string', pattern: '^[A-Za-z]{2}$' };
+    case 'incoterm':
+      return { type: 'string', enum: Object.keys(INCOTERMS) };
+    case 'rates': {
+      const rate = '[A-Za-z]{3}=[0-9]{1,12}([.][0-9]+)?';
+      return { type: 'string', pattern: `^${rate}(,${rate}){0,${parameter.maxItems - 1}}$` };
     }
     case 'date':
       return { type: 'string', format: 'date' };
@@ -185,7 +248,11 @@ export function schemaOf(parameter: Parameter): Record<string, unknown> {
         ...(parameter.default === undefined ? {} : { default: Number(parameter.default) }),
       };
     case 'currency':
-      return { type: 'string', pattern: '^[A-Za-z]{3}$', default: parameter.default };
+      return {
+        type: 'string',
+        pattern: '^[A-Za-z]{3}$',
+        ...(parameter.default === undefined ? {} : { default: parameter.default }),
+      };
     case 'flag':
       return { type: 'boolean', default: parameter.default };
   }
@@ -227,6 +294,16 @@ export const offset = {
   error: 'invalid_parameter',
   description: 'How many to pass over.',
   example: '0',
+} as const;
+
+/** A country that charges. */
+export const country = {
+  kind: 'country',
+  in: 'query',
+  optional: true,
+  error: 'invalid_parameter',
+  description: 'The country that charges, as listed at /api/v1/countries; by default that of this service.',
+  example: 'SA',
 } as const;
 
 export const asOf = {

@@ -11,6 +11,7 @@ import { API, type TariffOperation } from '../operations/operations.ts';
 import { untilSearchable } from '../operations/sources.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
+import type { Countries } from '../tariff/countries.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 import { matchesEtag } from './etag.ts';
@@ -47,6 +48,7 @@ export interface AppParts extends Destinations, ResponderOptions {
   readonly gate: Gate;
   /** Names all that can change an answer besides the tariff: our code, its data, and the settings. */
   readonly software: string;
+  readonly countries: Countries;
   readonly vatPercent: string;
   /** How many open pages an address may ask for. */
   readonly visits: Allowance;
@@ -196,7 +198,7 @@ class App {
   #answerOperation(exchange: Exchange, route: Route, id: TariffOperation, catalogue: Catalogue): void {
     const { request, target, query } = exchange;
     const address = { target, query, parameters: route.parameters };
-    const { software, vatPercent, correlations, current } = this.#parts;
+    const { software, vatPercent, correlations, countries, current } = this.#parts;
     const { search, history, measures } = current;
     // One catalogue for the whole request, so that a response never mixes two editions.
     const rendered = this.#renderedOf(catalogue, history, measures);
@@ -207,6 +209,7 @@ class App {
       history,
       correlations,
       measures,
+      countries,
       vatPercent,
       rendered,
       language,

@@ -1,11 +1,14 @@
 import type { Language } from '../contract/language.ts';
+import type { Measure } from '../contract/measure-schemas.ts';
 import { pathItem } from '../operations/details/details.ts';
 import { hsCodeRecord, searchItem } from '../operations/json.ts';
 import { OPERATIONS } from '../operations/operations.ts';
+import { measuresFor } from '../operations/shipment/shipment.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { TariffHistory } from '../tariff/history.ts';
+import type { LawSources } from '../tariff/line-law.ts';
 import type { Measures } from '../tariff/measures.ts';
-import { notesOn } from '../tariff/notes.ts';
+import { billNotesOn, notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { type CacheableReply, renderListMeta, stored } from './envelope.ts';
 import { digest } from './etag.ts';
@@ -33,12 +36,19 @@ export interface DetailsFrame {
 }
 
 /** What a line of a shipment has besides its amounts. */
-interface LineFrame {
+interface LineFrame extends OriginFrame {
   readonly before: Latin1;
+}
+
+/** What depends on the origin of a line too. */
+interface OriginFrame {
   readonly measures: Latin1;
   /** Its notes besides the one that all rates have. */
   readonly notes: readonly string[];
 }
+
+/** So many are kept: those of all lines for a few origins. */
+const MOST_ORIGIN_FRAMES = 60_000;
 
 /**
  * The JSON of one catalogue, rendered on first use: catalogue and history are immutable, so nothing is ever stale. Rendering a
@@ -63,6 +73,8 @@ export class RenderedCatalogue {
   readonly #knownMeasures = new Map<string, Latin1>();
   readonly #detailsFrames: (DetailsFrame | undefined)[] = [];
   readonly #knownFrames = new Map<string, DetailsFrame>();
+  readonly #originFrames = new Map<string, Map<TariffRecord, OriginFrame>>();
+  #originFrameCount = 0;
   readonly #lineFrames: Readonly<Record<Language, (LineFrame | undefined)[]>> = { en: [], ar: [] };
 
   constructor(catalogue: Catalogue, history: TariffHistory | null, measures: Measures) {
@@ -133,6 +145,24 @@ export class RenderedCatalogue {
     return frames[record.position] ?? keep(frames, record, this.#renderLineFrame(record, language));
   }
 
+  /** The same for an origin or for another country. */
+  originFrame(record: TariffRecord, origin: string | null, law: LawSources, language: Language): OriginFrame {
+    const key = `${law.country}${origin ?? ''}${language}`;
+    if (this.#originFrameCount > MOST_ORIGIN_FRAMES) this.#originFrames.clear();
+    if (this.#originFrames.size === 0) this.#originFrameCount = 0;
+    const frames = this.#originFrames.get(key) ?? new Map<TariffRecord, OriginFrame>();
+    this.#originFrames.set(key, frames);
+    let frame = frames.get(record);
+    if (frame === undefined) {
+      const measures = measuresFor(record, origin, law);
+      const [, ...notes] = billNotesOn(record, language, measures);
+      frame = { measures: this.#sharedMeasures(measures), notes };
+      frames.set(record, frame);
+      this.#originFrameCount++;
+    }
+    return frame;
+  }
+
   #renderPath(last: TariffRecord): Latin1 {
     const path: TariffRecord[] = [];
     for (let each: TariffRecord | null = last; each !== null; each = each.parent) path.unshift(each);
@@ -141,7 +171,11 @@ export class RenderedCatalogue {
 
   /** String interning: most codes of a chapter have the same measures, and one text for all of them stays in the CPU's cache. */
   #renderMeasures(record: TariffRecord): Latin1 {
-    const json = JSON.stringify(this.measures.measuresOf(record));
+    return this.#sharedMeasures(this.measures.measuresOf(record));
+  }
+
+  #sharedMeasures(measures: readonly Measure[]): Latin1 {
+    const json = JSON.stringify(measures);
     let known = this.#knownMeasures.get(json);
     if (known === undefined) {
       known = flat(latin1(`,"measures":${json}`));
@@ -157,7 +191,7 @@ export class RenderedCatalogue {
   }
 
   #renderLineFrame(record: TariffRecord, language: Language): LineFrame {
-    const [, ...notes] = notesOn(record, language, this.measures.measuresOf(record));
+    const [, ...notes] = billNotesOn(record, language, this.measures.measuresOf(record));
     return {
       before: this.calculationFrame(record, language).before,
       measures: this.measuresJson(record),

@@ -13,7 +13,7 @@ import {
 } from '../operations/operations.ts';
 import { shipmentAmounts } from '../operations/shipment/shipment.ts';
 import type { Sources } from '../operations/sources.ts';
-import { existingRecord } from '../operations/tariff-on.ts';
+import { existingRecord, lawSources } from '../operations/tariff-on.ts';
 import { detailsJson } from './details-json.ts';
 import { type CacheableReply, type Reply, renderListMeta } from './envelope.ts';
 import { digest } from './etag.ts';
@@ -95,7 +95,8 @@ const RENDER: {
 
   shipment(input, sources) {
     if (input.as_of !== undefined) return null;
-    return { data: shipmentJson(shipmentAmounts(input, sources), sources.rendered, sources.language) };
+    const law = lawSources(input.country, undefined, sources);
+    return { data: shipmentJson(shipmentAmounts(input, sources), law, sources.rendered, sources.language) };
   },
 };
 

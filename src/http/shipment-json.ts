@@ -1,33 +1,109 @@
 import type { Language } from '../contract/language.ts';
+import type { Description } from '../contract/schemas.ts';
 import type { ShipmentAmounts } from '../operations/shipment/shipment.ts';
+import type { Charge } from '../tariff/charges.ts';
+import { textOf, type Units } from '../tariff/decimal.ts';
 import type { Assessment } from '../tariff/duty.ts';
-import { indicativeNote } from '../tariff/notes.ts';
-import { ascii, concat, type Latin1, latin1Json } from './latin1.ts';
+import type { LawSources } from '../tariff/line-law.ts';
+import { billNote, indicativeNote } from '../tariff/notes.ts';
+import type { LineBill } from '../tariff/shipment.ts';
+import { ascii, concat, flat, type Latin1, latin1Json } from './latin1.ts';
 import type { RenderedCatalogue } from './rendered-catalogue.ts';
 
 /** A shipment as JSON, from descriptions and measures that are rendered already. */
-export function shipmentJson(shipment: ShipmentAmounts, rendered: RenderedCatalogue, language: Language): Latin1 {
-  const { currency, lines, totals } = shipment;
+export function shipmentJson(
+  shipment: ShipmentAmounts,
+  law: LawSources,
+  rendered: RenderedCatalogue,
+  language: Language,
+): Latin1 {
+  const { country, currency, exchange, lines, totals, scale } = shipment;
   const notes = new Set([indicativeNote(language)]);
   // One text that grows: V8 makes it flat once, when it is sent. An array of lines would make each flat before.
-  let json = `{"currency":"${currency}","lines":`;
-  let separator = '[';
-  for (const { record, value, freight, insurance, amounts } of lines) {
+  let json = `{"country":"${country}","currency":"${currency}","exchange":[`;
+  json += exchange.map(({ currency: of, rate, source }) => `{"currency":"${of}","rate":${rate},"source":"${source}"}`);
+  let separator = '],"lines":[';
+  for (const { record, origin, value, freight, insurance, amounts, bill } of lines) {
     const frame = rendered.lineFrame(record, language);
+    const { measures, notes: own } =
+      origin === null && country === rendered.measures.country
+        ? frame
+        : rendered.originFrame(record, origin, law, language);
     json += separator + frame.before;
+    json += origin === null ? ',"origin":null' : `,"origin":"${origin}"`;
     json += `,"value":${value},"freight":${freight},"insurance":${insurance}${calculationJson(amounts, currency)}`;
-    json += `${frame.measures}}`;
+    json += bill === null ? NO_BILL : billJson(bill, scale);
+    json += `${measures}}`;
     separator = ',';
-    for (const note of frame.notes) notes.add(note);
+    for (const note of own) notes.add(note);
   }
+  for (const note of shipment.notes) notes.add(billNote(note, language));
   const sums = ascii(
     `],"totals":{"value":${totals.value},"freight":${totals.freight},"insurance":${totals.insurance}` +
       `,"declared_value":${totals.declaredValue},"import_duty_amount":${totals.dutyAmount}` +
       `,"vat_amount":${totals.vatAmount},"total_duties_taxes":${totals.totalDutiesTaxes}` +
-      `,"landed_cost":${totals.landedCost}},"notes":`,
+      `,"landed_cost":${totals.landedCost},"additional_duty_amount":${totals.additionalDutyAmount}` +
+      `,"excise_amount":${totals.exciseAmount},"fees_amount":${totals.feesAmount}` +
+      `,"vat_paid_at_border":${totals.vatPaidAtBorder},"complete":${totals.isComplete}},"notes":`,
   );
   // All pieces are ASCII or in Latin-1 already.
   return concat(json as Latin1, concat(sums, latin1Json([...notes].join(' '))), ascii('}'));
+}
+
+const NO_BILL = ',"charges":[],"options":[],"open":[]';
+
+function billJson({ charges, options, open }: LineBill, scale: number): string {
+  const orNull = (units: Units | null) => (units === null ? 'null' : textOf(units, scale));
+  let json = ',"charges":[';
+  for (const charge of charges) {
+    const { title, source } = wordsOf(charge);
+    if (charge !== charges[0]) json += ',';
+    json += `{"kind":"${charge.kind}","title":`;
+    json += title;
+    json += `,"rate":${charge.rate},"amount":${textOf(charge.amount, scale)},"base":${orNull(charge.base)},"source":`;
+    json += source;
+    json += '}';
+  }
+  json += '],"options":[';
+  for (const option of options) {
+    if (option !== options[0]) json += ',';
+    json += `{"kind":"${option.kind}","title":`;
+    json += descriptionJson(option.title);
+    json += `,"rate":${option.rate},"condition":${JSON.stringify(option.condition)},"saves":${orNull(option.saves)}}`;
+  }
+  json += '],"open":[';
+  for (const each of open) {
+    if (each !== open[0]) json += ',';
+    json += `{"kind":"${each.kind}","title":`;
+    json += descriptionJson(each.title);
+    json += `,"needs":${JSON.stringify(each.needs)},"at_most":${orNull(each.atMost)},"note":`;
+    json += descriptionJson(each.note);
+    json += '}';
+  }
+  return `${json}]`;
+}
+
+/** Title and source of a charge as JSON: those of a measure, which has both for as long as it is there. */
+const knownWords = new WeakMap<Description, { readonly title: Latin1; readonly source: Latin1 }>();
+
+function wordsOf({ title, source }: Charge): { readonly title: Latin1; readonly source: Latin1 } {
+  let words = knownWords.get(title);
+  if (words === undefined) {
+    words = { title: flat(latin1Json(title)), source: flat(latin1Json(source)) };
+    knownWords.set(title, words);
+  }
+  return words;
+}
+
+const knownDescriptions = new WeakMap<Description, Latin1>();
+
+function descriptionJson(description: Description): Latin1 {
+  let json = knownDescriptions.get(description);
+  if (json === undefined) {
+    json = flat(latin1Json(description));
+    knownDescriptions.set(description, json);
+  }
+  return json;
 }
 
 /** The amounts are decimals in text and are written as they are: no float ever touches them. */

@@ -5,6 +5,7 @@ import { API, type TariffOperation, TOOLS } from '../operations/operations.ts';
 import { type Sources, untilSearchable } from '../operations/sources.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
+import type { Countries } from '../tariff/countries.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 import { callTool, refusalOf, type ToolResult } from './call-tool.ts';
@@ -21,6 +22,7 @@ export interface McpParts {
     readonly measures: Measures;
   };
   readonly correlations: Correlations;
+  readonly countries: Countries;
   readonly vatPercent: string;
   readonly version: string;
   readonly onDefect: (error: unknown) => void;
@@ -82,9 +84,9 @@ function promptOf(name: string, { goods, invoice, language }: Readonly<Record<st
 }
 
 /** What tools answer from at this moment; null until an edition is loaded. */
-function sourcesOf({ current, correlations, vatPercent }: McpParts): Sources | null {
+function sourcesOf({ current, correlations, countries, vatPercent }: McpParts): Sources | null {
   const { catalogue, search, history, measures } = current;
-  return catalogue === null ? null : { catalogue, search, history, correlations, measures, vatPercent };
+  return catalogue === null ? null : { catalogue, search, history, correlations, measures, countries, vatPercent };
 }
 
 function unknown(message: string): ProtocolError {

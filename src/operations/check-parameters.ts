@@ -6,11 +6,15 @@ import { isDay } from '../tariff/timeline.ts';
 import {
   checkCode,
   checkCodes,
+  checkCountry,
   checkDecimal,
+  checkIncoterm,
   checkInteger,
   checkLines,
   checkLooseCode,
+  checkRates,
   checkText,
+  flagIn,
   invalid,
 } from './check-values.ts';
 import { CONTRACTS, type Input, type OperationId } from './operations.ts';
@@ -68,6 +72,12 @@ function check(name: string, parameter: Parameter, text: string | undefined): un
       return text === undefined ? undefined : checkCodes(parameter, text);
     case 'lines':
       return checkLines(parameter, text);
+    case 'country':
+      return text === undefined ? undefined : checkCountry(name, text);
+    case 'incoterm':
+      return text === undefined ? undefined : checkIncoterm(name, text);
+    case 'rates':
+      return text === undefined ? undefined : checkRates(name, parameter, text);
     case 'date':
       if (text === undefined || isDay(text)) return text;
       throw invalid(name, MESSAGES.not_a_day(name));
@@ -82,7 +92,7 @@ function check(name: string, parameter: Parameter, text: string | undefined): un
     case 'integer':
       return text === undefined ? parameter.default : checkInteger(name, parameter, text);
     case 'decimal':
-      return text === undefined && parameter.default !== undefined
+      return text === undefined && (parameter.default !== undefined || parameter.optional)
         ? parameter.default
         : checkDecimal(name, parameter, text);
     case 'currency':
@@ -91,10 +101,9 @@ function check(name: string, parameter: Parameter, text: string | undefined): un
       return text.toUpperCase();
     case 'flag': {
       if (text === undefined) return parameter.default;
-      const word = text.toLowerCase();
-      if (word === '1' || word === 'true') return true;
-      if (word === '0' || word === 'false') return false;
-      throw invalid(name, MESSAGES.not_a_flag(name));
+      const flag = flagIn(text);
+      if (flag === null) throw invalid(name, MESSAGES.not_a_flag(name));
+      return flag;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../contract/errors.ts';
+import { INCOTERMS, type Incoterm } from '../contract/incoterms.ts';
 import type { Text } from '../contract/language.ts';
 import { MESSAGES, onLine } from '../contract/messages.ts';
 import {
@@ -6,13 +7,17 @@ import {
   type CodesParameter,
   type DecimalParameter,
   type IntegerParameter,
+  LINE_FACTS,
   type LinesParameter,
   type LooseCodeParameter,
   MAX_LOOSE_CODE,
+  type RatesParameter,
+  type StatedFacts,
   type TextParameter,
   type ValuedCode,
 } from '../contract/parameters.ts';
 import { cleanCode, isCode } from '../tariff/code.ts';
+import { isCountry } from '../tariff/countries.ts';
 import { compare, type Decimal, decimal } from '../tariff/decimal.ts';
 
 const PLAIN_DECIMAL = /^\d{1,12}(\.\d+)?$/;
@@ -93,11 +98,99 @@ export function checkLines(parameter: LinesParameter, text: string | undefined):
   return lines.map((each, i) => {
     const colon = each.indexOf(':');
     const code = colon < 0 ? each : each.slice(0, colon);
-    const value = colon < 0 ? '' : each.slice(colon + 1);
+    const end = colon < 0 ? -1 : each.indexOf(';', colon);
+    const value = colon < 0 ? '' : end < 0 ? each.slice(colon + 1) : each.slice(colon + 1, end);
     if (!isCode(code, parameter.minDigits, parameter.maxDigits)) throw lineError(i + 1, codeError(parameter, code));
     if (!isBetween(value, lowest, highest)) throw lineError(i + 1, lineValueError(parameter, value));
-    return { code, value };
+    return { code, value, facts: end < 0 ? null : checkFacts(each.slice(end + 1), i + 1) };
   });
+}
+
+/** The facts of a line: each has a name that is known, stands once, and has a value of its kind. */
+function checkFacts(text: string, line: number): StatedFacts {
+  const refuse = (message: Text) =>
+    new ApiError('invalid_parameter', onLine(line, message), { parameter: 'lines', line });
+  const facts: Record<string, string | boolean> = {};
+  const is: string[] = [];
+  for (const each of text.split(';')) {
+    const sign = each.indexOf('=');
+    const name = (sign < 0 ? each : each.slice(0, sign)).trim();
+    const value = sign < 0 ? '' : each.slice(sign + 1).trim();
+    if (!isFact(name)) throw refuse(MESSAGES.unknown_fact(name.slice(0, 50), Object.keys(LINE_FACTS).join(', ')));
+    if (name in facts || (name === 'is' && is.includes(value)))
+      throw refuse(MESSAGES.repeated_fact(name, value.slice(0, 50)));
+    const read = factIn(name, value);
+    if (read === null) throw refuse(MESSAGES.malformed_fact(name, value.slice(0, 50), LINE_FACTS[name]));
+    if (name === 'is') is.push(value);
+    else facts[name] = read;
+  }
+  return { ...facts, is };
+}
+
+function isFact(name: string): name is keyof typeof LINE_FACTS {
+  return Object.hasOwn(LINE_FACTS, name);
+}
+
+/** The value of a fact; null where it is not of its kind. */
+function factIn(name: keyof typeof LINE_FACTS, text: string): string | boolean | null {
+  switch (name) {
+    case 'origin':
+      return isCountry(text.toUpperCase()) ? text.toUpperCase() : null;
+    case 'currency':
+      return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : null;
+    case 'proof':
+      return flagIn(text);
+    case 'pieces':
+      return /^\d{1,12}$/.test(text) && Number(text) > 0 ? text : null;
+    case 'kg':
+    case 'litres':
+    case 'retail':
+      return isAboveZero(text) ? text : null;
+    case 'exporter':
+      return text !== '' && text.length <= 100 ? text : null;
+    case 'is':
+      return /^[a-z][a-z0-9_]{1,59}$/.test(text) ? text : null;
+  }
+}
+
+function isAboveZero(text: string): boolean {
+  return text.length <= LONGEST_DECIMAL && PLAIN_DECIMAL.test(text) && decimal(text).units !== 0;
+}
+
+/** 1 or true, 0 or false; null for anything else. */
+export function flagIn(text: string): boolean | null {
+  const word = text.toLowerCase();
+  if (word === '1' || word === 'true') return true;
+  return word === '0' || word === 'false' ? false : null;
+}
+
+export function checkCountry(name: string, text: string): string {
+  const code = text.toUpperCase();
+  if (isCountry(code)) return code;
+  throw invalid(name, MESSAGES.not_a_country(name, text.slice(0, 50)));
+}
+
+export function checkIncoterm(name: string, text: string): Incoterm {
+  const term = text.toUpperCase();
+  if (Object.hasOwn(INCOTERMS, term)) return term as Incoterm;
+  throw invalid(
+    name,
+    term === 'DDP' ? MESSAGES.duties_in_price() : MESSAGES.not_a_choice(name, Object.keys(INCOTERMS).join(', ')),
+  );
+}
+
+/** Rates by currency. Each stands once and is above zero. */
+export function checkRates(name: string, { maxItems }: RatesParameter, text: string): ReadonlyMap<string, string> {
+  const rates = new Map<string, string>();
+  const parts = text.split(',', maxItems + 1);
+  for (const part of parts) {
+    const [currency = '', rate = ''] = part.split('=', 2).map((each) => each.trim());
+    const code = currency.toUpperCase();
+    if (!/^[A-Z]{3}$/.test(code) || !isAboveZero(rate) || rates.has(code) || parts.length > maxItems)
+      throw invalid(name, MESSAGES.malformed_rates(name, part.slice(0, 50), maxItems));
+    rates.set(code, rate);
+  }
+  return rates;
 }
 
 function lineError(line: number, { code, text, details }: ApiError): ApiError {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
+import type { Countries } from '../tariff/countries.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 
@@ -14,6 +15,9 @@ export interface Sources {
   readonly history: TariffHistory | null;
   readonly correlations: Correlations;
   readonly measures: Measures;
+  /** The countries whose charges are loaded. */
+  readonly countries: Countries;
+  /** VAT of the instance's own country. */
   readonly vatPercent: string;
 }
 

@@ -3,6 +3,7 @@ import { MESSAGES, onLine } from '../contract/messages.ts';
 import type { GoodsSearch } from '../goods/goods-search.ts';
 import { nearestRecord, type Tariff } from '../tariff/edition-view.ts';
 import type { TariffHistory } from '../tariff/history.ts';
+import type { LawSources } from '../tariff/line-law.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Sources } from './sources.ts';
@@ -60,4 +61,24 @@ export function existingRecord(code: string, tariff: Tariff, line?: number): Tar
   const text = nearest === null ? MESSAGES.unknown_code(code) : MESSAGES.nearest_code(code, nearest);
   if (line === undefined) throw new ApiError('not_found', text, { nearest });
   throw new ApiError('not_found', onLine(line, text), { nearest, line });
+}
+
+/** The law that charges in a country on a day, or the error that names the countries that are loaded. */
+export function lawSources(country: string | undefined, day: string | undefined, sources: Sources): LawSources {
+  const { measures, countries } = sources;
+  const on = day ?? measures.today;
+  const code = country ?? measures.country;
+  const loaded = loadedCountries(sources, on);
+  if (!loaded.includes(code))
+    throw new ApiError('invalid_parameter', MESSAGES.country_not_loaded(code, loaded.join(', ')), {
+      parameter: 'country',
+    });
+  return { measures, countries, country: code, day: on };
+}
+
+/** The countries whose charges are known on a day. That of the service always is. */
+export function loadedCountries({ measures, countries }: Sources, day = measures.today): string[] {
+  const withMeasures = measures.countriesOn(day);
+  const others = countries.codes.filter((code) => code !== measures.country && withMeasures.has(code));
+  return [measures.country, ...others];
 }

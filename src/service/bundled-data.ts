@@ -3,6 +3,7 @@ import { parseCountries } from '../publishing/countries.ts';
 import { Authorities } from '../publishing/measures/authorities.ts';
 import { parseMeasures } from '../publishing/measures/parse-measures.ts';
 import { parseProcedures } from '../publishing/measures/procedures.ts';
+import type { Settings } from '../settings.ts';
 import { csvRows } from '../tables/csv.ts';
 import { Correlations } from '../tariff/correlations.ts';
 import type { Countries } from '../tariff/countries.ts';
@@ -32,6 +33,19 @@ export function bundledCountries(): Countries {
 /** The authorities that measures can name without stating their names. */
 export function bundledAuthorities(): Authorities {
   return Authorities.parse(read('authorities.csv'));
+}
+
+/** The countries that the settings name, that of the service always. */
+export function countriesOf({ country, countries }: Pick<Settings, 'country' | 'countries'>): Countries {
+  const bundled = bundledCountries();
+  return countries === null ? bundled : bundled.only([country, ...countries]);
+}
+
+/** VAT of the service's country, unless the settings state another. Of a country that is not known it is 5. */
+export function vatPercentOf({ country, vatPercent }: Pick<Settings, 'country' | 'vatPercent'>): string {
+  if (vatPercent !== null) return vatPercent;
+  const known = bundledCountries().find(country);
+  return known === undefined ? '5' : (known.vat.rate ?? '0');
 }
 
 /** What the procedures in Saudi Arabia's tariff mean. */

@@ -21,7 +21,7 @@ import { isPostgres, type Store } from '../store/store.ts';
 import { dayIn } from '../tariff/timeline.ts';
 import { TimedOut } from '../timeout.ts';
 import { VERSION } from '../version.ts';
-import { bundledCorrelations } from './bundled-data.ts';
+import { bundledCorrelations, countriesOf, vatPercentOf } from './bundled-data.ts';
 import { localCounting, sharedCounting } from './counting.ts';
 import { followEditions } from './follow-editions.ts';
 import { followKeys } from './follow-keys.ts';
@@ -121,7 +121,8 @@ export async function startService(
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
   const site = new Site(settings.timeZone, settings.pages !== null);
   if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
-  const { vatPercent } = settings;
+  const vatPercent = vatPercentOf(settings);
+  const countries = countriesOf(settings);
   const correlations = bundledCorrelations();
   // Imported only where it is switched on: its libraries take time and memory.
   const mcp = settings.mcp ? await import('../mcp/endpoint.ts') : null;
@@ -132,9 +133,11 @@ export async function startService(
     correlations,
     openPages: settings.pages === null ? null : new OpenPages(settings.publicUrl),
     visits: { perMinute: settings.pages ?? 0, perDay: VISITS_PER_DAY * (settings.pages ?? 0) },
+    countries,
     endpoint:
-      mcp?.mcpEndpoint({ current, correlations, vatPercent, version: VERSION, onDefect }, settings.mcpOrigins) ?? null,
-    software: digest([softwareDigest(), vatPercent, settings.country, settings.timeZone].join(' ')),
+      mcp?.mcpEndpoint({ current, correlations, countries, vatPercent, version: VERSION, onDefect }, settings.mcpOrigins) ??
+      null,
+    software: digest([softwareDigest(), vatPercent, settings.country, settings.timeZone, countries.codes].join(' ')),
     vatPercent,
     corsOrigin: settings.corsOrigin,
     connections: { ...CONNECTION_LIMITS, connections: settings.maxConnections, ...connections },

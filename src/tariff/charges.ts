@@ -4,7 +4,8 @@ import { type Decimal, decimal, difference, percentOf, product, sum, type Units 
 import type { Rate, Terms } from './duty.ts';
 import { rateOf } from './duty.ts';
 import { type Exchange, power, rounded } from './exchange.ts';
-import { type Alternatives, isUnconfirmed, type LineLaw, PROOF } from './line-law.ts';
+import type { Alternatives, LineLaw } from './line-law.ts';
+import { isUnconfirmed, PROOF } from './measure-index.ts';
 
 /** What an importer states of the goods of a line. Quantities and prices are decimals in text. */
 export interface LineFacts {
@@ -37,6 +38,8 @@ export interface Charge {
   readonly amount: Units;
   readonly base: Units | null;
   readonly source: string;
+  /** Set for a preference that is for some goods of the code only. */
+  readonly isForSome?: boolean;
 }
 
 /** What another proof or claim would change. */
@@ -145,6 +148,7 @@ class LineOfCharges implements LineCharges {
       amount: applied.amount,
       base: this.#cif,
       source: measure?.source ?? TARIFF_SOURCE,
+      isForSome: used?.scope === 'part',
     });
     if (used !== null) return;
     if (duty.measure !== null && !full.isExact) this.#openRest(duty.measure, full);
@@ -246,7 +250,13 @@ class LineOfCharges implements LineCharges {
   #openRest(measure: Measure, { amount, atMost, needs }: Computed): void {
     const more = atMost === null ? null : atMost > amount ? difference(atMost, amount) : 0;
     const known = measure.at_most === null ? more : this.#percent(rateOf(String(measure.at_most))).amount;
-    this.open.push({ kind: measure.kind as ChargeKind, title: measure.title, needs, atMost: known, note: measure.note });
+    this.open.push({
+      kind: measure.kind as ChargeKind,
+      title: measure.title,
+      needs,
+      atMost: known,
+      note: measure.note,
+    });
   }
 
   /** Measures of which one may hold: the most that the highest of them adds to an amount that is charged already. */
@@ -304,12 +314,24 @@ class LineOfCharges implements LineCharges {
     const sumOf = (a: Units | null, b: Units | null) => (a === null || b === null ? null : sum(a, b));
     const { rate } = percent;
     if (measure.rule === 'sum')
-      return { rate, needs, isExact, amount: sum(percent.amount, amount.amount), atMost: sumOf(percent.atMost, amount.atMost) };
+      return {
+        rate,
+        needs,
+        isExact,
+        amount: sum(percent.amount, amount.amount),
+        atMost: sumOf(percent.atMost, amount.atMost),
+      };
     const isGreater = measure.rule === 'greater';
     const larger = percent.amount >= amount.amount;
     const [high, low] = larger ? [percent, amount] : [amount, percent];
     if (isGreater)
-      return { rate: larger && percent.isExact ? rate : null, needs, isExact, amount: high.amount, atMost: isExact ? high.amount : null };
+      return {
+        rate: larger && percent.isExact ? rate : null,
+        needs,
+        isExact,
+        amount: high.amount,
+        atMost: isExact ? high.amount : null,
+      };
     const known = percent.isExact ? percent : amount;
     return isExact
       ? { rate: low === percent ? rate : null, needs, isExact, amount: low.amount, atMost: low.amount }
@@ -343,8 +365,7 @@ class LineOfCharges implements LineCharges {
     const { units, scale: places } = decimal(quantity);
     const counted: Decimal = { units: product(units, factor.times), scale: places + factor.decimals };
     const { exchange, scale, decimals } = this.#terms;
-    const amount =
-      each === 0 ? 0 : exchange.convert(decimal(String(each)), currency, decimals, scale, counted);
+    const amount = each === 0 ? 0 : exchange.convert(decimal(String(each)), currency, decimals, scale, counted);
     return { amount, rate: null, needs: [], isExact: true, atMost: amount };
   }
 }

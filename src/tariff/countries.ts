@@ -98,8 +98,7 @@ export class Countries {
 
   feesOf(country: string, day: string): Fee[] {
     return this.#fees.filter(
-      (fee) =>
-        fee.country === country && (fee.from === null || fee.from <= day) && (fee.to === null || day <= fee.to),
+      (fee) => fee.country === country && (fee.from === null || fee.from <= day) && (fee.to === null || day <= fee.to),
     );
   }
 }

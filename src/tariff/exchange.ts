@@ -62,7 +62,10 @@ export class Exchange {
     const { above, below } = ratio;
     if (currency !== this.currency) this.#note(currency, ratio);
     const digits = amount.scale + quantity.scale + above.scale;
-    const dividend = product(product(product(amount.units, quantity.units), above.units), power(decimals + below.scale));
+    const dividend = product(
+      product(product(amount.units, quantity.units), above.units),
+      power(decimals + below.scale),
+    );
     return product(rounded(dividend, product(below.units, power(digits))), power(scale - decimals));
   }
 

@@ -1,22 +1,13 @@
 import type { ChargeKind, Measure } from '../contract/measure-schemas.ts';
 import type { Countries } from './countries.ts';
 import { linesBelow } from './lines.ts';
-import type { Match } from './measure-index.ts';
+import { EXPORT_ONLY, isUnconfirmed, type Match } from './measure-index.ts';
 import type { Measures } from './measures.ts';
 import type { TariffRecord } from './record.ts';
 
 /** The duties beside the import duty that depend on the origin, in the order of levying. */
 export const ORIGIN_DUTIES = ['anti_dumping', 'countervailing', 'safeguard'] as const;
 export type OriginDuty = (typeof ORIGIN_DUTIES)[number];
-
-/** Of these it is not known whether they hold: no fact that an importer has decides it. */
-const UNCONFIRMED: ReadonlySet<string> = new Set([
-  'renewal_unconfirmed',
-  'review_pending',
-  'entry_into_force_unconfirmed',
-]);
-const EXPORT_ONLY = 'export_only';
-export const PROOF = 'certificate_of_origin';
 
 /** The duty of a line: what is certain, and what may hold instead. */
 export interface DutyLaw {
@@ -171,9 +162,11 @@ function dutyOf(record: TariffRecord, matches: readonly Match[], sources: LawSou
 
 function dutyOfLine({ rate }: TariffRecord, matches: readonly Match[]): DutyLaw {
   const [found] = closest(matches.filter(({ measure, isWhole }) => isWhole && measure.scope === 'all'));
-  const parts = matches.filter(({ measure, isWhole }) => !isWhole || measure.scope === 'part').map((each) => each.measure);
+  const parts = matches
+    .filter(({ measure, isWhole }) => !isWhole || measure.scope === 'part')
+    .map((each) => each.measure);
   const measure = found?.measure ?? null;
-  const isKnown = measure !== null && measure.rate !== null && !UNCONFIRMED.has(measure.condition ?? '');
+  const isKnown = measure !== null && measure.rate !== null && !isUnconfirmed(measure);
   const used = isKnown ? (measure.rate ?? rate) : rate;
   const unknown = measure === null || isKnown ? [] : [measure];
   const possible = [...unknown, ...parts].filter((each) => (each.rate ?? each.at_most ?? Infinity) > used);
@@ -203,9 +196,4 @@ function alternativesOf(matches: readonly Match[]): Alternatives {
     ({ measure, isWhole }) => isWhole && measure.scope === 'all' && !isUnconfirmed(measure),
   );
   return { measures: matches.map(({ measure }) => measure), isCertain };
-}
-
-/** Whether it is not known if a measure holds, whatever an importer knows. */
-export function isUnconfirmed({ condition }: Measure): boolean {
-  return condition !== null && UNCONFIRMED.has(condition);
 }

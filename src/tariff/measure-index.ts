@@ -28,6 +28,32 @@ export const NO_CHARGE: Pick<Measure, ChargeField | 'origins' | 'not_origins'> =
   ...{ condition: null, origins: [], not_origins: [] },
 };
 
+/** It is no measure on imports. */
+export const EXPORT_ONLY = 'export_only';
+/** The condition of a preference: a proof of origin. */
+export const PROOF = 'certificate_of_origin';
+
+/** Conditions of which it is not known whether they hold: no fact that an importer has decides it. */
+const UNCONFIRMED: ReadonlySet<string> = new Set([
+  'renewal_unconfirmed',
+  'review_pending',
+  'entry_into_force_unconfirmed',
+]);
+
+/** Whether it is not known if a measure holds, whatever an importer knows. */
+export function isUnconfirmed({ condition }: Measure): boolean {
+  return condition !== null && UNCONFIRMED.has(condition);
+}
+
+/** Whether a condition is stated in another way than by claiming it, or cannot be stated. */
+function isSettled(condition: string): boolean {
+  return (
+    UNCONFIRMED.has(condition) ||
+    [PROOF, EXPORT_ONLY, 'residual'].includes(condition) ||
+    condition.startsWith('exporter_')
+  );
+}
+
 /** A measure that names so many chapters is about the whole tariff. */
 const ALL_CHAPTERS = 90;
 
@@ -64,6 +90,11 @@ export class MeasureIndex {
     return this.#of(country).matches(code, day);
   }
 
+  /** The conditions that an importer can claim in a country. */
+  claims(country = this.#country): ReadonlySet<string> {
+    return this.#of(country).claims;
+  }
+
   /** The rows whose measures hold on a day. */
   rowsOn(day: string, country = this.#country): MeasureRow[] {
     return this.#of(country).rows.filter(({ measure }) => isInForce(measure, day));
@@ -93,6 +124,7 @@ export class MeasureIndex {
 /** The measures of one country by the codes that they name. */
 class CountryIndex {
   readonly rows: readonly MeasureRow[];
+  readonly claims: ReadonlySet<string>;
   readonly #parts = new Map<Measure, Measure>();
   readonly #isGeneral: readonly boolean[];
   /** The positions of rows by each of their codes, and by each code above one. */
@@ -105,6 +137,9 @@ class CountryIndex {
   constructor(rows: readonly MeasureRow[]) {
     this.rows = rows.toSorted((a, b) => MEASURE_KINDS.indexOf(a.measure.kind) - MEASURE_KINDS.indexOf(b.measure.kind));
     this.#isGeneral = this.rows.map(({ codes }) => codes.filter(({ length }) => length === 2).length >= ALL_CHAPTERS);
+    this.claims = new Set(
+      rows.flatMap(({ measure: { condition } }) => (condition === null || isSettled(condition) ? [] : [condition])),
+    );
     for (const [i, { codes, except }] of this.rows.entries()) {
       for (const prefix of codes) addPrefix(prefix, i, this.#byCode, this.#aboveCode);
       for (const prefix of except) addPrefix(prefix, i, this.#byException, this.#aboveException);

@@ -1,6 +1,7 @@
 import { type Language, ltr } from '../contract/language.ts';
 import type { Measure, MeasureKind } from '../contract/measure-schemas.ts';
-import { isUnconfirmed, ORIGIN_DUTIES } from './line-law.ts';
+import { ORIGIN_DUTIES } from './line-law.ts';
+import { isUnconfirmed } from './measure-index.ts';
 import type { Facts } from './record.ts';
 import { isExportBan, isProhibited, isStatedBan } from './stated-measures.ts';
 

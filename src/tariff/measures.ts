@@ -51,6 +51,11 @@ export class Measures {
     return this.#setOn(day)?.countries ?? new Set();
   }
 
+  /** The conditions that an importer can claim in a country. */
+  claimsOn(day: string = this.today, country = this.country): ReadonlySet<string> {
+    return this.#setOn(day)?.claims(country) ?? new Set();
+  }
+
   /** The prefixes of the published measures that do not hold alike on two days. */
   changedPrefixes(from: string, to: string): string[] {
     if (this.stateOn(from) === this.stateOn(to)) return [];

@@ -1,8 +1,10 @@
-import { type Language, ltr } from '../contract/language.ts';
+import { INCOTERMS } from '../contract/incoterms.ts';
+import { type Language, ltr, type Text } from '../contract/language.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
 import { linesBelow } from './lines.ts';
 import { leftOutNote, measureNote } from './measure-note.ts';
 import type { Facts, RateUnknown, TariffRecord } from './record.ts';
+import type { Invoice, ShipmentAssessment } from './shipment.ts';
 
 type Sentence = (record: Facts) => string;
 type Sentences = Readonly<Record<Language, Sentence>>;
@@ -110,4 +112,71 @@ export function notesOnAll(
   language: Language,
 ): string[] {
   return [...new Set(Array.from(all, ({ record, measures }) => billNotesOn(record, language, measures)).flat())];
+}
+
+/** What is to be said of the terms of a bill, with the words that a sentence names. */
+export interface BillNote {
+  readonly id: keyof typeof BILL_NOTES;
+  readonly words: readonly Text[];
+}
+
+const BILL_NOTES = {
+  incomplete: {
+    en: () => 'The totals are at least what is due: what is listed as open is not in them.',
+    ar: () => 'المجاميع هي الحد الأدنى المستحق، ولا تشمل ما هو مدرج ضمن البنود المفتوحة.',
+  },
+  vat_registered: {
+    en: () => 'A registered importer accounts for the VAT in the return and does not pay it at the border.',
+    ar: () => 'يحتسب المستورد المسجل ضريبة القيمة المضافة في إقراره ولا يدفعها عند المنفذ.',
+  },
+  no_vat: {
+    en: (country: string) => `${country} has no VAT.`,
+    ar: (country: string) => `لا توجد ضريبة قيمة مضافة في ${country}.`,
+  },
+  held: {
+    en: (term: string, costs: string) => `A price under ${term} holds ${costs}: what was stated of it is not added.`,
+    ar: (term: string) => `السعر بشرط ${ltr(term)} يشمل هذه التكاليف، فلا يُضاف ما ذُكر منها.`,
+  },
+  insurance_added: {
+    en: (percent: string) => `No insurance was stated: ${percent}% of value and freight was added, as is usual there.`,
+    ar: (percent: string) => `لم يُذكر التأمين، فأُضيفت نسبة ${ltr(`${percent}%`)} من القيمة والشحن كما هو معتاد هناك.`,
+  },
+  preference_of_some: {
+    en: (title: string) => `The preference "${title}" may not be for all goods of the code: check the schedule.`,
+    ar: (title: string) => `قد لا تشمل الأفضلية «${title}» جميع سلع الرمز؛ راجع الجدول.`,
+  },
+  fees: {
+    en: () => 'The fees are those of one declaration by a trader; others may come on top.',
+    ar: () => 'الأجور هي أجور بيان واحد لتاجر، وقد تُضاف إليها أجور أخرى.',
+  },
+} as const satisfies Record<string, Record<Language, (...words: string[]) => string>>;
+
+export function billNote({ id, words }: BillNote, language: Language): string {
+  // Each note gets the words that it was made with.
+  return (BILL_NOTES[id][language] as (...given: readonly string[]) => string)(...words.map((word) => word[language]));
+}
+
+/** What is to be known of the terms that a bill was made under. */
+export function billNotes(invoice: Invoice, { lines, totals, insurancePercent }: ShipmentAssessment): BillNote[] {
+  const { incoterm, freight, insurance, country, vatPercent, isVatRegistered, fees } = invoice;
+  const notes: BillNote[] = [];
+  const say = (id: BillNote['id'], ...words: Text[]) => notes.push({ id, words });
+  const same = (word: string): Text => ({ en: word, ar: word });
+  if (!totals.isComplete) say('incomplete');
+  if (isVatRegistered && vatPercent !== null) say('vat_registered');
+  if (vatPercent !== null && country !== null && country.vat.rate === null) say('no_vat', country.name);
+  if (incoterm !== undefined) {
+    const held = INCOTERMS[incoterm];
+    const costs = [
+      held.freight && freight !== undefined ? 'freight' : '',
+      held.insurance && insurance !== undefined ? 'insurance' : '',
+    ];
+    const named = costs.filter((cost) => cost !== '').join(' and ');
+    if (named !== '') say('held', same(incoterm), same(named));
+  }
+  if (insurancePercent !== null) say('insurance_added', same(insurancePercent));
+  const ofSome = lines.flatMap(({ bill }) => bill?.charges ?? []).filter(({ isForSome }) => isForSome === true);
+  for (const title of new Set(ofSome.map((charge) => charge.title))) say('preference_of_some', title);
+  if (fees.length > 0) say('fees');
+  return notes;
 }

@@ -242,7 +242,9 @@ function feeShares(
     if (maximum !== null && fee > own(maximum, currency)) fee = own(maximum, currency);
     const places = 10 ** (scale - decimals);
     const shares = shareByWeight(quotient(fee, places), cifs).map((share) => product(share, places));
-    return [{ title, source: source === '' ? (country?.source ?? '') : source, rate: amount === null ? rate : null, shares }];
+    return [
+      { title, source: source === '' ? (country?.source ?? '') : source, rate: amount === null ? rate : null, shares },
+    ];
   });
   return (line) =>
     shared.map(({ title, source, rate, shares }) => {

@@ -34,7 +34,11 @@ export function statedMeasures(record: TariffRecord, country: string, procedures
     for (const measure of measuresOfLine(line, country, procedures)) {
       const known = counts.get(measure.source);
       if (known === undefined) counts.set(measure.source, { measure, lines: 1 });
-      else counts.set(measure.source, { measure: known.measure.scope === 'part' ? known.measure : measure, lines: known.lines + 1 });
+      else
+        counts.set(measure.source, {
+          measure: known.measure.scope === 'part' ? known.measure : measure,
+          lines: known.lines + 1,
+        });
     }
   return [...counts.values()].map(({ measure, lines: count }) =>
     count === lines.length ? measure : { ...measure, scope: 'part' },

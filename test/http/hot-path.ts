@@ -8,7 +8,7 @@ import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
 import { searchOf } from '../../src/publishing/build-catalogue.ts';
-import { bundledCorrelations } from '../../src/service/bundled-data.ts';
+import { bundledCorrelations, bundledCountries } from '../../src/service/bundled-data.ts';
 import { finish } from '../../src/steps.ts';
 import { NOON, SMALL } from '../service.ts';
 import { historyOf, NO_MEASURES } from '../sources.ts';
@@ -40,6 +40,7 @@ const parts: AppParts = {
     hasNone: false,
   },
   correlations: bundledCorrelations(),
+  countries: bundledCountries(),
   healthy: () => true,
   gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),
   site: new Site('Asia/Dubai'),

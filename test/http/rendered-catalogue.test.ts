@@ -4,6 +4,7 @@ import { it } from 'node:test';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
 import { replyTo } from '../../src/http/replies.ts';
+import { checkParameters } from '../../src/operations/check-parameters.ts';
 import { API } from '../../src/operations/operations.ts';
 import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { bundledMeasures } from '../../src/service/bundled-data.ts';
@@ -88,7 +89,7 @@ it('a shipment is the JSON of its answer, in both languages', () => {
       const costs = { freight: '123.45', insurance: '6.7', currency: 'KWD' };
       const sent = { lines: lines.map(({ code, value }) => `${code}:${value}`).join(), ...costs, include_vat: '1' };
       const reply = replyTo('shipment', addressOf('shipment', sent), sources);
-      const answer = API.shipment.answer({ lines, ...costs, include_vat: true }, sources);
+      const answer = API.shipment.answer(checkParameters('shipment', sent), sources);
       assert.equal(textOf(reply.data), JSON.stringify(API.shipment.toJson(answer, language)));
       assert.equal(reply.language, language);
       assert.ok(answer.lines.some((line) => line.measures.length > 0));

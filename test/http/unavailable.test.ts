@@ -11,7 +11,7 @@ import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
 import { searchOf } from '../../src/publishing/build-catalogue.ts';
-import { bundledCorrelations } from '../../src/service/bundled-data.ts';
+import { bundledCorrelations, bundledCountries } from '../../src/service/bundled-data.ts';
 import { listen } from '../../src/service/listen.ts';
 import { finish } from '../../src/steps.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
@@ -55,6 +55,7 @@ beforeEach(async () => {
   app = createApp({
     current,
     correlations: bundledCorrelations(),
+    countries: bundledCountries(),
     healthy: () => true,
     gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 9, perDay: 9 }, 0, now),
     site: new Site('Asia/Dubai'),

@@ -58,10 +58,9 @@ describe('notes on a code', () => {
     const said = (...measures: Partial<Measure>[]) => notesOn(recordOf({}), 'en', measures.map(measureOf)).slice(1);
     assert.deepEqual(said({ kind: 'conformity' }, { kind: 'inspection' }), []);
     assert.deepEqual(said({ kind: 'prohibited' }), ['Goods of 0101 are prohibited; see the measures in its details.']);
-    assert.deepEqual(
-      said({ kind: 'prohibited', scope: 'part' }, { kind: 'restricted' }),
-      ['Goods of 0101 may be prohibited and need a permit before release; see the measures in its details.'],
-    );
+    assert.deepEqual(said({ kind: 'prohibited', scope: 'part' }, { kind: 'restricted' }), [
+      'Goods of 0101 may be prohibited and need a permit before release; see the measures in its details.',
+    ]);
     const ofKorea: Partial<Measure> = { kind: 'prohibited', origins: ['KP'] };
     assert.deepEqual(said(ofKorea), ['Goods of 0101 may be prohibited; see the measures in its details.']);
     assert.deepEqual(said({ kind: 'restricted', scope: 'part' }, { kind: 'restricted' }), [
@@ -70,14 +69,22 @@ describe('notes on a code', () => {
   });
 
   it('name the charges that a calculation leaves out, and where the bill is', () => {
-    const said = (...measures: Partial<Measure>[]) => notesOn(recordOf({ rate: 5 }), 'en', measures.map(measureOf)).slice(1);
+    const said = (...measures: Partial<Measure>[]) =>
+      notesOn(recordOf({ rate: 5 }), 'en', measures.map(measureOf)).slice(1);
     assert.deepEqual(said({ kind: 'excise' }), [
       'A calculation for 0101 leaves out excise tax and the VAT on it; the whole bill is at /api/v1/tariff/shipment.',
     ]);
-    assert.deepEqual(said({ kind: 'duty', rate: 10 }, { kind: 'anti_dumping', origins: ['CN'] }, { kind: 'vat', rate: 0 }), [
-      'A calculation for 0101 leaves out another duty that a measure sets, anti-dumping duty on goods of some origins and that VAT may be another rate; the whole bill is at /api/v1/tariff/shipment.',
-    ]);
-    assert.deepEqual(said({ kind: 'duty', rate: 5 }, { kind: 'preference', rate: 0 }), [], 'it is the rate of the tariff');
+    assert.deepEqual(
+      said({ kind: 'duty', rate: 10 }, { kind: 'anti_dumping', origins: ['CN'] }, { kind: 'vat', rate: 0 }),
+      [
+        'A calculation for 0101 leaves out another duty that a measure sets, anti-dumping duty on goods of some origins and that VAT may be another rate; the whole bill is at /api/v1/tariff/shipment.',
+      ],
+    );
+    assert.deepEqual(
+      said({ kind: 'duty', rate: 5 }, { kind: 'preference', rate: 0 }),
+      [],
+      'it is the rate of the tariff',
+    );
   });
 
   it('say only once that the tariff prohibits a line', () => {

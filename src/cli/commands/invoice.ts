@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { OPERATIONS } from '../../operations/operations.ts';
+import { vatPercentOf } from '../../service/bundled-data.ts';
 import { readSettings } from '../../settings.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
@@ -39,7 +40,7 @@ export const invoice: Command = {
       insurance: amountReader(call, 'insurance'),
       currency: currencyOf(call),
       defaultCurrency: DEFAULT_CURRENCY,
-      vatPercent: call.flag('vat') ? readSettings(call.environment).vatPercent : '0',
+      vatPercent: call.flag('vat') ? vatPercentOf(readSettings(call.environment)) : '0',
       decimal: decimalOf(call),
       encoding: encodingOf(call.text('encoding')),
     };

@@ -1,4 +1,4 @@
-import { bundledCorrelations } from '../../service/bundled-data.ts';
+import { bundledCorrelations, countriesOf, vatPercentOf } from '../../service/bundled-data.ts';
 import { followEditions } from '../../service/follow-editions.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
@@ -15,7 +15,8 @@ export const mcp: Command = {
   async run(call) {
     wordsOf(call, []);
     const settings = readSettings(call.environment);
-    const { vatPercent } = settings;
+    const vatPercent = vatPercentOf(settings);
+    const countries = countriesOf(settings);
     const onDefect = (error: unknown) => call.err(`${error instanceof Error ? error.stack : String(error)}\n`);
     await withExistingStore(call, async (store) => {
       const current = followEditions(
@@ -36,7 +37,8 @@ export const mcp: Command = {
         if (current.catalogue === null) throw new Failure('No edition is imported yet. Start with: tarifa up');
         // Imported only here: its libraries take time and memory.
         const { serveOverStdio } = await import('../../mcp/stdio.ts');
-        await serveOverStdio({ current, correlations: bundledCorrelations(), vatPercent, version: VERSION, onDefect });
+        const correlations = bundledCorrelations();
+        await serveOverStdio({ current, correlations, countries, vatPercent, version: VERSION, onDefect });
       } finally {
         current.stop();
       }

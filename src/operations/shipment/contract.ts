@@ -1,52 +1,126 @@
-import Type, { type Static } from 'typebox';
-import { Measure } from '../../contract/measure-schemas.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import { CHARGE_KINDS, Measure } from '../../contract/measure-schemas.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { asOf } from '../../contract/parameters.ts';
-import { Meta } from '../../contract/schemas.ts';
+import { asOf, country, LINE_FACTS } from '../../contract/parameters.ts';
+import { Description, Meta } from '../../contract/schemas.ts';
 import { CALCULATE, TariffResult } from '../calculate/contract.ts';
 
 const { hs_code, product, calculation, notes } = TariffResult.properties;
 const Amount = (description: string) => Type.Number({ minimum: 0, description });
 
+const Nullable = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+const Percent = Nullable(Type.Number({ minimum: 0 }), 'Percent; null where it is not a percentage, or not known.');
+
+export const Charge = Type.Object(
+  {
+    kind: Type.Enum([...CHARGE_KINDS]),
+    title: Description,
+    rate: Percent,
+    amount: Amount('In the currency of the bill.'),
+    base: Nullable(
+      Type.Number({ minimum: 0 }),
+      'What the percentage is of; null where it is another price or an amount.',
+    ),
+    source: Type.String({ description: 'The law or the page that states it; [weak] marks secondary pages.' }),
+  },
+  { description: 'A charge that is in the amounts.' },
+);
+
+export const ChargeOption = Type.Object(
+  {
+    kind: Type.Enum(['preference', 'vat']),
+    title: Description,
+    rate: Percent,
+    condition: Nullable(Type.String(), 'The fact to state, such as proof=1; null where only an agreement tells.'),
+    saves: Nullable(Type.Number({ minimum: 0 }), 'What it would save of this charge; null where that is not known.'),
+  },
+  { description: 'What another proof or claim would change.' },
+);
+
+export const OpenCharge = Type.Object(
+  {
+    kind: Type.Enum([...CHARGE_KINDS, 'freight']),
+    title: Description,
+    needs: Type.Array(Type.String(), {
+      description: 'The facts that would decide it, such as litres or is=a|b; empty where no fact does.',
+    }),
+    at_most: Nullable(
+      Type.Number({ minimum: 0 }),
+      'What it can add at most, without the VAT on it; null where that is not known.',
+    ),
+    note: Description,
+  },
+  { description: 'A charge that holds or may hold and is not, or not wholly, in the amounts.' },
+);
+
 export const ShipmentLine = Type.Object(
   {
     hs_code: hs_code,
     product: product,
-    value: Type.Number({ minimum: 0.01, description: 'The value of the line as sent, without freight and insurance.' }),
+    origin: Nullable(Type.String({ pattern: '^[A-Z]{2}$' }), 'The origin that was stated, or null.'),
+    value: Type.Number({
+      minimum: 0,
+      description: 'The value of the line in the currency of the bill, without freight and insurance.',
+    }),
     freight: Amount('Its share of the freight.'),
     insurance: Amount('Its share of the insurance.'),
     calculation: Type.Object(
       {
         ...calculation.properties,
-        declared_value: Type.Number({
-          minimum: 0.01,
-          description: 'The CIF value: value plus freight plus insurance.',
-        }),
+        declared_value: Amount('The CIF value: value plus freight plus insurance.'),
+        currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'The currency of the bill.' }),
+        import_duty_rate: Amount('Percent, as it was applied.'),
+        import_duty_amount: Amount('The duty.'),
+        vat_amount: Amount('VAT on the customs value, the duties and the excise.'),
+        total_duties_taxes: Amount('Sum of all charges of the line.'),
       },
       { description: 'Duty, VAT and landed cost of the CIF value.' },
     ),
-    measures: Type.Array(Measure, {
-      description: 'What else holds for the code. An excise is listed here and is not part of any amount.',
+    charges: Type.Array(Charge, {
+      description:
+        'What the line is charged, in the order of levying; their sum is total_duties_taxes. Empty where nothing but a code and a value was stated and there is nothing but the duty of the tariff and VAT.',
     }),
+    options: Type.Array(ChargeOption, { description: 'What another proof or claim would change.' }),
+    open: Type.Array(OpenCharge, { description: 'What is not known; empty where the amounts are complete.' }),
+    measures: Type.Array(Measure, { description: 'What holds for the code and the origin: permits and charges.' }),
   },
   { description: 'A line of a shipment.' },
 );
 export type ShipmentLine = Static<typeof ShipmentLine>;
 
+export const Exchange = Type.Object(
+  {
+    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+    rate: Type.Number({ minimum: 0, description: 'What one unit is worth in the currency of the bill.' }),
+    source: Type.Enum(['peg', 'given']),
+  },
+  { description: 'A rate that amounts were converted with.' },
+);
+
 export const Shipment = Type.Object(
   {
-    currency: calculation.properties.currency,
+    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'The country that charges.' }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'The currency of the bill.' }),
+    exchange: Type.Array(Exchange, { description: 'The rates that were used; empty where nothing was converted.' }),
     lines: Type.Array(ShipmentLine, { description: 'The lines in the order sent.' }),
     totals: Type.Object(
       {
         value: Amount('Sum of the values.'),
-        freight: Amount('The freight as sent.'),
-        insurance: Amount('The insurance as sent.'),
+        freight: Amount('The freight that was added.'),
+        insurance: Amount('The insurance that was added.'),
         declared_value: Amount('Sum of the CIF values.'),
         import_duty_amount: Amount('Sum of the duties.'),
         vat_amount: Amount('Sum of the VAT.'),
-        total_duties_taxes: Amount('Sum of duties and VAT.'),
+        total_duties_taxes: Amount('Sum of all charges.'),
         landed_cost: Amount('Sum of the landed costs.'),
+        additional_duty_amount: Amount('Sum of anti-dumping, countervailing and safeguard duties.'),
+        excise_amount: Amount('Sum of the excise.'),
+        fees_amount: Amount('Sum of the fees, where they were asked for.'),
+        vat_paid_at_border: Amount('The VAT that is paid on import: none for a registered importer.'),
+        complete: Type.Boolean({
+          description: 'Whether nothing is open. If it is false, the totals are "at least".',
+        }),
       },
       { description: 'Each is exactly the sum of its column.' },
     ),
@@ -61,25 +135,27 @@ export type Shipment = Static<typeof Shipment>;
 
 const { value, currency, include_vat } = CALCULATE.parameters;
 
+const flag = { kind: 'flag', in: 'query', default: false, error: 'invalid_parameter', example: '1' } as const;
+
 /** Costs of the whole shipment, which its lines share. */
 const shared = (cost: string, example: string) =>
   ({
     kind: 'decimal',
     in: 'query',
-    default: '0',
+    optional: true,
     minimum: '0',
     maximum: value.maximum,
     error: 'invalid_parameter',
-    description: `The ${cost} of the whole shipment; its lines share it in proportion to value.`,
+    description: `The ${cost} of the whole shipment; its lines share it in proportion to value. Without it, nothing.`,
     example,
   }) as const;
 
 /** Estimate duty, VAT and landed cost of a whole invoice. */
 export const SHIPMENT = {
   path: '/api/v1/tariff/shipment',
-  summary: 'Estimate duty, VAT and landed cost of a whole invoice',
+  summary: 'Estimate all charges and the landed cost of a whole invoice',
   description:
-    'Shares freight and insurance among up to 50 lines in proportion to their values, estimates duty, VAT on request and landed cost of each line, and adds them up. Each total is exactly the sum of its column. Excise is listed among the measures and never calculated.',
+    'Shares freight and insurance among up to 50 lines in proportion to their values and charges each line as the law of a country does: duty or preference, anti-dumping, excise, VAT on request and fees on request. Each total is exactly the sum of its column. What holds and cannot be computed is listed as open, with the facts that would decide it, and is never silently zero.',
   group: 'Duty',
   open: false,
   parameters: {
@@ -92,25 +168,63 @@ export const SHIPMENT = {
       minimum: value.minimum,
       maximum: value.maximum,
       error: 'invalid_parameter',
-      description:
-        'Up to 50 lines CODE:VALUE, separated by commas. The value is that of the goods, without freight and insurance.',
-      example: '610910:1000,851713:2500.50',
+      description: `Up to 50 lines CODE:VALUE, separated by commas. The value is that of the goods. Facts can follow, as in 220210:1000;origin=SA;litres=66;is=sugar_above_8g: ${Object.keys(LINE_FACTS).join(', ')}.`,
+      example: '610910:1000;origin=BD,851713:2500.50',
     },
     freight: shared('freight', '150'),
     insurance: shared('insurance', '12.25'),
     currency,
     include_vat,
     as_of: asOf,
+    country,
+    origin: {
+      ...country,
+      description: 'The origin of lines that state none: a country of ISO 3166.',
+      example: 'IN',
+    },
+    proof: { ...flag, description: '1 if a proof of origin is held, for lines that do not say.' },
+    incoterm: {
+      kind: 'incoterm',
+      in: 'query',
+      optional: true,
+      error: 'invalid_parameter',
+      description:
+        'The term of delivery of the prices. Freight and insurance are then added only where the price does not hold them, and insurance at the usual percentage of the country where it is not stated. DDP cannot be priced.',
+      example: 'FOB',
+    },
+    in: {
+      kind: 'currency',
+      in: 'query',
+      optional: true,
+      error: 'invalid_parameter',
+      description: 'The currency of the bill; by default that of the invoice, without conversion.',
+      example: 'AED',
+    },
+    rates: {
+      kind: 'rates',
+      in: 'query',
+      optional: true,
+      maxItems: 20,
+      error: 'invalid_parameter',
+      description:
+        'What one unit of a currency is worth in that of the bill. The Gulf currencies that are tied to the dollar are known.',
+      example: 'EUR=4.25,CNY=0.51',
+    },
+    vat_registered: {
+      ...flag,
+      description: '1 if the importer is registered for VAT and accounts for it in the return.',
+    },
+    fees: { ...flag, description: '1 adds the known fees of a declaration and of an invoice.' },
   },
   reply: Shipment,
   meta: Meta,
-  shapes: { Shipment, ShipmentLine },
+  shapes: { Shipment, ShipmentLine, Charge, ChargeOption, OpenCharge, Exchange },
   errors: ['invalid_code', 'invalid_value', 'invalid_parameter', 'not_found'],
   example:
     '/api/v1/tariff/shipment?lines=610910:1000,851713:2500.50,090121:333.33&freight=150&insurance=12.25&currency=AED&include_vat=1',
   hasSentences: true,
   tool: {
     name: 'calculate_shipment',
-    use: 'Use it for an invoice of several lines, or where freight or insurance is not in the value yet. Excise is listed under measures and is not in the amounts: say so.',
+    use: 'Use it for an invoice of several lines, or where freight or insurance is not in the value yet. State origins and quantities where you know them. Report what is open and what it needs: the totals are then at least.',
   },
 } as const satisfies Operation;

@@ -152,12 +152,7 @@ type Cell = (column: string) => string;
 type ReportIn = (column: string) => (reason: string) => void;
 
 /** The number of a charge. A unit such as "AED per litre" beside a rate is how files stated an amount before. */
-function chargeOf(
-  kind: Measure['kind'],
-  names: readonly string[],
-  cell: Cell,
-  fault: ReportIn,
-): Charge {
+function chargeOf(kind: Measure['kind'], names: readonly string[], cell: Cell, fault: ReportIn): Charge {
   const columns = ['rate', 'amount', 'currency', 'unit', 'rule', 'basis', 'at_most'] as const;
   const isCharge = CHARGE_KINDS.some((each) => each === kind);
   for (const column of columns)
@@ -173,7 +168,8 @@ function chargeOf(
   if (rate !== null && cell('unit') === '' && !hasAmounts) fault('unit')('blank, though there is a rate');
   if (numbers.at_most !== null && (rate !== null || numbers.amount !== null))
     fault('at_most')('only a charge without a rate has one');
-  const stated = numbers.amount === null ? unitOfRate(numbers, cell('unit'), fault('unit')) : amountIn(numbers, cell, fault);
+  const stated =
+    numbers.amount === null ? unitOfRate(numbers, cell('unit'), fault('unit')) : amountIn(numbers, cell, fault);
   const rule = MEASURE_RULES.find((each) => each === cell('rule')) ?? null;
   if (cell('rule') !== '' && rule === null)
     fault('rule')(`"${excerpt(cell('rule'))}" is none of ${MEASURE_RULES.join(', ')}`);
@@ -198,11 +194,7 @@ function amountIn(numbers: Numbers, cell: Cell, fault: ReportIn): Omit<Charge, '
 }
 
 /** The words of older files: "percent", or "AED per litre" for an amount. Others are kept as they are. */
-function unitOfRate(
-  numbers: Numbers,
-  words: string,
-  fault: (reason: string) => void,
-): Omit<Charge, 'rule' | 'basis'> {
+function unitOfRate(numbers: Numbers, words: string, fault: (reason: string) => void): Omit<Charge, 'rule' | 'basis'> {
   const [, currency, of] = /^([A-Z]{3}) per ([a-z0-9 ]+)$/.exec(words) ?? [];
   const unit = MEASURE_UNITS.find((each) => each === of) ?? null;
   if (numbers.rate !== null && currency !== undefined && unit !== null)

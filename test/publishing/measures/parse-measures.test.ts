@@ -143,8 +143,8 @@ describe('the bundled measures', () => {
 
 it('the procedures of Saudi Arabia are measures of that country, and those on export only are none', () => {
   const procedures = bundledProcedures();
-  const measures = [...procedures.values()].filter((measure) => measure !== null);
+  const measures = [...procedures.values()].flatMap((procedure) => procedure?.measure ?? []);
   assert.ok(measures.every(({ country, title }) => country === 'SA' && title.en !== '' && title.ar !== ''));
-  assert.equal(procedures.get('2')?.kind, 'restricted');
+  assert.equal(procedures.get('2')?.measure.kind, 'restricted');
   assert.equal(procedures.get('28'), null);
 });
