@@ -15,9 +15,9 @@ export function detailsJson(record: TariffRecord, rendered: RenderedCatalogue, d
 /** Of the only version of a code, the description is left out: it is that of the record. */
 function renderFrame(details: Details, rendered: RenderedCatalogue): DetailsFrame {
   const { record } = details;
-  const { declarable, lines, correlations, versions } = codeDetails(details);
+  const { declarable, lines, correlations, duties, versions } = codeDetails(details);
   const own = JSON.stringify({ declarable, lines, correlations }).slice(1, -1);
-  const start = `,${own}${rendered.measuresJson(record)},"versions":`;
+  const start = `,${own}${rendered.measuresJson(record)},"duties":${latin1Json(duties)},"versions":`;
   const [only, ...others] = versions;
   if (only === undefined || others.length > 0 || only.description.en !== record.en || only.description.ar !== record.ar)
     return { before: `${start}${latin1Json(versions)}}` as Latin1, after: null };

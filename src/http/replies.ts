@@ -116,7 +116,7 @@ const FAST_REPLIES: {
   },
 
   details(input, sources) {
-    if (input.as_of !== undefined) return null;
+    if (input.as_of !== undefined || input.country !== undefined) return null;
     const { catalogue, rendered } = sources;
     const record = existingRecord(input.hs_code, catalogue);
     const data = detailsJson(record, rendered, () => detailsOf(input, sources));

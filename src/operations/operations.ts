@@ -3,6 +3,7 @@ import { calculate } from './calculate/calculate.ts';
 import { changes } from './changes/changes.ts';
 import { children } from './children/children.ts';
 import { classify } from './classify/classify.ts';
+import { countries } from './countries/countries.ts';
 import { details } from './details/details.ts';
 import { editions } from './editions/editions.ts';
 import { HEALTH } from './health/contract.ts';
@@ -25,6 +26,7 @@ export const OPERATIONS = {
   children,
   calculate,
   shipment,
+  countries,
   resolve,
   details,
   list,

@@ -1,5 +1,5 @@
 import type { ChargeKind, Measure } from '../contract/measure-schemas.ts';
-import type { Countries } from './countries.ts';
+import type { Countries, OriginGroup } from './countries.ts';
 import { linesBelow } from './lines.ts';
 import { EXPORT_ONLY, isUnconfirmed, type Match } from './measure-index.ts';
 import type { Measures } from './measures.ts';
@@ -126,19 +126,17 @@ function findLaw(record: TariffRecord, origin: string | null, sources: LawSource
 }
 
 /** The measures that concern a code and an origin; without an origin, those of any. */
-function matchesOf(code: string, origin: string | null, { measures, countries, country, day }: LawSources): Match[] {
-  return measures.matchesOf(code, day, country).filter(({ measure }) => {
-    const { origins, not_origins, condition } = measure;
-    if (condition === EXPORT_ONLY) return false;
-    if (origin === null) return true;
-    if (countries.includes(not_origins, origin, day)) return false;
-    return origins.length === 0 || countries.includes(origins, origin, day);
-  });
+function matchesOf(code: string, origin: string | null, sources: LawSources): Match[] {
+  const { measures, country, day } = sources;
+  return measures
+    .matchesOf(code, day, country)
+    .filter(
+      ({ measure }) => measure.condition !== EXPORT_ONLY && (origin === null || concerns(measure, origin, sources)),
+    );
 }
 
-/** Whether a measure that concerns a code holds for an origin. */
-export function concerns(measure: Measure, origin: string | null, countries: Countries, day: string): boolean {
-  if (origin === null) return true;
+/** Whether a measure is about goods of an origin. */
+export function concerns(measure: Measure, origin: string, { countries, day }: LawSources): boolean {
   if (countries.includes(measure.not_origins, origin, day)) return false;
   return measure.origins.length === 0 || countries.includes(measure.origins, origin, day);
 }
@@ -196,4 +194,14 @@ function alternativesOf(matches: readonly Match[]): Alternatives {
     ({ measure, isWhole }) => isWhole && measure.scope === 'all' && !isUnconfirmed(measure),
   );
   return { measures: matches.map(({ measure }) => measure), isCertain };
+}
+
+/** The agreements under which goods of all kinds can have another duty in a country on a day, oldest first. */
+export function agreementsOf({ measures, countries, country, day }: LawSources): OriginGroup[] {
+  const preferences = measures.generalOn(day, country).filter(({ kind }) => kind === 'preference');
+  const isNamed = ({ id, members }: OriginGroup) =>
+    preferences.some(({ origins }) => origins.includes(id) || (origins.length === 1 && members.join() === origins[0]));
+  return countries.groups
+    .filter((group) => group.from <= day && isNamed(group))
+    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }

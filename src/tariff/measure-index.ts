@@ -75,19 +75,34 @@ export class MeasureIndex {
 
   /**
    * The measures that hold for a code on a day (an ISO date), the strictest kind first. One that holds only for some of
-   * the codes below it has the scope `part`. Those of all goods are left out: they say nothing of the code.
+   * the codes below it, for goods of some origins, or perhaps no longer, has the scope `part`. Those of all goods are
+   * left out: they say nothing of the code. With `concerns`, only those of an origin that is known are taken.
    */
-  measuresOf(code: string, day: string, country = this.#country): Measure[] {
+  measuresOf(
+    code: string,
+    day: string,
+    country = this.#country,
+    concerns: ((measure: Measure) => boolean) | null = null,
+  ): Measure[] {
     const index = this.#of(country);
     return index
       .matches(code, day)
-      .filter(({ isGeneral }) => !isGeneral)
-      .map(({ measure, isWhole }) => (isWhole ? measure : index.partly(measure)));
+      .filter(({ isGeneral, measure }) => !isGeneral && (concerns === null || concerns(measure)))
+      .map(({ measure, isWhole }) => {
+        const isOfSome = concerns === null && measure.origins.length > 0;
+        const isDoubtful = measure.condition === EXPORT_ONLY || isUnconfirmed(measure);
+        return isWhole && !isOfSome && !isDoubtful ? measure : index.partly(measure);
+      });
   }
 
   /** The same with those of all goods, and how closely each names the code. */
   matchesOf(code: string, day: string, country = this.#country): Match[] {
     return this.#of(country).matches(code, day);
+  }
+
+  /** The measures of all goods that hold on a day. */
+  generalOn(day: string, country = this.#country): Measure[] {
+    return this.#of(country).general.filter((measure) => isInForce(measure, day));
   }
 
   /** The conditions that an importer can claim in a country. */
@@ -126,6 +141,7 @@ class CountryIndex {
   readonly rows: readonly MeasureRow[];
   readonly claims: ReadonlySet<string>;
   readonly #parts = new Map<Measure, Measure>();
+  readonly general: readonly Measure[];
   readonly #isGeneral: readonly boolean[];
   /** The positions of rows by each of their codes, and by each code above one. */
   readonly #byCode = new Map<string, number[]>();
@@ -135,8 +151,9 @@ class CountryIndex {
   readonly #aboveException = new Map<string, number[]>();
 
   constructor(rows: readonly MeasureRow[]) {
-    this.rows = rows.toSorted((a, b) => MEASURE_KINDS.indexOf(a.measure.kind) - MEASURE_KINDS.indexOf(b.measure.kind));
+    this.rows = rows.toSorted((a, b) => rankOf(a.measure) - rankOf(b.measure));
     this.#isGeneral = this.rows.map(({ codes }) => codes.filter(({ length }) => length === 2).length >= ALL_CHAPTERS);
+    this.general = this.rows.filter((_, i) => this.#isGeneral[i]).map(({ measure }) => measure);
     this.claims = new Set(
       rows.flatMap(({ measure: { condition } }) => (condition === null || isSettled(condition) ? [] : [condition])),
     );
@@ -183,6 +200,13 @@ class CountryIndex {
     }
     return part;
   }
+}
+
+/** The place of a measure in lists: the strictest kind first, and what concerns one origin after what concerns all. */
+function rankOf({ kind, origins }: Measure): number {
+  const place = MEASURE_KINDS.indexOf(kind);
+  const lastOfNoCharge = MEASURE_KINDS.indexOf('inspection');
+  return origins.length > 0 && place <= lastOfNoCharge ? lastOfNoCharge + 0.5 : place;
 }
 
 /** Whether a row names a code below another that is not taken out again. */

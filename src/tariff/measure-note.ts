@@ -1,7 +1,7 @@
 import { type Language, ltr } from '../contract/language.ts';
 import type { Measure, MeasureKind } from '../contract/measure-schemas.ts';
 import { ORIGIN_DUTIES } from './line-law.ts';
-import { isUnconfirmed } from './measure-index.ts';
+import { EXPORT_ONLY } from './measure-index.ts';
 import type { Facts } from './record.ts';
 import { isExportBan, isProhibited, isStatedBan } from './stated-measures.ts';
 
@@ -25,14 +25,16 @@ const NOTED = Object.keys(SAID) as NotedKind[];
 /** The sentence on prohibitions and permits that goes with amounts; null where none holds. */
 export function measureNote(record: Facts, language: Language, measures: readonly Measure[]): string | null {
   const parts = NOTED.flatMap((kind) => {
-    // A calculation is about imports, and the note on a missing rate says already that the tariff prohibits a line.
+    // Amounts are about imports, and a ban on the goods of one state says little where no origin is stated. And the note on a missing rate says already that the tariff prohibits a line.
     const said = measures.filter(
-      (measure) => measure.kind === kind && !isExportBan(measure) && !(isStatedBan(measure) && isProhibited(record)),
+      (measure) =>
+        measure.kind === kind &&
+        measure.condition !== EXPORT_ONLY &&
+        !(measure.origins.length > 0 && measure.scope === 'part') &&
+        !isExportBan(measure) &&
+        !(isStatedBan(measure) && isProhibited(record)),
     );
-    // Without an origin, what concerns the goods of one state is a possibility.
-    const scopes = said.map((measure) =>
-      measure.origins.length > 0 || isUnconfirmed(measure) ? 'part' : measure.scope,
-    );
+    const scopes = said.map(({ scope }) => scope);
     return scopes.length === 0 ? [] : SAID[kind][language][scopes.includes('all') ? 'all' : 'part'];
   });
   if (parts.length === 0) return null;

@@ -32,11 +32,16 @@ export class Measures {
     this.version = [country, this.stateOn(today), ...published].join(' ');
   }
 
-  /** What holds for a code on a day, the strictest kind first. */
-  measuresOf(record: TariffRecord, day: string = this.today, country = this.country): readonly Measure[] {
+  /** What holds for a code on a day, the strictest kind first; with `concerns`, for an origin that is known. */
+  measuresOf(
+    record: TariffRecord,
+    day: string = this.today,
+    country = this.country,
+    concerns: ((measure: Measure) => boolean) | null = null,
+  ): readonly Measure[] {
     // What an edition states is the law of its own country.
     const stated = country === this.country ? statedMeasures(record, country, this.#procedures) : [];
-    const published = this.#setOn(day)?.measuresOf(record.code, day, country) ?? [];
+    const published = this.#setOn(day)?.measuresOf(record.code, day, country, concerns) ?? [];
     if (stated.length === 0) return published;
     return [...stated, ...published].sort((a, b) => MEASURE_KINDS.indexOf(a.kind) - MEASURE_KINDS.indexOf(b.kind));
   }
@@ -49,6 +54,11 @@ export class Measures {
   /** The countries that have measures on a day. */
   countriesOn(day: string = this.today): ReadonlySet<string> {
     return this.#setOn(day)?.countries ?? new Set();
+  }
+
+  /** The measures of a country on all goods. */
+  generalOn(day: string = this.today, country = this.country): readonly Measure[] {
+    return this.#setOn(day)?.generalOn(day, country) ?? [];
   }
 
   /** The conditions that an importer can claim in a country. */

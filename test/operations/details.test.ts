@@ -60,8 +60,13 @@ describe('the details of a code', () => {
     assert.ok(kinds('2402').includes('excise all fta'), 'cigarettes');
     const drink = shown('22021021', from).measures.filter(({ kind }) => kind === 'excise');
     assert.deepEqual(
-      drink.map(({ rate, unit }) => `${rate} ${unit}`),
-      ['1.09 AED per litre', '0.79 AED per litre', '0 AED per litre', '0 AED per litre'],
+      drink.map(({ amount, currency, unit, condition }) => `${amount} ${currency} ${unit} ${condition}`),
+      [
+        '1.09 AED litre sugar_above_8g',
+        '0.79 AED litre sugar_5_to_8g',
+        '0 AED litre sugar_below_5g',
+        '0 AED litre sweetener_only',
+      ],
     );
   });
 

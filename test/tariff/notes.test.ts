@@ -61,8 +61,7 @@ describe('notes on a code', () => {
     assert.deepEqual(said({ kind: 'prohibited', scope: 'part' }, { kind: 'restricted' }), [
       'Goods of 0101 may be prohibited and need a permit before release; see the measures in its details.',
     ]);
-    const ofKorea: Partial<Measure> = { kind: 'prohibited', origins: ['KP'] };
-    assert.deepEqual(said(ofKorea), ['Goods of 0101 may be prohibited; see the measures in its details.']);
+    assert.deepEqual(said({ kind: 'prohibited', condition: 'export_only' }), [], 'an import is not prohibited');
     assert.deepEqual(said({ kind: 'restricted', scope: 'part' }, { kind: 'restricted' }), [
       'Goods of 0101 need a permit before release; see the measures in its details.',
     ]);

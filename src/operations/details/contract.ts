@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Measure } from '../../contract/measure-schemas.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { asOf, hsCode } from '../../contract/parameters.ts';
+import { asOf, country, hsCode } from '../../contract/parameters.ts';
 import {
   Day,
   Description,
@@ -28,6 +28,21 @@ export const Version = Type.Object(
 );
 export type Version = Static<typeof Version>;
 
+export const CountryDuty = Type.Object(
+  {
+    country: Type.String({ pattern: '^[A-Z]{2}$' }),
+    tariff_rate: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+      description: 'Percent; null where the goods are prohibited or the rate is not known.',
+    }),
+    reason: Type.Union([Description, Type.Null()], {
+      description: 'The measure that sets the rate or leaves it open; null where the tariff states it.',
+    }),
+    source: Type.String({ description: 'The law or the page that states it; blank for the tariff itself.' }),
+  },
+  { description: 'The import duty of a country on goods of no agreement.' },
+);
+export type CountryDuty = Static<typeof CountryDuty>;
+
 export const CodeDetails = Type.Object(
   {
     ...HsCodeRecord.properties,
@@ -51,8 +66,9 @@ export const CodeDetails = Type.Object(
     ),
     measures: Type.Array(Measure, {
       description:
-        'What else stands between the goods and the market: prohibitions, permits, certificates, inspections and excise that hold today, or on the day asked for. Indicative; an empty list does not mean that nothing applies.',
+        'What the country charges on the goods or asks for them today, or on the day asked for: prohibitions, permits, certificates, inspections, duties by measure, preferences, anti-dumping, excise and VAT. Agreements on all goods are at /countries. Indicative; an empty list does not mean that nothing applies.',
     }),
+    duties: Type.Array(CountryDuty, { description: 'The import duty in each country whose charges are loaded.' }),
     versions: Type.Array(Version, { description: 'Its distinct states in the editions of this tariff, newest first.' }),
   },
   { description: 'Everything known of a code.' },
@@ -64,18 +80,22 @@ export const DETAILS = {
   path: '/api/v1/hs-codes/{hs_code}/details',
   summary: 'Get everything known of a code',
   description:
-    'Returns the record of a code with its path, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, and its versions in the editions of this tariff.',
+    'Returns the record of a code with its path, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, its duty in six countries, and its versions in the editions of this tariff.',
   group: 'Codes',
   open: false,
-  parameters: { hs_code: hsCode(14), as_of: asOf },
+  parameters: {
+    hs_code: hsCode(14),
+    as_of: asOf,
+    country: { ...country, description: 'The country whose measures are listed; by default that of this service.' },
+  },
   reply: CodeDetails,
   meta: Meta,
-  shapes: { CodeDetails, Version },
+  shapes: { CodeDetails, CountryDuty, Version },
   errors: ['invalid_code', 'invalid_parameter', 'not_found'],
   example: '/api/v1/hs-codes/090121/details',
   needs: { history: true },
   tool: {
     name: 'get_code_details',
-    use: 'Use it to see the way from the chapter, whether a code can be declared, what it was in earlier HS versions, what HS 2028 does to it, which permits, certificates, prohibitions or excise apply to its import, and when its rate changed. A measure of scope part only may apply: say so.',
+    use: 'Use it to see the way from the chapter, whether a code can be declared, what it was in earlier HS versions, what HS 2028 does to it, which permits, certificates, prohibitions, anti-dumping, excise or VAT rates apply to its import, its duty in the six Gulf states, and when its rate changed. A measure of scope part only may apply: say so.',
   },
 } as const satisfies Operation;

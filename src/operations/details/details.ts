@@ -3,6 +3,7 @@ import type { HsVersion } from '../../contract/hs-versions.ts';
 import type { Measure } from '../../contract/measure-schemas.ts';
 import { grouped } from '../../tariff/code.ts';
 import type { CodeVersion } from '../../tariff/history.ts';
+import { lawOf } from '../../tariff/line-law.ts';
 import { isLine, linesBelow } from '../../tariff/lines.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { adviceOnRecord } from '../advice.ts';
@@ -10,8 +11,8 @@ import { AS_OF, cleaned, dutyOf, given, wordsOf } from '../command.ts';
 import { descriptionOf, hsCodeRecord } from '../json.ts';
 import { type InputOf, operation } from '../operation.ts';
 import type { Sources } from '../sources.ts';
-import { completeHistoryOf, existingRecord, tariffOn } from '../tariff-on.ts';
-import { type CodeDetails, DETAILS } from './contract.ts';
+import { completeHistoryOf, existingRecord, lawSources, loadedCountries, tariffOn } from '../tariff-on.ts';
+import { type CodeDetails, type CountryDuty, DETAILS } from './contract.ts';
 
 /** Everything known of a code. */
 export interface Details {
@@ -24,6 +25,7 @@ export interface Details {
   readonly origins: Readonly<Record<Exclude<HsVersion, 2022>, readonly string[]>>;
   readonly outlook: readonly string[];
   readonly measures: readonly Measure[];
+  readonly duties: readonly CountryDuty[];
   readonly versions: readonly CodeVersion[];
 }
 
@@ -37,16 +39,19 @@ export const details = operation(DETAILS, {
     name: 'details',
     words: 'CODE',
     summary: 'Show everything known of a code.',
-    options: AS_OF,
+    options: {
+      country: { type: 'string', value: 'C', help: 'The country whose measures are shown (TARIFA_COUNTRY).' },
+      ...AS_OF,
+    },
     parametersOf(call) {
       const [code] = wordsOf(call, ['CODE']);
-      return { hs_code: cleaned(code), ...given(call, 'as-of') };
+      return { hs_code: cleaned(code), ...given(call, 'as-of', 'country') };
     },
     show: (found) => ({ rows: detailRows(found) }),
   },
 });
 
-export function detailsOf({ hs_code, as_of }: InputOf<typeof DETAILS>, sources: Sources): Details {
+export function detailsOf({ hs_code, as_of, country }: InputOf<typeof DETAILS>, sources: Sources): Details {
   const { correlations, measures } = sources;
   const record = existingRecord(hs_code, tariffOn(as_of, sources));
   const path: TariffRecord[] = [];
@@ -62,13 +67,35 @@ export function detailsOf({ hs_code, as_of }: InputOf<typeof DETAILS>, sources: 
     lines: isDeclarable ? [] : linesBelow(record),
     origins: { 2007: origins(2007), 2012: origins(2012), 2017: origins(2017) },
     outlook: correlations.outlook(subheading),
-    measures: measures.measuresOf(record, as_of),
+    measures: measures.measuresOf(record, as_of, lawSources(country, as_of, sources).country),
+    duties: dutiesOf(record, as_of, sources),
     versions: completeHistoryOf(sources).versionsOf(hs_code),
   };
 }
 
+/** The duty in each country on goods of no agreement. What is prohibited or not known has none. */
+function dutiesOf(record: TariffRecord, day: string | undefined, sources: Sources): CountryDuty[] {
+  return loadedCountries(sources, day).map((country) => {
+    const law = lawSources(country, day, sources);
+    const { duty } = lawOf(record, null, law);
+    const ban = sources.measures
+      .measuresOf(record, law.day, country)
+      .find(({ kind, scope, condition }) => kind === 'prohibited' && scope === 'all' && condition === null);
+    const open = duty.possible[0];
+    const isStated = duty.measure !== null || record.rateUnknown === null;
+    const measure = ban ?? (isStated ? (open ?? duty.measure) : null);
+    const isKnown = ban === undefined && open === undefined && isStated;
+    return {
+      country,
+      tariff_rate: isKnown ? duty.rate : null,
+      reason: measure === null || measure === undefined ? null : measure.title,
+      source: measure?.source ?? '',
+    };
+  });
+}
+
 export function codeDetails(details: Details): CodeDetails {
-  const { record, path, isDeclarable, lines, origins, outlook, measures, versions } = details;
+  const { record, path, isDeclarable, lines, origins, outlook, measures, duties, versions } = details;
   const counts = Map.groupBy(lines, ({ rate }) => rate);
   const rates = [...counts].sort(([a], [b]) => a - b);
   return {
@@ -86,6 +113,7 @@ export function codeDetails(details: Details): CodeDetails {
       hs2028: [...outlook],
     },
     measures: [...measures],
+    duties: [...duties],
     versions: versions.map(({ effectiveFrom, effectiveTo, record }) => ({
       effective_from: effectiveFrom,
       effective_to: effectiveTo,
@@ -101,7 +129,7 @@ export function pathItem(above: TariffRecord): CodeDetails['path'][number] {
 }
 
 function detailRows(details: Details): (readonly [string, string])[] {
-  const { record, path, isDeclarable, lines, origins, outlook, measures, versions } = details;
+  const { record, path, isDeclarable, lines, origins, outlook, measures, duties, versions } = details;
   const rates = [...new Set(lines.map(({ rate }) => rate))].sort((a, b) => a - b);
   return [
     ['code', grouped(record.code)],
@@ -113,6 +141,10 @@ function detailRows(details: Details): (readonly [string, string])[] {
     ['lines below', `${lines.length}${rates.length > 0 ? `, at ${rates.map((rate) => `${rate}%`).join(', ')}` : ''}`],
     ...Object.entries(origins).map(([version, codes]) => [`HS ${version}`, codes.join(', ') || 'the same'] as const),
     ['HS 2028', outlook.join(', ') || 'the same'],
+    ...duties.map(({ country, tariff_rate, reason }) => {
+      const rate = tariff_rate === null ? 'not known' : `${tariff_rate}%`;
+      return [`duty ${country}`, reason === null ? rate : `${rate}: ${reason.en}`] as const;
+    }),
     ...measures.map((measure) => ['measure', measureText(measure)] as const),
     ...versions.map(
       ({ effectiveFrom, effectiveTo, record }) =>
@@ -125,10 +157,13 @@ function detailRows(details: Details): (readonly [string, string])[] {
 }
 
 /** A measure in one line: what it may be, from whom, and its rate. */
-function measureText({ kind, scope, title, authority, rate, unit }: Measure): string {
-  const excise = rate === null ? '' : `, ${rate} ${unit}`;
+function measureText({ kind, scope, title, authority, rate, amount, currency, unit, origins }: Measure): string {
+  const numbers = [rate === null ? '' : `${rate} ${unit === null || amount !== null ? '%' : unit}`];
+  if (amount !== null) numbers.push(`${amount} ${currency} per ${unit}`);
+  const shown = numbers.filter((each) => each !== '').join(' or ');
+  const excise = `${shown === '' ? '' : `, ${shown}`}${origins.length === 0 ? '' : `, from ${origins.join(', ')}`}`;
   const from = authority === null ? '' : ` (${authority.name.en})`;
-  return `${scope === 'part' ? 'may be ' : ''}${kind}${excise}: ${title.en}${from}`;
+  return `${scope === 'part' ? 'may be ' : ''}${kind.replace('_', '-')}${excise}: ${title.en}${from}`;
 }
 
 function levelName(level: number): string {

@@ -223,9 +223,9 @@ function assessedIn(invoice: Invoice): ShipmentAssessment {
 
 /** What holds for a code and an origin. */
 export function measuresFor(record: TariffRecord, origin: string | null, law: LawSources): readonly Measure[] {
-  const { measures, countries, country, day } = law;
-  const all = measures.measuresOf(record, day, country);
-  return origin === null ? all : all.filter((measure) => concerns(measure, origin, countries, day));
+  const { measures, country, day } = law;
+  const test = origin === null ? null : (measure: Measure) => concerns(measure, origin, law);
+  return measures.measuresOf(record, day, country, test);
 }
 
 function shipmentJson(shipment: AssessedShipment, language: Language): Exact<Shipment> {
