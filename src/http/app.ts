@@ -166,13 +166,13 @@ class App {
 
   /** Answers with a page that is open to everyone. What goes wrong is said on a page too. */
   #answerVisit(exchange: Exchange, open: OpenRoute, { refusal, verdict }: Admission): void {
-    const { openPages, current, correlations, vatPercent } = this.#parts;
+    const { openPages, current, correlations, countries, vatPercent } = this.#parts;
     const { target, query, request } = exchange;
     const { catalogue, search, history, measures } = current;
     try {
       if (refusal !== null) throw refusal;
       if (catalogue === null) throw new ApiError('db_unavailable');
-      const sources = { catalogue, search, history, correlations, measures, vatPercent };
+      const sources = { catalogue, search, history, correlations, measures, countries, vatPercent };
       const path = query === '' ? target.replace('?', '') : target.slice(0, -query.length - 1);
       const page = openPages?.page(open, path, query, sources, request.headers.host ?? '') ?? null;
       if (page === null) throw new ApiError('endpoint_not_found');

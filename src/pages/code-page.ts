@@ -1,5 +1,6 @@
 import { type Language, ltr } from '../contract/language.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
+import type { Description } from '../contract/schemas.ts';
 import type { CodeVersion } from '../tariff/history.ts';
 import { isLine, linesBelow } from '../tariff/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
@@ -24,7 +25,9 @@ export interface CodeFacts {
 export interface CountryDuty {
   readonly name: Readonly<Record<Language, string>>;
   readonly rate: number | null;
-  readonly reason: string | null;
+  /** The measure that it follows from; null where that is the tariff itself. */
+  readonly reason: Description | null;
+  readonly source: string;
 }
 
 /** The page of a code: first what it is and what it costs, then what is needed, then the rest. */
@@ -118,10 +121,10 @@ function declaration(record: TariffRecord, texts: PageTexts, language: Language)
 function dutiesTable(duties: readonly CountryDuty[], texts: PageTexts, language: Language): Html | null {
   if (duties.length === 0) return null;
   const rows = duties.map(
-    ({ name, rate, reason }) =>
-      html`<tr><th scope="row">${name[language]}</th><td>${rate === null ? (reason ?? texts.unknown) : percent(rate)}</td></tr>`,
+    ({ name, rate, reason, source }) =>
+      html`<tr><th scope="row">${name[language]}</th><td>${reason !== null && html`${reason[language]}${source !== '' && html`<br><small dir="auto">${texts.source}: ${source}</small>`}`}</td><td>${rate === null ? texts.unknown : percent(rate)}</td></tr>`,
   );
-  return html`<section><h2>${texts.countriesTitle}</h2><table><thead><tr><th scope="col">${texts.country}</th><th scope="col">${texts.duty}</th></tr></thead><tbody>${rows}</tbody></table><p class="dim">${texts.countriesNote}</p></section>`;
+  return html`<section><h2>${texts.countriesTitle}</h2><table><thead><tr><th scope="col">${texts.country}</th><th scope="col">${texts.reason}</th><th scope="col">${texts.duty}</th></tr></thead><tbody>${rows}</tbody></table><p class="dim">${texts.countriesNote}</p></section>`;
 }
 
 function measuresList(measures: readonly Measure[], texts: PageTexts, language: Language): Html {

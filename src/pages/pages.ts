@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../contract/language.ts';
+import { dutiesOf } from '../operations/details/details.ts';
 import type { Sources } from '../operations/sources.ts';
 import { goodsSearchOf } from '../operations/tariff-on.ts';
 import { nearestRecord } from '../tariff/edition-view.ts';
@@ -60,12 +61,18 @@ function searched(query: URLSearchParams, language: Language, sources: Sources):
   return searchPage({ query: text, items: records, total, offset, limit: RESULTS }, language);
 }
 
-function factsOf(record: TariffRecord, { correlations, measures, history }: Sources): CodeFacts {
+function factsOf(record: TariffRecord, sources: Sources): CodeFacts {
+  const { correlations, measures, history, countries } = sources;
   const subheading = record.code.slice(0, 6);
   return {
     record,
     measures: measures.measuresOf(record),
-    duties: [],
+    duties: dutiesOf(record, undefined, sources).map(({ country, tariff_rate, reason, source }) => ({
+      name: countries.find(country)?.name ?? { en: country, ar: country },
+      rate: tariff_rate,
+      reason,
+      source,
+    })),
     versions: history?.isComplete ? history.versionsOf(record.code) : [],
     origins: EARLIER_VERSIONS.map((version) => ({ version, codes: correlations.origins(subheading, version) })).filter(
       ({ codes }) => codes.length > 0,

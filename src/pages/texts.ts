@@ -25,6 +25,7 @@ export interface PageTexts {
   readonly countriesTitle: string;
   readonly countriesNote: string;
   readonly country: string;
+  readonly reason: string;
   readonly unknown: string;
   readonly measuresTitle: string;
   readonly measuresNone: string;
@@ -81,6 +82,7 @@ const EN: PageTexts = {
   countriesTitle: 'Duty in six countries',
   countriesNote: 'Before preferences by origin, anti-dumping duties, excise and VAT.',
   country: 'Country',
+  reason: 'Follows from',
   unknown: 'not known',
   measuresTitle: 'What else applies',
   measuresNone: 'No other measure is known for this code. That does not mean that there is none.',
@@ -90,7 +92,14 @@ const EN: PageTexts = {
     restricted: 'Permit',
     conformity: 'Certificate',
     inspection: 'Inspection',
+    duty: 'Duty',
+    preference: 'Preference',
+    anti_dumping: 'Anti-dumping duty',
+    countervailing: 'Countervailing duty',
+    safeguard: 'Safeguard duty',
     excise: 'Excise',
+    vat: 'VAT',
+    fee: 'Fee',
   },
   may: 'May apply: it concerns only some of these goods.',
   authority: 'Authority',
@@ -143,6 +152,7 @@ const AR: PageTexts = {
   countriesTitle: 'الرسم في ست دول',
   countriesNote: 'قبل التفضيلات حسب المنشأ ورسوم مكافحة الإغراق والضريبة الانتقائية وضريبة القيمة المضافة.',
   country: 'الدولة',
+  reason: 'السبب',
   unknown: 'غير معروف',
   measuresTitle: 'ما ينطبق أيضًا',
   measuresNone: 'لا نعرف إجراءً آخر لهذا الرمز، ولا يعني ذلك عدم وجوده.',
@@ -152,7 +162,14 @@ const AR: PageTexts = {
     restricted: 'إذن',
     conformity: 'شهادة',
     inspection: 'معاينة',
+    duty: 'رسم جمركي',
+    preference: 'تفضيل',
+    anti_dumping: 'رسم مكافحة إغراق',
+    countervailing: 'رسم تعويضي',
+    safeguard: 'رسم وقائي',
     excise: 'ضريبة انتقائية',
+    vat: 'ضريبة القيمة المضافة',
+    fee: 'رسم خدمة',
   },
   may: 'قد ينطبق: يخص بعض هذه البضائع فقط.',
   authority: 'الجهة',

@@ -135,8 +135,10 @@ export async function startService(
     visits: { perMinute: settings.pages ?? 0, perDay: VISITS_PER_DAY * (settings.pages ?? 0) },
     countries,
     endpoint:
-      mcp?.mcpEndpoint({ current, correlations, countries, vatPercent, version: VERSION, onDefect }, settings.mcpOrigins) ??
-      null,
+      mcp?.mcpEndpoint(
+        { current, correlations, countries, vatPercent, version: VERSION, onDefect },
+        settings.mcpOrigins,
+      ) ?? null,
     software: digest([softwareDigest(), vatPercent, settings.country, settings.timeZone, countries.codes].join(' ')),
     vatPercent,
     corsOrigin: settings.corsOrigin,

@@ -12,6 +12,7 @@ PATHS: dict[str, str] = {
     "children": "/api/v1/hs-codes/{hs_code}/children",
     "calculate": "/api/v1/tariff/calculate",
     "shipment": "/api/v1/tariff/shipment",
+    "countries": "/api/v1/countries",
     "resolve": "/api/v1/resolve",
     "details": "/api/v1/hs-codes/{hs_code}/details",
     "list": "/api/v1/hs-codes",
@@ -95,13 +96,20 @@ ShipmentTotals = TypedDict(
         "vat_amount": "float",
         "total_duties_taxes": "float",
         "landed_cost": "float",
+        "additional_duty_amount": "float",
+        "excise_amount": "float",
+        "fees_amount": "float",
+        "vat_paid_at_border": "float",
+        "complete": "bool",
     },
 )
 
 Shipment = TypedDict(
     "Shipment",
     {
+        "country": "str",
         "currency": "str",
+        "exchange": "list[Exchange]",
         "lines": "list[ShipmentLine]",
         "totals": "ShipmentTotals",
         "notes": "str",
@@ -127,11 +135,100 @@ ShipmentLine = TypedDict(
     {
         "hs_code": "str",
         "product": "str",
+        "origin": "str | None",
         "value": "float",
         "freight": "float",
         "insurance": "float",
         "calculation": "ShipmentLineCalculation",
+        "charges": "list[Charge]",
+        "options": "list[ChargeOption]",
+        "open": "list[OpenCharge]",
         "measures": "list[Measure]",
+    },
+)
+
+Charge = TypedDict(
+    "Charge",
+    {
+        "kind": "Literal['duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee']",
+        "title": "Description",
+        "rate": "float | None",
+        "amount": "float",
+        "base": "float | None",
+        "source": "str",
+    },
+)
+
+ChargeOption = TypedDict(
+    "ChargeOption",
+    {
+        "kind": "Literal['preference', 'vat']",
+        "title": "Description",
+        "rate": "float | None",
+        "condition": "str | None",
+        "saves": "float | None",
+    },
+)
+
+OpenCharge = TypedDict(
+    "OpenCharge",
+    {
+        "kind": "Literal['duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee', 'freight']",
+        "title": "Description",
+        "needs": "list[str]",
+        "at_most": "float | None",
+        "note": "Description",
+    },
+)
+
+Exchange = TypedDict(
+    "Exchange",
+    {
+        "currency": "str",
+        "rate": "float",
+        "source": "Literal['peg', 'given']",
+    },
+)
+
+CountryFactsVat = TypedDict(
+    "CountryFactsVat",
+    {
+        "rate": "float | None",
+        "from": "str | None",
+        "note": "Description",
+    },
+)
+
+CountryFactsDeMinimis = TypedDict(
+    "CountryFactsDeMinimis",
+    {
+        "amount": "float | None",
+        "currency": "str | None",
+        "note": "Description",
+    },
+)
+
+CountryFacts = TypedDict(
+    "CountryFacts",
+    {
+        "country": "str",
+        "name": "Description",
+        "currency": "str",
+        "usd_peg": "float | None",
+        "vat": "CountryFactsVat",
+        "de_minimis": "CountryFactsDeMinimis",
+        "time_zone": "str",
+        "agreements": "list[Agreement]",
+    },
+)
+
+Agreement = TypedDict(
+    "Agreement",
+    {
+        "id": "str",
+        "name": "Description",
+        "members": "list[str]",
+        "from": "str",
     },
 )
 
@@ -216,7 +313,18 @@ CodeDetails = TypedDict(
         "lines": "CodeDetailsLines",
         "correlations": "CodeDetailsCorrelations",
         "measures": "list[Measure]",
+        "duties": "list[CountryDuty]",
         "versions": "list[Version]",
+    },
+)
+
+CountryDuty = TypedDict(
+    "CountryDuty",
+    {
+        "country": "str",
+        "tariff_rate": "float | None",
+        "reason": "Description | None",
+        "source": "str",
     },
 )
 
@@ -345,14 +453,21 @@ Measure = TypedDict(
     "Measure",
     {
         "country": "str",
-        "kind": "Literal['prohibited', 'restricted', 'conformity', 'inspection', 'excise']",
+        "kind": "Literal['prohibited', 'restricted', 'conformity', 'inspection', 'duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee']",
         "scope": "Literal['all', 'part']",
         "title": "Description",
         "note": "Description",
         "authority": "MeasureAuthority | None",
         "rate": "float | None",
+        "amount": "float | None",
+        "currency": "str | None",
         "unit": "str | None",
+        "rule": "Literal['only', 'sum', 'greater', 'lesser'] | None",
         "basis": "str | None",
+        "at_most": "float | None",
+        "condition": "str | None",
+        "origins": "list[str]",
+        "not_origins": "list[str]",
         "effective_from": "str | None",
         "effective_to": "str | None",
         "source": "str",

@@ -8,6 +8,7 @@ export const PATHS = {
   children: '/api/v1/hs-codes/{hs_code}/children',
   calculate: '/api/v1/tariff/calculate',
   shipment: '/api/v1/tariff/shipment',
+  countries: '/api/v1/countries',
   resolve: '/api/v1/resolve',
   details: '/api/v1/hs-codes/{hs_code}/details',
   list: '/api/v1/hs-codes',
@@ -84,17 +85,21 @@ export interface TariffResult {
 
 /** A shipment in exact decimals. Freight and insurance are shared among the lines in proportion to value and rounded to the minor unit of the currency by the largest remainder method, so that the shares add up exactly. */
 export interface Shipment {
-  /** A label only; no conversion is applied. */
+  /** The country that charges. */
+  readonly country: string;
+  /** The currency of the bill. */
   readonly currency: string;
+  /** The rates that were used; empty where nothing was converted. */
+  readonly exchange: readonly Exchange[];
   /** The lines in the order sent. */
   readonly lines: readonly ShipmentLine[];
   /** Each is exactly the sum of its column. */
   readonly totals: {
     /** Sum of the values. */
     readonly value: number;
-    /** The freight as sent. */
+    /** The freight that was added. */
     readonly freight: number;
-    /** The insurance as sent. */
+    /** The insurance that was added. */
     readonly insurance: number;
     /** Sum of the CIF values. */
     readonly declared_value: number;
@@ -102,10 +107,20 @@ export interface Shipment {
     readonly import_duty_amount: number;
     /** Sum of the VAT. */
     readonly vat_amount: number;
-    /** Sum of duties and VAT. */
+    /** Sum of all charges. */
     readonly total_duties_taxes: number;
     /** Sum of the landed costs. */
     readonly landed_cost: number;
+    /** Sum of anti-dumping, countervailing and safeguard duties. */
+    readonly additional_duty_amount: number;
+    /** Sum of the excise. */
+    readonly excise_amount: number;
+    /** Sum of the fees, where they were asked for. */
+    readonly fees_amount: number;
+    /** The VAT that is paid on import: none for a registered importer. */
+    readonly vat_paid_at_border: number;
+    /** Whether nothing is open. If it is false, the totals are "at least". */
+    readonly complete: boolean;
   };
   /** Advice: the rates are indicative. */
   readonly notes: string;
@@ -117,7 +132,9 @@ export interface ShipmentLine {
   readonly hs_code: string;
   /** English description of the code. */
   readonly product: string;
-  /** The value of the line as sent, without freight and insurance. */
+  /** The origin that was stated, or null. */
+  readonly origin: string | null;
+  /** The value of the line in the currency of the bill, without freight and insurance. */
   readonly value: number;
   /** Its share of the freight. */
   readonly freight: number;
@@ -127,23 +144,111 @@ export interface ShipmentLine {
   readonly calculation: {
     /** The CIF value: value plus freight plus insurance. */
     readonly declared_value: number;
-    /** A label only; no conversion is applied. */
+    /** The currency of the bill. */
     readonly currency: string;
-    /** Percent. */
+    /** Percent, as it was applied. */
     readonly import_duty_rate: number;
-    /** declared_value x import_duty_rate / 100. */
+    /** The duty. */
     readonly import_duty_amount: number;
     /** Percent; 0 when VAT is not included. */
     readonly vat_rate: number;
-    /** VAT on declared_value plus import_duty_amount. */
+    /** VAT on the customs value, the duties and the excise. */
     readonly vat_amount: number;
-    /** import_duty_amount plus vat_amount. */
+    /** Sum of all charges of the line. */
     readonly total_duties_taxes: number;
     /** declared_value plus total_duties_taxes. */
     readonly landed_cost: number;
   };
-  /** What else holds for the code. An excise is listed here and is not part of any amount. */
+  /** What the line is charged, in the order of levying; their sum is total_duties_taxes. Empty where nothing but a code and a value was stated and there is nothing but the duty of the tariff and VAT. */
+  readonly charges: readonly Charge[];
+  /** What another proof or claim would change. */
+  readonly options: readonly ChargeOption[];
+  /** What is not known; empty where the amounts are complete. */
+  readonly open: readonly OpenCharge[];
+  /** What holds for the code and the origin: permits and charges. */
   readonly measures: readonly Measure[];
+}
+
+/** A charge that is in the amounts. */
+export interface Charge {
+  readonly kind: 'duty' | 'preference' | 'anti_dumping' | 'countervailing' | 'safeguard' | 'excise' | 'vat' | 'fee';
+  readonly title: Description;
+  /** Percent; null where it is not a percentage, or not known. */
+  readonly rate: number | null;
+  /** In the currency of the bill. */
+  readonly amount: number;
+  /** What the percentage is of; null where it is another price or an amount. */
+  readonly base: number | null;
+  /** The law or the page that states it; [weak] marks secondary pages. */
+  readonly source: string;
+}
+
+/** What another proof or claim would change. */
+export interface ChargeOption {
+  readonly kind: 'preference' | 'vat';
+  readonly title: Description;
+  /** Percent; null where it is not a percentage, or not known. */
+  readonly rate: number | null;
+  /** The fact to state, such as proof=1; null where only an agreement tells. */
+  readonly condition: string | null;
+  /** What it would save of this charge; null where that is not known. */
+  readonly saves: number | null;
+}
+
+/** A charge that holds or may hold and is not, or not wholly, in the amounts. */
+export interface OpenCharge {
+  readonly kind: 'duty' | 'preference' | 'anti_dumping' | 'countervailing' | 'safeguard' | 'excise' | 'vat' | 'fee' | 'freight';
+  readonly title: Description;
+  /** The facts that would decide it, such as litres or is=a|b; empty where no fact does. */
+  readonly needs: readonly string[];
+  /** What it can add at most, without the VAT on it; null where that is not known. */
+  readonly at_most: number | null;
+  readonly note: Description;
+}
+
+/** A rate that amounts were converted with. */
+export interface Exchange {
+  readonly currency: string;
+  /** What one unit is worth in the currency of the bill. */
+  readonly rate: number;
+  readonly source: 'peg' | 'given';
+}
+
+/** A country whose charges are loaded. */
+export interface CountryFacts {
+  /** ISO 3166 code. */
+  readonly country: string;
+  readonly name: Description;
+  readonly currency: string;
+  /** What one US dollar is worth; null where the currency is not tied to it. */
+  readonly usd_peg: number | null;
+  readonly vat: {
+    /** Percent; null where there is no VAT. */
+    readonly rate: number | null;
+    /** The first day of the rate, or null. */
+    readonly from: string | null;
+    readonly note: Description;
+  };
+  readonly de_minimis: {
+    /** The value up to which small parcels are free of duty; null where it is not known. */
+    readonly amount: number | null;
+    /** Its currency, or null. */
+    readonly currency: string | null;
+    readonly note: Description;
+  };
+  readonly time_zone: string;
+  /** The agreements on all goods, oldest first. */
+  readonly agreements: readonly Agreement[];
+}
+
+/** Origins whose goods can have a lower duty, on proof. */
+export interface Agreement {
+  /** As measures name it. */
+  readonly id: string;
+  readonly name: Description;
+  readonly members: readonly string[];
+  /** The first day. */
+  readonly from: string;
 }
 
 /** The lines that can be declared for a code. */
@@ -213,10 +318,23 @@ export interface CodeDetails {
     readonly hs2017: readonly string[];
     readonly hs2028: readonly string[];
   };
-  /** What else stands between the goods and the market: prohibitions, permits, certificates, inspections and excise that hold today, or on the day asked for. Indicative; an empty list does not mean that nothing applies. */
+  /** What the country charges on the goods or asks for them today, or on the day asked for: prohibitions, permits, certificates, inspections, duties by measure, preferences, anti-dumping, excise and VAT. Agreements on all goods are at /countries. Indicative; an empty list does not mean that nothing applies. */
   readonly measures: readonly Measure[];
+  /** The import duty in each country whose charges are loaded. */
+  readonly duties: readonly CountryDuty[];
   /** Its distinct states in the editions of this tariff, newest first. */
   readonly versions: readonly Version[];
+}
+
+/** The import duty of a country on goods of no agreement. */
+export interface CountryDuty {
+  readonly country: string;
+  /** Percent; null where the goods are prohibited or the rate is not known. */
+  readonly tariff_rate: number | null;
+  /** The measure that sets the rate or leaves it open; null where the tariff states it. */
+  readonly reason: Description | null;
+  /** The law or the page that states it; blank for the tariff itself. */
+  readonly source: string;
 }
 
 /** A state of a code. Two that look alike differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all. */
@@ -319,12 +437,12 @@ export interface ChangeItem {
   readonly after: HsCodeRecord | Description | number | readonly Measure[] | null;
 }
 
-/** What else stands between the goods and the market. Indicative: the authority decides. */
+/** What a country charges on goods or asks for them. Indicative: the authority decides. */
 export interface Measure {
   /** The country that applies it, as ISO 3166 code. */
   readonly country: string;
-  /** prohibited; restricted: a permit before release; conformity: a certificate, registration or mark; inspection: a check or declaration at the border; excise: a tax beside the duty. */
-  readonly kind: 'prohibited' | 'restricted' | 'conformity' | 'inspection' | 'excise';
+  /** prohibited; restricted: a permit before release; conformity: a certificate, registration or mark; inspection: a check or declaration at the border; duty: replaces the rate of the tariff; preference: a lower duty for some origins, on proof; anti_dumping, countervailing, safeguard: duties beside it, by origin; excise: a tax beside the duty; vat: another VAT rate; fee. */
+  readonly kind: 'prohibited' | 'restricted' | 'conformity' | 'inspection' | 'duty' | 'preference' | 'anti_dumping' | 'countervailing' | 'safeguard' | 'excise' | 'vat' | 'fee';
   /** all: it holds for all goods of the code; part: it may hold, since it concerns only some of them. */
   readonly scope: 'all' | 'part';
   readonly title: Description;
@@ -334,12 +452,26 @@ export interface Measure {
     readonly id: string;
     readonly name: Description;
   } | null;
-  /** The rate of an excise, or null. */
+  /** The percentage of a charge; null where there is none, or it is unknown. */
   readonly rate: number | null;
-  /** What the rate counts in, such as percent or AED per litre; null without a rate. */
+  /** The amount for a unit, or null. */
+  readonly amount: number | null;
+  /** The currency of the amount, or null. */
+  readonly currency: string | null;
+  /** What the amount is for: kg, gram, litre, piece, 100pieces, 1000pieces; null without an amount. */
   readonly unit: string | null;
-  /** What the rate is applied to, or which goods it is for; null without a rate. */
+  /** How rate and amount combine: only one of them, their sum, the greater or the lesser. */
+  readonly rule: 'only' | 'sum' | 'greater' | 'lesser' | null;
+  /** What the rate is of: cif; value; excise_price: the price that an excise is levied on; duty_inclusive: the value with the duties. quantity for an amount. */
   readonly basis: string | null;
+  /** The highest percentage that is known of a charge whose rate is not known, or null. */
+  readonly at_most: number | null;
+  /** The fact under which it holds, as one word; null where it holds for all goods. */
+  readonly condition: string | null;
+  /** The origins it is for: ISO 3166 codes and agreements of /countries; empty for all. */
+  readonly origins: readonly string[];
+  /** Origins that are taken out again. */
+  readonly not_origins: readonly string[];
   /** The first day; null where it is not known. */
   readonly effective_from: string | null;
   /** The last day; null where no end is known. */
@@ -408,13 +540,13 @@ export interface CalculateParameters {
   readonly as_of?: string | undefined;
 }
 
-/** Estimate duty, VAT and landed cost of a whole invoice. */
+/** Estimate all charges and the landed cost of a whole invoice. */
 export interface ShipmentParameters {
-  /** Up to 50 lines CODE:VALUE, separated by commas. The value is that of the goods, without freight and insurance. */
+  /** Up to 50 lines CODE:VALUE, separated by commas. The value is that of the goods. Facts can follow, as in 220210:1000;origin=SA;litres=66;is=sugar_above_8g: origin, proof, pieces, kg, litres, retail, exporter, currency, is. */
   readonly lines: string;
-  /** The freight of the whole shipment; its lines share it in proportion to value. */
+  /** The freight of the whole shipment; its lines share it in proportion to value. Without it, nothing. */
   readonly freight?: string | number | undefined;
-  /** The insurance of the whole shipment; its lines share it in proportion to value. */
+  /** The insurance of the whole shipment; its lines share it in proportion to value. Without it, nothing. */
   readonly insurance?: string | number | undefined;
   /** Three letters; a label only, no conversion is applied. It sets the minor unit that amounts are rounded to. */
   readonly currency?: string | undefined;
@@ -422,6 +554,22 @@ export interface ShipmentParameters {
   readonly include_vat?: boolean | undefined;
   /** Answer from the edition in force on this day (YYYY-MM-DD, in the time zone of the tariff). A later day uses the editions that are scheduled. */
   readonly as_of?: string | undefined;
+  /** The country that charges, as listed at /api/v1/countries; by default that of this service. */
+  readonly country?: string | undefined;
+  /** The origin of lines that state none: a country of ISO 3166. */
+  readonly origin?: string | undefined;
+  /** 1 if a proof of origin is held, for lines that do not say. */
+  readonly proof?: boolean | undefined;
+  /** The term of delivery of the prices. Freight and insurance are then added only where the price does not hold them, and insurance at the usual percentage of the country where it is not stated. DDP cannot be priced. */
+  readonly incoterm?: string | undefined;
+  /** The currency of the bill; by default that of the invoice, without conversion. */
+  readonly in?: string | undefined;
+  /** What one unit of a currency is worth in that of the bill. The Gulf currencies that are tied to the dollar are known. */
+  readonly rates?: string | undefined;
+  /** 1 if the importer is registered for VAT and accounts for it in the return. */
+  readonly vat_registered?: boolean | undefined;
+  /** 1 adds the known fees of a declaration and of an invoice. */
+  readonly fees?: boolean | undefined;
 }
 
 /** Find the lines to declare for any code. */
@@ -442,6 +590,8 @@ export interface DetailsParameters {
   readonly hs_code: string;
   /** Answer from the edition in force on this day (YYYY-MM-DD, in the time zone of the tariff). A later day uses the editions that are scheduled. */
   readonly as_of?: string | undefined;
+  /** The country whose measures are listed; by default that of this service. */
+  readonly country?: string | undefined;
 }
 
 /** Get many codes, or walk through the whole tariff. */

@@ -74,7 +74,7 @@ export function detailsOf({ hs_code, as_of, country }: InputOf<typeof DETAILS>, 
 }
 
 /** The duty in each country on goods of no agreement. What is prohibited or not known has none. */
-function dutiesOf(record: TariffRecord, day: string | undefined, sources: Sources): CountryDuty[] {
+export function dutiesOf(record: TariffRecord, day: string | undefined, sources: Sources): CountryDuty[] {
   return loadedCountries(sources, day).map((country) => {
     const law = lawSources(country, day, sources);
     const { duty } = lawOf(record, null, law);
