@@ -1,0 +1,137 @@
+import type { LineFacts, Wording } from './line-facts.ts';
+import { compareQuantities, type Quantity } from './quantities.ts';
+import { isContainer, type Reading, type Values } from './read-text.ts';
+
+/** What speaks for and against a line. */
+export interface Evidence {
+  readonly facts: LineFacts;
+  /** What of the line the text says, with its weight: "state", "power", "w:breast". */
+  readonly met: ReadonlyMap<string, number>;
+  /** What of the line the text contradicts. */
+  readonly violated: readonly string[];
+  /** What of the line the text does not say. */
+  readonly open: readonly string[];
+  /** How much of the words of one wording the text has, from 0 to 1. */
+  readonly coverage: number;
+  /** The words of the text by which it was met, for people. */
+  readonly because: readonly string[];
+}
+
+const PROPERTY_WEIGHT = 1;
+const QUANTITY_WEIGHT = 1.2;
+const ADJUNCT_WEIGHT = 0.4;
+const CONTAINER_WEIGHT = 0.15;
+/** From this share of a denied wording on, the text says what the line excludes. */
+const EXCLUDED = 0.7;
+
+/** Weighs a text against codes with one parent. */
+export function weigh(text: Reading, siblings: readonly LineFacts[]): Evidence[] {
+  const usual = usualWords(siblings);
+  return siblings.map((facts) => evidenceOf(text, facts, siblings.length, usual));
+}
+
+/** In how many of the siblings each word is. */
+function usualWords(siblings: readonly LineFacts[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { wordings } of siblings) {
+    const own = new Set(wordings.flatMap(({ words, denied }) => (denied ? [] : words.flatMap(({ terms }) => terms))));
+    for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: ReadonlyMap<string, number>): Evidence {
+  const met = new Map<string, number>();
+  const violated: string[] = [];
+  const open: string[] = [];
+  const because: string[] = [];
+  for (const [property, values] of facts.properties) {
+    const result = compareValues(text.properties.get(property), values);
+    if (result === 'met') {
+      met.set(property, PROPERTY_WEIGHT);
+      because.push(...wordingsFor(text, property));
+    } else if (result === 'violated') violated.push(property);
+    else open.push(property);
+  }
+  for (const bound of facts.bounds) {
+    const stated = text.quantities.filter((quantity) => isComparable(quantity, bound));
+    const results = new Set(stated.map((quantity) => compareQuantities(quantity, bound)));
+    const name = `${bound.kind}/${bound.role}`;
+    if (results.size !== 1 || results.has('open')) open.push(name);
+    else if (results.has('outside')) violated.push(name);
+    else {
+      met.set(name, QUANTITY_WEIGHT);
+      because.push(...stated.map(({ value, unit }) => `${value} ${unit}`));
+    }
+  }
+  let coverage = 0;
+  for (const wording of facts.wordings) coverage = Math.max(coverage, weighWording(text, wording, { met, violated, because, count, usual }));
+  return { facts, met, violated, open, coverage, because: [...new Set(because)] };
+}
+
+interface Weighing {
+  readonly met: Map<string, number>;
+  readonly violated: string[];
+  readonly because: string[];
+  readonly count: number;
+  readonly usual: ReadonlyMap<string, number>;
+}
+
+/** Adds what a wording says for or against a line, and returns how much of it the text has. */
+function weighWording(text: Reading, { words, denied }: Wording, { met, violated, because, count, usual }: Weighing): number {
+  let total = 0;
+  let said = 0;
+  let unsaid = 0;
+  for (const { text: word, terms, adjunct } of words) {
+    const others = Math.max(...terms.map((term) => usual.get(term) ?? 1)) - 1;
+    const rarity = denied || count < 2 ? 1 : 1 - others / count;
+    const weight = rarity * (adjunct ? ADJUNCT_WEIGHT : 1) * (isContainer(word) ? CONTAINER_WEIGHT : 1);
+    total += weight;
+    const found = terms.find((term) => text.said.has(term));
+    if (found !== undefined) {
+      said += weight;
+      if (!denied) {
+        met.set(`w:${terms[0] ?? ''}`, weight);
+        because.push(word);
+      }
+    } else if (terms.some((term) => text.denied.has(term))) unsaid += weight;
+  }
+  if (total === 0) return 0;
+  if (denied) {
+    if (said / total >= EXCLUDED) violated.push(`!${words.map(({ text }) => text).join(' ')}`);
+    if (unsaid / total >= EXCLUDED) met.set(`!${words[0]?.terms[0] ?? ''}`, 1);
+    return 0;
+  }
+  if (unsaid / total >= 0.5) violated.push(words.map(({ text }) => text).join(' '));
+  return said / total;
+}
+
+/** Whether a stated number may be what a line bounds. */
+export function isComparable(stated: Quantity, bound: Quantity): boolean {
+  if (stated.kind !== bound.kind) return false;
+  if (stated.role === bound.role) return stated.role !== 'size';
+  if (stated.kind === 'share') return bound.role === '' || stated.role === '';
+  // "25 mm" without a word is a thickness or a diameter: other sizes are stated in larger units or by name.
+  const isSmall = stated.unit === 'mm' || stated.unit === 'inch';
+  if (stated.role === '' || stated.role === 'thickness' || stated.role === 'diameter')
+    return isSmall && ['', 'thickness', 'diameter', 'height'].includes(bound.role);
+  return bound.role === '' && stated.role !== 'size' && stated.role !== 'length';
+}
+
+function compareValues(text: Values | undefined, line: Values): 'met' | 'violated' | 'open' {
+  if (text === undefined) return 'open';
+  const { said, denied } = line;
+  const says = (values: ReadonlySet<string>) => [...values].some((value) => text.said.has(value));
+  if (says(denied) && !says(said)) return 'violated';
+  if (said.size > 0) {
+    if (says(said)) return 'met';
+    if (text.said.size > 0) return 'violated';
+    return [...said].every((value) => text.denied.has(value)) ? 'violated' : 'open';
+  }
+  if (text.said.size > 0) return 'met';
+  return [...denied].every((value) => text.denied.has(value)) ? 'met' : 'open';
+}
+
+function wordingsFor(text: Reading, property: string): string[] {
+  return [...text.wordings].filter(([name]) => name.startsWith(`${property}=`)).map(([, words]) => words);
+}

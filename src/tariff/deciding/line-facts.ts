@@ -1,0 +1,177 @@
+import type { Quantity } from './quantities.ts';
+import { isTelling, type PlainWord, readText, type Values } from './read-text.ts';
+
+/** Words of a line that stand together: "computer discs". Those after "for", "with" and "in" count less. */
+export interface Wording {
+  readonly words: readonly { readonly text: string; readonly terms: readonly string[]; readonly adjunct: boolean }[];
+  readonly denied: boolean;
+}
+
+/** What tells a code from its siblings. */
+export interface LineFacts {
+  readonly code: string;
+  /** The texts that the facts were read from; an edition with other texts has other facts. */
+  readonly en: string;
+  readonly ar: string;
+  readonly bounds: readonly Quantity[];
+  readonly properties: ReadonlyMap<string, Values>;
+  readonly wordings: readonly Wording[];
+  /** Whether it holds what its siblings do not name. */
+  readonly isRest: boolean;
+}
+
+/** A code with its texts. */
+export interface Described {
+  readonly code: string;
+  readonly en: string;
+  readonly ar: string;
+}
+
+const REST_EN = /^(?:other|others)\b(?! than)|not (?:elsewhere|separately|otherwise)|not (?:listed|mentioned|specified|named)|not elsewhere/i;
+const REST_AR = /(?:^|\s)(?:أخرى|آخر|غيرها)(?=\s|،|$)|غير (?:ال)?(?:مذكور|مدرج)/;
+const EXCEPT = /\b(?:other than|except|excluding)\b|(?:^|\s)عدا\s/;
+/** Says where else goods are listed; it tells nothing about the goods. */
+const LISTED =
+  /,? ?(?:although )?not (?:elsewhere |separately |otherwise )?(?:listed|mentioned|specified|named|included)(?: elsewhere| separately| by name)*(?: (?:in|under|with) this \w+| here)?|\bunder this (?:code|tariff|heading)\b/gi;
+const LISTED_AR =
+  /،? ?غير (?:ال)?(?:مذكورة?|مدرجة?|داخلة?)(?: بالاسم)?(?: في (?:مكان|موضع|محل) آخر)?(?: (?:ضمن|من|في|تحت) هذا? ?ه?ذ?ه? ?(?:الرمز|البند|التعرفة|الترميز))?(?: على حدة)?/g;
+
+/** The facts by which codes with one parent differ. What all of them say is left out. */
+export function readLineFacts(parent: Described, codes: readonly Described[]): LineFacts[] {
+  const inParent = new Set([...readText(parent.en).words, ...readText(parent.ar).words].flatMap(({ terms }) => terms));
+  const readings = codes.map(({ en, ar }) => ({
+    en: readText(en.replace(LISTED, '')),
+    ar: readText(ar.replace(LISTED_AR, '')),
+  }));
+  const all = codes.map((code, i) => {
+    const { en, ar } = readings[i] ?? { en: readText(''), ar: readText('') };
+    const isRest = code.code.endsWith('9999') || REST_EN.test(code.en) || REST_AR.test(code.ar);
+    const isRemainder = isRest || EXCEPT.test(code.en);
+    const { properties } = en;
+    const isSaid = (name: string) => properties.has(name.slice(0, name.indexOf('=')));
+    // An Arabic word is kept where it says a value that the English text does not say.
+    const arWords = ar.all.filter(({ text, values }) => isTelling(text) && !values.some(isSaid));
+    const bounds = en.quantities.length > 0 ? en.quantities : ar.quantities;
+    const words = [en.words, arWords].map((list) =>
+      // The rest repeats the words of the whole: they do not tell it from the others.
+      isRemainder ? list.filter(({ terms, negated }) => negated || !terms.some((term) => inParent.has(term))) : list,
+    );
+    return { ...code, isRest, properties, bounds, words };
+  });
+  return all.map(({ words, properties, bounds, ...code }) => ({
+    ...code,
+    bounds: bounds.filter((bound) => !all.every((other) => other.bounds.some((each) => isSameBound(each, bound)))),
+    properties: new Map(
+      [...properties].filter(([property, values]) =>
+        all.some((other) => !isSameValues(values, other.properties.get(property))),
+      ),
+    ),
+    wordings: words.flatMap((list, language) =>
+      wordingsOf(
+        list.filter(
+          (word) =>
+            !all.every((other) => other.words[language]?.some((each) => each.negated === word.negated && isSameWord(each, word))),
+        ),
+      ),
+    ),
+  }));
+}
+
+function isSameBound(a: Quantity, b: Quantity): boolean {
+  return a.kind === b.kind && a.role === b.role && a.min === b.min && a.max === b.max;
+}
+
+function isSameValues(a: Values, b: Values | undefined): boolean {
+  const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    one.size === other.size && [...one].every((value) => other.has(value));
+  return b !== undefined && isSame(a.said, b.said) && isSame(a.denied, b.denied);
+}
+
+function isSameWord(a: PlainWord, b: PlainWord): boolean {
+  return a.terms.some((term) => b.terms.includes(term));
+}
+
+/** The words by clause; a name in brackets or after a comma is another name of the goods. */
+function wordingsOf(words: readonly PlainWord[]): Wording[] {
+  const parts = Map.groupBy(words, ({ part, negated }) => `${part} ${negated}`);
+  return [...parts.values()].map((part) => ({
+    denied: part[0]?.negated === true,
+    words: part.map(({ text, terms, adjunct }) => ({ text, terms, adjunct })),
+  }));
+}
+
+/** The unit in which the table states a kind of quantity. */
+const BASE_UNITS: Readonly<Record<string, string>> = { power: 'W', voltage: 'V', current: 'A', mass: 'kg', volume: 'L', length: 'mm', share: '%' };
+
+/** The facts as a person reads and corrects them: "state=fresh|chilled; sugar!=sugar; power > 25 <= 125 W; rest". */
+export function formatFacts({ bounds, properties, isRest }: LineFacts): string {
+  const values = [...properties].flatMap(([property, { said, denied }]) => [
+    ...(said.size > 0 ? [`${property}=${[...said].join('|')}`] : []),
+    ...(denied.size > 0 ? [`${property}!=${[...denied].join('|')}`] : []),
+  ]);
+  const numbers = bounds.map(({ kind, role, min, max, minOpen, maxOpen }) => {
+    const name = role === '' ? kind : `${kind}/${role}`;
+    const unit = BASE_UNITS[kind] === undefined ? '' : ` ${BASE_UNITS[kind]}`;
+    if (min === max) return `${name} = ${plain(min)}${unit}`;
+    const least = min === Number.NEGATIVE_INFINITY ? '' : ` ${minOpen ? '>' : '>='} ${plain(min)}`;
+    const most = max === Number.POSITIVE_INFINITY ? '' : ` ${maxOpen ? '<' : '<='} ${plain(max)}`;
+    return `${name}${least}${most}${unit}`;
+  });
+  return [...values, ...numbers, ...(isRest ? ['rest'] : [])].join('; ');
+}
+
+function plain(number: number): string {
+  return String(Number(number.toPrecision(8)));
+}
+
+/** The words as a person reads and corrects them: "computer discs ~storing | !pallets". */
+export function formatWords(wordings: readonly Wording[]): string {
+  return wordings
+    .map(({ words, denied }) => `${denied ? '!' : ''}${words.map(({ text, adjunct }) => `${adjunct ? '~' : ''}${text}`).join(' ')}`)
+    .join(' | ');
+}
+
+/** Reads the facts of a row of the table. */
+export function parseFacts(code: Described, facts: string, words: string): LineFacts {
+  const bounds: Quantity[] = [];
+  const properties = new Map<string, { said: ReadonlySet<string>; denied: ReadonlySet<string> }>();
+  let isRest = false;
+  for (const fact of facts.split('; ').filter((each) => each !== '')) {
+    const value = /^(\w+)(!?)=([\w|]+)$/.exec(fact);
+    if (fact === 'rest') isRest = true;
+    else if (value !== null) {
+      const [, property = '', denies, list = ''] = value;
+      const known = properties.get(property) ?? { said: new Set(), denied: new Set() };
+      properties.set(property, { ...known, [denies === '' ? 'said' : 'denied']: new Set(list.split('|')) });
+    } else bounds.push(parseBound(code.code, fact));
+  }
+  return { ...code, bounds, properties, wordings: parseWords(words), isRest };
+}
+
+function parseBound(code: string, fact: string): Quantity {
+  const match = /^(\w+)(?:\/([\w ]+?))?((?: (?:[<>]=?|=) -?[\d.]+)+)(?: (\S+))?$/.exec(fact);
+  if (match === null)
+    throw new Error(`The fact "${fact}" of ${code} is not understood. Write state=fresh|chilled, power > 25 <= 125 W or rest.`);
+  const [, kind = '', role = '', bounds = '', unit = ''] = match;
+  let [min, max, minOpen, maxOpen] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, false, false];
+  for (const [, sign, number] of bounds.matchAll(/([<>]=?|=) (-?[\d.]+)/g)) {
+    if (sign?.startsWith('>') || sign === '=') [min, minOpen] = [Number(number), sign === '>'];
+    if (sign?.startsWith('<') || sign === '=') [max, maxOpen] = [Number(number), sign === '<'];
+  }
+  return { kind, role, value: bounds.trim(), unit, min, max, minOpen, maxOpen };
+}
+
+function parseWords(text: string): Wording[] {
+  return text
+    .split(' | ')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const denied = part.startsWith('!');
+      const words = (denied ? part.slice(1) : part).split(' ').flatMap((word) => {
+        const adjunct = word.startsWith('~');
+        const text = adjunct ? word.slice(1) : word;
+        return readText(text).all.map(({ terms }) => ({ text, terms, adjunct }));
+      });
+      return { words, denied };
+    });
+}

@@ -1,0 +1,310 @@
+import { plainCase } from '../../fold.ts';
+
+/** A number with a unit as a text states it. Bounds are in the kind's own unit, the first of its units below. */
+export interface Quantity {
+  readonly kind: string;
+  /** As typed, for people: "9" and "W". */
+  readonly value: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** Whether the bound itself is left out: "over 60" has an open minimum. */
+  readonly minOpen: boolean;
+  readonly maxOpen: boolean;
+  /** What is measured, where the text says so: thickness, width, diameter, height, length, fat, protein. */
+  readonly role: string;
+}
+
+/** Kinds of quantities and their units: what one is worth in the first, and how it is written in both languages. */
+const UNITS = `
+power: W 1 w watt watts واط وات | kW 1000 kw kilowatt kilowatts كيلوواط كيلووات ك.و | mW 0.001 mw milliwatt milliwatts مللي_واط ميلي_واط | MW 1000000 megawatt megawatts ميجاواط | hp 745.7 hp horsepower bhp حصان
+voltage: V 1 v volt volts vdc vac فولت فولط | kV 1000 kv كيلوفولت | mV 0.001 mv
+current: A 1 a amp amps ampere amperes أمبير امبير | mA 0.001 ma
+charge: Ah 1 ah amp_hour أمبير_ساعة امبير_ساعة أمبير_ساعه امبير_ساعه | mAh 0.001 mah مللي_أمبير مللي_امبير ملي_أمبير
+apparent_power: kVA 1 kva كيلوفولت_أمبير | VA 0.001 va | MVA 1000 mva
+energy: Wh 1 wh | kWh 1000 kwh كيلوواط_ساعة
+mass: kg 1 kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes كجم كغ كغم كلغ كيلو كيلوجرام كيلوغرام كيلوجرامات ك.ج | g 0.001 g gm gms gr gram grams gramme grammes جم غم غ جرام جرامات غرام غرامات | mg 0.000001 mg مجم ملغ ملجم ملغم | t 1000 t ton tons tonne tonnes mt طن أطنان اطنان | lb 0.4536 lb lbs pound pounds رطل باوند | oz 0.02835 oz ounce ounces أونصة اونصة
+volume: L 1 l lt ltr ltrs litre litres liter liters لتر لترات ليتر ل | ml 0.001 ml mls millilitre millilitres milliliter مل ملل مللتر ملي ملليلتر | cc 0.001 cc cm3 سي_سي سم3 | cl 0.01 cl | gal 3.785 gal gallon gallons جالون غالون | m3 1000 m3 cbm متر_مكعب م3 | fl_oz 0.02957 fl_oz
+length: mm 1 mm millimetre millimetres millimeter millimeters مم ملم ملليمتر مليمتر ميليمتر | cm 10 cm centimetre centimetres centimeter سم سنتيمتر سنتمتر | m 1000 m metre metres meter meters mtr mtrs متر أمتار امتار م | inch 25.4 inch inches بوصة بوصه انش إنش بوصات | ft 304.8 ft feet foot قدم | micron 0.001 micron microns µm um μm mic ميكرون
+area: mm2 1 mm2 sqmm ملم2 مم2 | cm2 100 cm2 سم2 | m2 1000000 m2 sqm م2 متر_مربع
+share: % 1 % percent pct per_cent بالمئة بالمائة في_المئة
+storage: GB 1 gb gig جيجا جيجابايت غيغا | TB 1000 tb تيرا تيرابايت | MB 0.001 mb ميجا
+duration: month 1 month months شهر أشهر اشهر شهور | year 12 year years yr yrs سنة سنوات سنه عام أعوام | day 0.0333 day days يوم أيام | hour 0.00139 hour hours hr hrs ساعة ساعات
+heat: BTU 1 btu btus btu/h وحدة_حرارية وحده_حراريه وحدة
+fineness: denier 1 denier den دنير | dtex 0.9 dtex decitex ديسيتكس ديسي_تكس
+area_mass: g/m2 1 gsm g/m2 g/sqm جم/م2 غ/م2 جرام/م2 غم/م2
+pressure: bar 1 bar bars بار | MPa 10 mpa | psi 0.0689 psi
+frequency: Hz 1 hz هرتز | kHz 1000 khz | MHz 1000000 mhz | GHz 1000000000 ghz
+fineness_of_gold: karat 1 karat carat kt ct k قيراط عيار
+concentration: brix 1 brix بركس
+count: pcs 1 pcs pc piece pieces pack_of قطعة قطع حبة حبات حبه
+persons: person 1 person persons passenger passengers seats seater راكب ركاب أشخاص اشخاص مقعد مقاعد شخص
+speed: rpm 1 rpm | km/h 1 km/h كم/س
+optics: MP 1 mp megapixel megapixels ميجابكسل
+viscosity: cSt 1 cst
+twist: tex 1 tex
+`;
+
+interface Unit {
+  readonly kind: string;
+  readonly name: string;
+  readonly factor: number;
+}
+
+/** Units by how they are written; an underscore stands for a space. */
+const UNIT_BY_WORD: ReadonlyMap<string, Unit> = new Map(
+  UNITS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [kind = '', units = ''] = line.split(': ');
+      return units.split(' | ').flatMap((unit) => {
+        const [name = '', factor = '1', ...words] = unit.split(' ');
+        return words.map((word) => [word.replaceAll('_', ' '), { kind, name, factor: Number(factor) }] as const);
+      });
+    }),
+);
+const UNIT_WORDS = [...UNIT_BY_WORD.keys()]
+  .sort((a, b) => b.length - a.length)
+  .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+const NUMBER = String.raw`\d+(?:[.,]\d+)*(?:\s?\/\s?\d+(?![\d/]))?`;
+const UNIT = `(?:${UNIT_WORDS.join('|')})`;
+const AFTER = String.raw`(?![\p{L}\d])`;
+/** A number, or several joined by "x", "to" or a hyphen, before a unit. */
+const PATTERN = new RegExp(
+  `(?<![\\p{L}\\d.])(?:(?<chain>${NUMBER}(?:\\s*${UNIT}${AFTER})?(?:\\s*(?:[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)\\s*${NUMBER}(?:\\s*${UNIT}${AFTER})?)*))?(?<tail>\\s*-?\\s*(?<unit>${UNIT})${AFTER}|\\s*(?<sign>["”″]|'')|(?<none>))`,
+  'gu',
+);
+
+/** Words for numbers before or after a unit: "one litre", "لتر واحد", "لترين". */
+const SPELT: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:one|a single) (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '1 '],
+  [/\btwo (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '2 '],
+  [/\bthree (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '3 '],
+  [/\bfive (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '5 '],
+  [/\bten (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '10 '],
+  [/\bhalf (?:a )?(?=litre|liter|kilogram|kg|kilo)/g, '0.5 '],
+  [/(?<!\d\s*)(لتر|كيلو|كيلوجرام|كيلوغرام|متر|سنة|طن)(?: واحد[ةه]?)(?!\p{L})/gu, '1 $1'],
+  [/(?<!\p{L})لتر(?:ين|ان)(?!\p{L})/gu, '2 لتر'],
+  [/(?<!\p{L})(?:كيلوين|كيلوجرامين)(?!\p{L})/gu, '2 كيلو'],
+  [/(?<!\p{L})(?:سنتين|سنتان|عامين)(?!\p{L})/gu, '2 سنة'],
+  [/(?<!\p{L})طنين(?!\p{L})/gu, '2 طن'],
+  [/(?<!\p{L})نصف (لتر|كيلو)/gu, '0.5 $1'],
+  [/(?<!\p{L})ربع (لتر|كيلو)/gu, '0.25 $1'],
+  [/²/g, '2'],
+  [/³/g, '3'],
+  [/(?<=\d)\s?'s\b/g, ' pcs'],
+];
+
+const ABOVE =
+  /(?:\b(?:over|exceeding|exceeds|exceed|more than|greater than|above|larger than|heavier than|from more than|beyond)|>|(?<!لا |لم |غير )(?:(?:ت|ي)?زيد(?: [^\d\s]+){0,2}? (?:عن|علي|على)|(?:ت|ي)تجاوز|أكثر من|اكثر من|أكبر من|اكبر من|فوق|يفوق|تفوق|متجاوزة?))(?: [^\d\s]+){0,2}? ?$/;
+const AT_MOST =
+  /(?:\b(?:not (?:more|greater|larger) than|not (?:over|exceeding|above)|(?:does|do|and|but|or)? ?not exceed(?:ing)?|no more than|up to|at most|maximum(?: of)?|max\.?|upto|until)|<=|≤|لا (?:(?:ت|ي)زيد|(?:ت|ي)تجاوز|(?:ت|ي)تعدى)(?: [^\d\s]+){0,3}?|حتى|لغاية|بحد أقصى|بحد اقصى|كحد أقصى|أقصاها)(?: [^\d\s]+){0,1}? ?$/;
+const BELOW = /(?:\b(?:under|below|less than|lower than|smaller than|lighter than)|<|(?<!لا )(?:أقل من|اقل من|(?:ت|ي)قل(?: [^\d\s]+){0,2}? عن|دون|أصغر من|تحت))(?: [^\d\s]+){0,1}? ?$/;
+const AT_LEAST =
+  /(?:\b(?:at least|not less than|no less than|not under|not below|minimum(?: of)?|min\.?|from)|>=|≥|لا (?:ت|ي)قل(?: [^\d\s]+){0,3}?|على الأقل|بحد أدنى|لايقل عن|من)(?: [^\d\s]+){0,1}? ?$/;
+const OR_LESS = /^[^\d,;]{0,22}?(?:\bor (?:less|under|below|smaller)\b|\band (?:less|under|below)\b|(?:أو|فـ?|او) ?(?:أقل|اقل|أدنى)|فأقل|وأقل)/;
+const OR_MORE = /^[^\d,;]{0,22}?(?:\bor (?:more|over|above|greater|larger)\b|\band (?:more|over|above|up)\b|\bplus\b|^\+|(?:أو|او) ?(?:أكثر|اكثر|أكبر|اكبر)|فأكثر|فاكثر|فأكبر|وأكثر|فما فوق|وما فوق)/;
+
+const ROLES: readonly (readonly [string, RegExp])[] = [
+  ['thickness', /thick(?:ness)?|سمك|سماك[ةه]|بسمك/],
+  ['width', /\bwid(?:e|th)\b|عرض/],
+  ['diameter', /\bdia(?:meter|m)?\b|[øØ]|cross-section|قطر|مقطع/],
+  ['height', /\b(?:height|high|tall)\b|ارتفاع/],
+  ['length', /\b(?:long|lengths?)\b|طول|أطوال|اطوال/],
+];
+const SHARE_OF =
+  /fat|protein|cocoa|sugar|alcohol|milk|nicotine|nickel|chromium|carbon|copper|zinc|silicon|nitrogen|urea|potash|wool|cotton|silk|polyester|dry matter|meat|fruit|juice|oil|دسم|دهن|بروتين|كاكاو|سكر|كحول|حليب|نيكوتين|نيتروجين|صوف|قطن|حرير|بوليستر|زيت|لحم|فاكهة|عصير/g;
+const SHARE_NAMES: Readonly<Record<string, string>> = {
+  دسم: 'fat',
+  دهن: 'fat',
+  بروتين: 'protein',
+  كاكاو: 'cocoa',
+  سكر: 'sugar',
+  كحول: 'alcohol',
+  حليب: 'milk',
+  نيكوتين: 'nicotine',
+  نيتروجين: 'nitrogen',
+  صوف: 'wool',
+  قطن: 'cotton',
+  حرير: 'silk',
+  بوليستر: 'polyester',
+  زيت: 'oil',
+  لحم: 'meat',
+  فاكهة: 'fruit',
+  عصير: 'juice',
+};
+
+/** Reads the numbers of a text that have a unit, with their comparisons: "over 25 W up to 125 W" is one interval. */
+export function readQuantities(text: string): Quantity[] {
+  if (!/[\d٠-٩۰-۹]|لتر|كيلو|litre|liter/u.test(text)) return [];
+  let plain = plainCase(text);
+  for (const [pattern, replacement] of SPELT) plain = plain.replace(pattern, replacement);
+  const found: Quantity[] = [];
+  for (const match of plain.matchAll(PATTERN)) {
+    const { chain, unit: unitWord, sign } = match.groups ?? {};
+    if (chain === undefined) continue;
+    const unit = sign !== undefined ? UNIT_BY_WORD.get('inch') : UNIT_BY_WORD.get(unitWord ?? '');
+    const before = plain.slice(Math.max(0, match.index - 60), match.index);
+    const after = plain.slice(match.index + match[0].length, match.index + match[0].length + 60);
+    if (unit?.kind === 'fineness_of_gold' && unitWord === 'ct') continue;
+    found.push(...quantitiesOf(chain, unit, unitWord ?? '', before, after));
+  }
+  for (const [, value = ''] of plain.matchAll(/(?:عيار|karat|purity)\s*(\d{1,2})(?!\d)/g))
+    found.push(exactly('fineness_of_gold', Number(value), value, 'karat', ''));
+  for (const [, value = ''] of plain.matchAll(/(?:brix|بركس)\s*(\d{1,2}(?:\.\d+)?)/g))
+    found.push(exactly('concentration', Number(value), value, 'brix', ''));
+  for (const [, value = ''] of plain.matchAll(/(?:\bron|octane|أوكتان|اوكتان)\s*(\d{2,3})/g))
+    found.push(exactly('octane', Number(value), value, 'RON', ''));
+  return merged(found);
+}
+
+function exactly(kind: string, number: number, value: string, unit: string, role: string): Quantity {
+  return { kind, value, unit, min: number, max: number, minOpen: false, maxOpen: false, role };
+}
+
+interface Part {
+  readonly number: number;
+  readonly text: string;
+  readonly unit: Unit;
+  readonly joint: string;
+}
+
+function quantitiesOf(chain: string, unit: Unit | undefined, unitWord: string, before: string, after: string): Quantity[] {
+  const parts = partsOf(chain, unit);
+  const [first] = parts;
+  if (first === undefined) return [];
+  const { kind } = first.unit;
+  const role = roleOf(kind, before, after);
+  // "6-8 kg", "10 to 32 mm": one interval.
+  if (parts.length === 2 && /^(?:to|and|-|–|~|الى|إلى|و|حتى)$/.test(parts[1]?.joint ?? '')) {
+    const [a, b] = parts.map(({ number, unit: { factor } }) => number * factor) as [number, number];
+    const isInterval = a < b && (parts[1]?.joint !== 'and' || /between ?$|بين ?$/.test(before));
+    if (isInterval || (parts[1]?.joint === 'و' && a < b)) {
+      const text = `${first.text}-${parts[1]?.text}`;
+      const minOpen = ABOVE.test(before);
+      return [{ kind, value: text, unit: parts[1]?.unit.name ?? '', min: a, max: b, minOpen, maxOpen: false, role }];
+    }
+  }
+  const dimensions = parts.filter(({ joint, unit: { kind } }) => kind === 'length' && /^[x×*]?$/.test(joint));
+  if (parts.length > 1 && dimensions.length === parts.length) return dimensionsOf(parts);
+  return parts
+    // "100 x 2 g": the first number counts packs.
+    .filter((_, i) => !(i < parts.length - 1 && /^[x×*]$/.test(parts[i + 1]?.joint ?? '') && !hasOwnUnit(chain, i)))
+    .map((part, i, all) => bounded(part, i === 0 ? before : '', i === all.length - 1 ? after : '', role, unitWord));
+}
+
+function hasOwnUnit(chain: string, at: number): boolean {
+  return new RegExp(`${NUMBER}\\s*${UNIT}`, 'u').test(chain.split(/[x×*]/)[at] ?? '');
+}
+
+function partsOf(chain: string, unit: Unit | undefined): Part[] {
+  const parts: Part[] = [];
+  const pattern = new RegExp(
+    `(?<joint>[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)?\\s*(?<number>${NUMBER})(?:\\s*(?<unit>${UNIT})${AFTER})?`,
+    'gu',
+  );
+  const matches = [...chain.matchAll(pattern)];
+  for (const [i, match] of matches.entries()) {
+    const own = UNIT_BY_WORD.get(match.groups?.unit ?? '');
+    const later = matches.slice(i + 1).map((next) => UNIT_BY_WORD.get(next.groups?.unit ?? ''));
+    const used = own ?? later.find((each) => each !== undefined) ?? unit;
+    const text = match.groups?.number ?? '';
+    if (used !== undefined) parts.push({ number: numberOf(text), text, unit: used, joint: match.groups?.joint ?? '' });
+  }
+  return parts;
+}
+
+/** "1,250" is a thousand and more, "1,5" is one and a half, "1/2" is a half. */
+function numberOf(text: string): number {
+  const [whole = '', below] = text.split('/');
+  const plain = whole.replace(/,(?=\d{3}(?!\d))/g, '').replace(',', '.');
+  const isFraction = below !== undefined && Number(plain) < Number(below) && Number(below) <= 64;
+  return isFraction ? Number(plain) / Number(below) : Number(plain);
+}
+
+function bounded({ number, text, unit }: Part, before: string, after: string, role: string, word: string): Quantity {
+  const value = number * unit.factor;
+  const quantity = { ...exactly(unit.kind, value, text, unit.name, role) };
+  const least = { ...quantity, min: Number.NEGATIVE_INFINITY };
+  const most = { ...quantity, max: Number.POSITIVE_INFINITY };
+  if (word === 'k' && unit.kind === 'fineness_of_gold' && number > 24) return { ...quantity, kind: 'none' };
+  if (AT_MOST.test(before) || OR_LESS.test(after)) return least;
+  if (ABOVE.test(before)) return { ...most, minOpen: true };
+  if (BELOW.test(before)) return { ...least, maxOpen: true };
+  if (AT_LEAST.test(before) || OR_MORE.test(after)) return most;
+  return quantity;
+}
+
+/** Sizes such as 25 x 2000 x 6000 mm: the smallest is a thickness where the others are many times larger. */
+function dimensionsOf(parts: readonly Part[]): Quantity[] {
+  const sizes = parts.map(({ number, text, unit }) => exactly('length', number * unit.factor, text, unit.name, 'size'));
+  const sorted = sizes.toSorted((a, b) => a.min - b.min);
+  const [smallest, second] = sorted;
+  if (smallest === undefined || second === undefined || second.min < smallest.min * 8) return sizes;
+  const names = ['thickness', sorted.length === 2 ? 'size' : 'width', 'length'];
+  return sorted.map((size, i) => ({ ...size, role: names[i] ?? 'size' }));
+}
+
+function roleOf(kind: string, before: string, after: string): string {
+  if (kind === 'share') {
+    const following = /^[^,;%\d]*/.exec(after)?.[0] ?? '';
+    const [next] = following.slice(0, 30).match(SHARE_OF) ?? [];
+    const previous = (/[^,;%\d]*$/.exec(before)?.[0] ?? '').slice(-30).match(SHARE_OF)?.at(-1);
+    const word = next ?? previous ?? '';
+    return SHARE_NAMES[word] ?? word;
+  }
+  if (kind !== 'length') return '';
+  const following = /^[^,;\d]{0,14}/.exec(after)?.[0] ?? '';
+  const preceding = (/[^,;\d]*$/.exec(before)?.[0] ?? '').slice(-30);
+  const isRole = (text: string) => ROLES.find(([, pattern]) => pattern.test(text))?.[0];
+  // Arabic says what is measured before the number, English usually after it.
+  const isArabic = /[\u0600-\u06ff]\s*$/.test(before);
+  return (isArabic ? undefined : isRole(following)) ?? lastRole(preceding) ?? isRole(following) ?? '';
+}
+
+function lastRole(text: string): string | undefined {
+  let last: string | undefined;
+  let at = -1;
+  for (const [role, pattern] of ROLES) {
+    const found = text.search(pattern);
+    if (found > at) [last, at] = [role, found];
+  }
+  return last;
+}
+
+/** Joins the two halves of "over 25 W up to 125 W". */
+function merged(quantities: readonly Quantity[]): Quantity[] {
+  const result: Quantity[] = [];
+  for (const next of quantities) {
+    if (next.kind === 'none') continue;
+    const last = result.at(-1);
+    const isHalf = last?.max === Number.POSITIVE_INFINITY && next.min === Number.NEGATIVE_INFINITY;
+    if (last !== undefined && isHalf && last.kind === next.kind && last.min < next.max) {
+      result[result.length - 1] = {
+        ...last,
+        max: next.max,
+        maxOpen: next.maxOpen,
+        value: `${last.value}-${next.value}`,
+        role: last.role === '' ? next.role : last.role,
+      };
+    } else result.push(next);
+  }
+  return result;
+}
+
+/** Whether a word is the name of a unit. */
+export function isUnit(word: string): boolean {
+  return UNIT_BY_WORD.has(word);
+}
+
+/** How a stated quantity stands to what a line says: within it, outside, or partly. */
+export function compareQuantities(stated: Quantity, bound: Quantity): 'within' | 'outside' | 'open' {
+  if (isBelow(stated, bound) || isBelow(bound, stated)) return 'outside';
+  const reachesBelow = stated.min < bound.min || (stated.min === bound.min && bound.minOpen && !stated.minOpen);
+  const reachesAbove = stated.max > bound.max || (stated.max === bound.max && bound.maxOpen && !stated.maxOpen);
+  return reachesBelow || reachesAbove ? 'open' : 'within';
+}
+
+function isBelow(a: Quantity, b: Quantity): boolean {
+  return a.max < b.min || (a.max === b.min && (a.maxOpen || b.minOpen));
+}
