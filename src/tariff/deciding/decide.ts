@@ -23,7 +23,11 @@ export interface Walk {
 
 /** So much must one code have that another has not. */
 const LEAD = 0.45;
-const NOTHING = 0.05;
+/** What speaks for another code may be so much smaller. */
+const MINOR = 0.35;
+/** What a code asks for and the text does not say takes so much away. */
+const UNSAID = 0.5;
+const MAX_CHOICES = 6;
 const MIN_PROBABILITY = 0.95;
 
 /** Walks from a subheading down to the line that the text decides, level by level. */
@@ -97,19 +101,23 @@ function choose(alive: readonly Evidence[], all: readonly Evidence[]): Choice | 
   return null;
 }
 
-function undominated(alive: readonly Evidence[]): Evidence[] {
+/** The codes to choose from: of many only those that no other beats. */
+function undominated(alive: readonly Evidence[]): readonly Evidence[] {
+  if (alive.length <= MAX_CHOICES) return alive;
   return alive.filter((one) => !alive.some((other) => other !== one && dominates(other, one)));
 }
 
 /** Whether the text says something of one code that it does not say of the other, and nothing the other way round. */
 function dominates(one: Evidence, other: Evidence): boolean {
-  return extra(one, other) >= LEAD && extra(other, one) <= NOTHING;
+  const unsaid = one.open.filter((name) => !other.open.includes(name) && !other.met.has(name)).length;
+  const lead = extra(one, other) - one.doubted.length - UNSAID * unsaid;
+  return lead >= LEAD && extra(other, one) - other.doubted.length <= MINOR * lead;
 }
 
 /** What is met of one code and not of another. */
 function extra(one: Evidence, other: Evidence): number {
   let sum = 0;
-  for (const [name, weight] of one.met) if (!other.met.has(name)) sum += weight;
+  for (const [name, weight] of one.met) if (!other.met.has(name) && !other.shared.has(name)) sum += weight;
   return sum;
 }
 

@@ -1,14 +1,17 @@
 import type { LineFacts, Wording } from './line-facts.ts';
 import { compareQuantities, type Quantity } from './quantities.ts';
-import { isContainer, type Reading, type Values } from './read-text.ts';
+import { isContainer, MIXED_PROPERTIES, type Reading, type Values } from './read-text.ts';
 
 /** What speaks for and against a line. */
 export interface Evidence {
   readonly facts: LineFacts;
   /** What of the line the text says, with its weight: "state", "power", "w:breast". */
   readonly met: ReadonlyMap<string, number>;
-  /** What of the line the text contradicts. */
+  /** What of the line the text contradicts, and what only speaks against it. */
   readonly violated: readonly string[];
+  readonly doubted: readonly string[];
+  /** Words of the whole, which speak for no code. */
+  readonly shared: ReadonlySet<string>;
   /** What of the line the text does not say. */
   readonly open: readonly string[];
   /** How much of the words of one wording the text has, from 0 to 1. */
@@ -34,7 +37,7 @@ export function weigh(text: Reading, siblings: readonly LineFacts[]): Evidence[]
 function usualWords(siblings: readonly LineFacts[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { wordings } of siblings) {
-    const own = new Set(wordings.flatMap(({ words, denied }) => (denied ? [] : words.flatMap(({ terms }) => terms))));
+    const own = new Set(wordings.flatMap(({ words, denied, shared }) => (denied || shared ? [] : words.flatMap(({ terms }) => terms))));
     for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return counts;
@@ -43,6 +46,7 @@ function usualWords(siblings: readonly LineFacts[]): Map<string, number> {
 function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: ReadonlyMap<string, number>): Evidence {
   const met = new Map<string, number>();
   const violated: string[] = [];
+  const doubted: string[] = [];
   const open: string[] = [];
   const because: string[] = [];
   for (const [property, values] of facts.properties) {
@@ -50,8 +54,9 @@ function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: Reado
     if (result === 'met') {
       met.set(property, PROPERTY_WEIGHT);
       because.push(...wordingsFor(text, property));
-    } else if (result === 'violated') violated.push(property);
-    else open.push(property);
+    } else if (result === 'violated') (MIXED_PROPERTIES.has(property) ? doubted : violated).push(property);
+    else if (result === 'denied') violated.push(property);
+    else if (result === 'open' && values.said.size > 0) open.push(property);
   }
   for (const bound of facts.bounds) {
     const stated = text.quantities.filter((quantity) => isComparable(quantity, bound));
@@ -65,8 +70,12 @@ function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: Reado
     }
   }
   let coverage = 0;
-  for (const wording of facts.wordings) coverage = Math.max(coverage, weighWording(text, wording, { met, violated, because, count, usual }));
-  return { facts, met, violated, open, coverage, because: [...new Set(because)] };
+  for (const wording of facts.wordings.filter((each) => !each.shared))
+    coverage = Math.max(coverage, weighWording(text, wording, { met, violated, because, count, usual }));
+  const shared = new Set(
+    facts.wordings.filter((each) => each.shared).flatMap(({ words }) => words.map(({ terms }) => `w:${terms[0] ?? ''}`)),
+  );
+  return { facts, met, violated, doubted, shared, open, coverage, because: [...new Set(because)] };
 }
 
 interface Weighing {
@@ -82,18 +91,15 @@ function weighWording(text: Reading, { words, denied }: Wording, { met, violated
   let total = 0;
   let said = 0;
   let unsaid = 0;
+  const found: { readonly name: string; readonly word: string; readonly weight: number }[] = [];
   for (const { text: word, terms, adjunct } of words) {
     const others = Math.max(...terms.map((term) => usual.get(term) ?? 1)) - 1;
     const rarity = denied || count < 2 ? 1 : 1 - others / count;
     const weight = rarity * (adjunct ? ADJUNCT_WEIGHT : 1) * (isContainer(word) ? CONTAINER_WEIGHT : 1);
     total += weight;
-    const found = terms.find((term) => text.said.has(term));
-    if (found !== undefined) {
+    if (terms.some((term) => text.said.has(term))) {
       said += weight;
-      if (!denied) {
-        met.set(`w:${terms[0] ?? ''}`, weight);
-        because.push(word);
-      }
+      found.push({ name: `w:${terms[0] ?? ''}`, word, weight });
     } else if (terms.some((term) => text.denied.has(term))) unsaid += weight;
   }
   if (total === 0) return 0;
@@ -101,6 +107,11 @@ function weighWording(text: Reading, { words, denied }: Wording, { met, violated
     if (said / total >= EXCLUDED) violated.push(`!${words.map(({ text }) => text).join(' ')}`);
     if (unsaid / total >= EXCLUDED) met.set(`!${words[0]?.terms[0] ?? ''}`, 1);
     return 0;
+  }
+  // Few of many words say little.
+  for (const { name, word, weight } of found) {
+    met.set(name, Math.max(met.get(name) ?? 0, weight * Math.sqrt(said / total)));
+    because.push(word);
   }
   if (unsaid / total >= 0.5) violated.push(words.map(({ text }) => text).join(' '));
   return said / total;
@@ -118,18 +129,20 @@ export function isComparable(stated: Quantity, bound: Quantity): boolean {
   return bound.role === '' && stated.role !== 'size' && stated.role !== 'length';
 }
 
-function compareValues(text: Values | undefined, line: Values): 'met' | 'violated' | 'open' {
+function compareValues(
+  text: Values | undefined,
+  { said, denied }: Values,
+): 'met' | 'violated' | 'denied' | 'open' | 'possible' {
   if (text === undefined) return 'open';
-  const { said, denied } = line;
   const says = (values: ReadonlySet<string>) => [...values].some((value) => text.said.has(value));
-  if (says(denied) && !says(said)) return 'violated';
+  if (says(denied) && !says(said)) return 'denied';
   if (said.size > 0) {
     if (says(said)) return 'met';
     if (text.said.size > 0) return 'violated';
-    return [...said].every((value) => text.denied.has(value)) ? 'violated' : 'open';
+    return [...said].every((value) => text.denied.has(value)) ? 'denied' : 'open';
   }
-  if (text.said.size > 0) return 'met';
-  return [...denied].every((value) => text.denied.has(value)) ? 'met' : 'open';
+  if ([...denied].every((value) => text.denied.has(value))) return 'met';
+  return text.said.size > 0 ? 'possible' : 'open';
 }
 
 function wordingsFor(text: Reading, property: string): string[] {

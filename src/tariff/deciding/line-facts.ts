@@ -5,6 +5,8 @@ import { isTelling, type PlainWord, readText, type Values } from './read-text.ts
 export interface Wording {
   readonly words: readonly { readonly text: string; readonly terms: readonly string[]; readonly adjunct: boolean }[];
   readonly denied: boolean;
+  /** Words of the whole that the rest repeats: they speak for it no more than for the others. */
+  readonly shared: boolean;
 }
 
 /** What tells a code from its siblings. */
@@ -36,45 +38,48 @@ const LISTED =
 const LISTED_AR =
   /،? ?غير (?:ال)?(?:مذكورة?|مدرجة?|داخلة?)(?: بالاسم)?(?: في (?:مكان|موضع|محل) آخر)?(?: (?:ضمن|من|في|تحت) هذا? ?ه?ذ?ه? ?(?:الرمز|البند|التعرفة|الترميز))?(?: على حدة)?/g;
 
+/** "Not A, B or C" excludes the whole list in a tariff. */
+const EXCLUDED_LIST = /\bnot (?!more|less|over|exceeding|greater|under|above|below|beyond|later|earlier|including|whether)/g;
+
 /** The facts by which codes with one parent differ. What all of them say is left out. */
 export function readLineFacts(parent: Described, codes: readonly Described[]): LineFacts[] {
-  const inParent = new Set([...readText(parent.en).words, ...readText(parent.ar).words].flatMap(({ terms }) => terms));
-  const readings = codes.map(({ en, ar }) => ({
-    en: readText(en.replace(LISTED, '')),
-    ar: readText(ar.replace(LISTED_AR, '')),
-  }));
-  const all = codes.map((code, i) => {
-    const { en, ar } = readings[i] ?? { en: readText(''), ar: readText('') };
-    const isRest = code.code.endsWith('9999') || REST_EN.test(code.en) || REST_AR.test(code.ar);
-    const isRemainder = isRest || EXCEPT.test(code.en);
-    const { properties } = en;
-    const isSaid = (name: string) => properties.has(name.slice(0, name.indexOf('=')));
-    // An Arabic word is kept where it says a value that the English text does not say.
-    const arWords = ar.all.filter(({ text, values }) => isTelling(text) && !values.some(isSaid));
-    const bounds = en.quantities.length > 0 ? en.quantities : ar.quantities;
-    const words = [en.words, arWords].map((list) =>
-      // The rest repeats the words of the whole: they do not tell it from the others.
-      isRemainder ? list.filter(({ terms, negated }) => negated || !terms.some((term) => inParent.has(term))) : list,
-    );
-    return { ...code, isRest, properties, bounds, words };
+  const whole = { en: readText(parent.en), ar: readText(parent.ar) };
+  const inWhole = new Set([...whole.en.words, ...whole.ar.words].flatMap(({ terms }) => terms));
+  const all = codes.map((code) => {
+    const en = readText(code.en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than '));
+    const ar = readText(code.ar.replace(LISTED_AR, ''));
+    const isSaid = (name: string) => en.properties.has(name.slice(0, name.indexOf('=')));
+    return {
+      ...code,
+      isRest: code.code.endsWith('9999') || REST_EN.test(code.en) || REST_AR.test(code.ar),
+      properties: en.properties,
+      bounds: en.quantities.length > 0 ? en.quantities : ar.quantities,
+      // An Arabic word is kept where it says a value that the English text does not say.
+      words: [en.words, ar.all.filter(({ text, values }) => isTelling(text) && !values.some(isSaid))],
+    };
   });
-  return all.map(({ words, properties, bounds, ...code }) => ({
-    ...code,
-    bounds: bounds.filter((bound) => !all.every((other) => other.bounds.some((each) => isSameBound(each, bound)))),
-    properties: new Map(
-      [...properties].filter(([property, values]) =>
-        all.some((other) => !isSameValues(values, other.properties.get(property))),
-      ),
-    ),
-    wordings: words.flatMap((list, language) =>
-      wordingsOf(
-        list.filter(
-          (word) =>
-            !all.every((other) => other.words[language]?.some((each) => each.negated === word.negated && isSameWord(each, word))),
+  return all.map(({ words, properties, bounds, ...code }) => {
+    const isRemainder = code.isRest || EXCEPT.test(code.en);
+    const isWhole = (word: PlainWord) => isRemainder && !word.negated && word.terms.some((term) => inWhole.has(term));
+    const isTellingApart = (word: PlainWord, language: number) =>
+      !all.every(({ words }) =>
+        words[language]?.some((other) => other.negated === word.negated && isSameWord(other, word)),
+      );
+    return {
+      ...code,
+      bounds: bounds.filter((bound) => !all.every((other) => other.bounds.some((each) => isSameBound(each, bound)))),
+      properties: new Map(
+        [...properties].filter(
+          ([property, values]) =>
+            !(isRemainder && isSameValues(values, whole.en.properties.get(property))) &&
+            all.some((other) => !isSameValues(values, other.properties.get(property))),
         ),
       ),
-    ),
-  }));
+      wordings: words.flatMap((list, language) =>
+        wordingsOf(list.filter((word) => isTellingApart(word, language)), isWhole),
+      ),
+    };
+  });
 }
 
 function isSameBound(a: Quantity, b: Quantity): boolean {
@@ -92,10 +97,11 @@ function isSameWord(a: PlainWord, b: PlainWord): boolean {
 }
 
 /** The words by clause; a name in brackets or after a comma is another name of the goods. */
-function wordingsOf(words: readonly PlainWord[]): Wording[] {
-  const parts = Map.groupBy(words, ({ part, negated }) => `${part} ${negated}`);
+function wordingsOf(words: readonly PlainWord[], isWhole: (word: PlainWord) => boolean): Wording[] {
+  const parts = Map.groupBy(words, (word) => `${word.part} ${word.negated} ${isWhole(word)}`);
   return [...parts.values()].map((part) => ({
     denied: part[0]?.negated === true,
+    shared: part.some(isWhole),
     words: part.map(({ text, terms, adjunct }) => ({ text, terms, adjunct })),
   }));
 }
@@ -127,7 +133,7 @@ function plain(number: number): string {
 /** The words as a person reads and corrects them: "computer discs ~storing | !pallets". */
 export function formatWords(wordings: readonly Wording[]): string {
   return wordings
-    .map(({ words, denied }) => `${denied ? '!' : ''}${words.map(({ text, adjunct }) => `${adjunct ? '~' : ''}${text}`).join(' ')}`)
+    .map(({ words, denied, shared }) => `${denied ? '!' : shared ? '=' : ''}${words.map(({ text, adjunct }) => `${adjunct ? '~' : ''}${text}`).join(' ')}`)
     .join(' | ');
 }
 
@@ -167,11 +173,12 @@ function parseWords(text: string): Wording[] {
     .filter((part) => part !== '')
     .map((part) => {
       const denied = part.startsWith('!');
-      const words = (denied ? part.slice(1) : part).split(' ').flatMap((word) => {
+      const shared = part.startsWith('=');
+      const words = (denied || shared ? part.slice(1) : part).split(' ').flatMap((word) => {
         const adjunct = word.startsWith('~');
         const text = adjunct ? word.slice(1) : word;
         return readText(text).all.map(({ terms }) => ({ text, terms, adjunct }));
       });
-      return { words, denied };
+      return { words, denied, shared };
     });
 }

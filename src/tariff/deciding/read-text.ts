@@ -74,6 +74,7 @@ const DENIALS: readonly (readonly [RegExp, string])[] = [
   [/\b(skin|sugar|seed|alcohol|odou?r|sleeve|collar|strap)less\b/g, ' without $1 , '],
   [/(?:لا|لم|ليس|ليست|دون أن) (?:(?:ي|ت)حتوي|(?:ي|ت)ضم|(?:ي|ت)وجد|(?:ت|ي)تضمن)(?: على| علي| فيها?)?/g, 'بدون'],
   [/غير (?:ال)?(?:معد|معدة|مخصص|مخصصة|محتو|محتوية|محتوي|مضاف|مضافة)(?: على| علي| ل)?/g, 'بدون'],
+  [/غير (?:معالج|معالجة|مشبع|مشبعة|مغطى|مغطاة|مطلي|مطلية|محمول|محمولة|مصنوع|مصنوعة|مجهز|مجهزة|مهيأ|مهيأة) (?=ب|من|على|ل)/g, 'بدون '],
   [/(?<!\p{L})لغير (?:ال)?/gu, 'عدا '],
   [/(?<!\p{L})(?:من غير|بلا|دون) /gu, 'بدون '],
   [/(?<!\p{L})(?:الخالي|خالي|خالية|الخالية|خال) من /gu, 'بدون '],
@@ -100,7 +101,7 @@ export function readText(text: string): Reading {
   const said = new Set(all.filter(({ negated }) => !negated).flatMap(({ terms }) => terms));
   const denied = new Set(all.filter(({ negated }) => negated).flatMap(({ terms }) => terms));
   const quantities = readQuantities(text);
-  const own = all.filter(({ text, values }) => values.length === 0 && !isTelling(text));
+  const own = all.filter(({ text, values }) => values.length === 0 && isTelling(text));
   return { quantities, properties, wordings, words: own, all, said, denied };
 }
 
@@ -167,13 +168,18 @@ function matchesFrom({ terms }: Phrase, words: readonly Word[], from: number): b
   return terms.every((term, i) => words[from + i]?.forms.some((form) => form.term === term && form.weight >= MIN_WEIGHT));
 }
 
+/** Properties of which goods often have several values. */
+export const MIXED_PROPERTIES: ReadonlySet<string> = new Set(
+  [...VOCABULARY.matchAll(/^\[~(\w+)\]/gm)].map(([, property = '']) => property),
+);
+
 const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phrasesByFirstTerm();
 
 function phrasesByFirstTerm(): Map<string, Phrase[]> {
   const phrases = new Map<string, Phrase[]>();
   let property = '';
   for (const line of VOCABULARY.trim().split('\n')) {
-    if (line.startsWith('[')) property = line.slice(1, -1);
+    if (line.startsWith('[')) property = line.replace(/[[\]~]/g, '');
     const [value = '', list] = line.split(': ');
     for (const written of list?.split(/[,;] /) ?? []) {
       const denies = written.startsWith('-');

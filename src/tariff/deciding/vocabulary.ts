@@ -1,6 +1,8 @@
 /**
  * Words for the properties by which lines of a tariff differ, in English and Arabic. Values of one property exclude each
  * other: a text that says one of them does not mean a line that asks for another. A word after a minus sign denies its value.
+ * Where the name begins with ~, goods often have two of
+ * them ("steel with a wooden handle"), and another value only speaks against a line.
  * Each row is `value: English words; Arabic words`, each after a heading in brackets with the name of the property.
  */
 export const VOCABULARY = `
@@ -13,20 +15,20 @@ dried: dried, dehydrated, sun dried, dry leaves, freeze dried, desiccated; مج�
 smoked: smoked; مدخن, مدخنة
 brine: in brine, brined, provisionally preserved; ماء مملح, محلول ملحي, مخلل
 
-[cooking]
+[~cooking]
 raw: raw, uncooked; ني, نيء, غير مطبوخ, غير مطهو
 cooked: cooked, pre cooked, precooked, ready to eat, boiled, steamed; مطبوخ, مطبوخة, مسلوق, مطهو, مطهي, مطهوة, جاهز للأكل
 roasted: roasted, toasted; محمص, محمصة, محمصه
 fried: fried; مقلي, مقلية
 
-[division]
+[~division]
 whole: whole, unground, fingers whole, in seed; كامل, كاملة, صحيح, حب كامل
 ground: ground, powdered, powder, milled, crushed or ground, meal; مطحون, مطحونة, مسحوق, بودرة, بودره
 crushed: crushed, broken, cracked; مجروش, مكسر, مجروشة
 sliced: sliced, slices; شرائح, مقطع شرائح
 minced: minced, mince, ground beef, ground meat; مفروم, مفرومة
 
-[form]
+[~form]
 powder: powder, powdered, powders, in powder form; بودرة, بودره, مسحوق, مساحيق
 granules: granule, granules, granular, prills, prilled, granulated; حبيبات, محبب, محببة
 flakes: flake, flakes; رقائق, قشور
@@ -43,7 +45,7 @@ foam: foam, mousse; رغوة, فوم حلاقة
 solid: solid, balm, compact; صلب, صلبة, جامد
 gas: gas, gaseous; غاز, غازي
 
-[grain]
+[~grain]
 fine: fine grain, fine; ناعم, ناعمة, ناعمه
 coarse: coarse, coarse grain; خشن, خشنة, خشنه
 
@@ -70,7 +72,7 @@ filled: filled, stuffed, filling, cream filled, -unfilled, -nothing inside, -sol
 [alcohol]
 alcohol: alcohol, alcoholic, -alcohol free, -non alcoholic; كحول, كحولي, -خالي من الكحول
 
-[animal]
+[~animal]
 cattle: cattle, cow, cows, beef, bovine, ox, bull, bulls, heifer, heifers, calf, calves, veal, holstein, friesian; بقر, بقري, أبقار, بقرة, عجل, عجول, ثور
 buffalo: buffalo, buffaloes; جاموس
 sheep: sheep, lamb, lambs, mutton, ewe, ewes, ram, rams, ovine, awassi, naimi; غنم, أغنام, ضأن, خروف, خراف, نعجة, نعاج, كبش, كباش, نعيمي
@@ -90,7 +92,7 @@ dog: dog, dogs; كلب, كلاب
 cat: cat, cats; قط, قطط
 insect: insect, insects, mosquito, cockroach; حشرات, صراصير, بعوض
 
-[pet]
+[~pet]
 ornamental: ornamental, pet, aquarium fish; زينة, للزينة
 racing: racing, race; سباق, سباقات
 
@@ -113,7 +115,7 @@ slaughter: slaughter, abattoir, sacrifice, adha, for meat, fattening; ذبح, ل
 milking: milk production, milking, dairy farm, dairy cows, for milk; إنتاج الحليب, لإنتاج الحليب, حلوب, حليب إنتاج
 laying: laying, layers, layer; بياض, بياضة
 
-[cut]
+[~cut]
 breast: breast, breasts, breast fillet; صدر, صدور
 thigh: thigh, thighs; فخذ, أفخاذ, افخاذ
 wing: wing, wings; جناح, أجنحة, جوانح
@@ -328,7 +330,7 @@ mdf: mdf; إم دي إف
 plywood: plywood; خشب رقائقي, أبلكاش
 olive_wood: olive wood; خشب زيتون
 
-[material]
+[~material]
 wood: wood, wooden, timber, oak, beech, teak, mdf, olive wood; خشب, خشبي, خشبية, أخشاب
 plastic: plastic, plastics, pvc, upvc, polyethylene, polypropylene, hdpe, ldpe, pp, pe, abs, polycarbonate, acrylic sheet, polystyrene, resin; بلاستيك, بلاستيكي, بلاستيكية, لدائن, بي في سي, بولي بروبيلين, بولي إيثيلين, بولي كربونات
 glass: glass; زجاج, زجاجي, زجاجية
@@ -365,7 +367,7 @@ knitted: knitted, knit, jersey, crocheted; مصنر, مصنرة, تريكو, م�
 woven: woven, twill, denim; منسوج, منسوجة
 nonwoven: nonwoven, non woven, sms; غير منسوج, لامنسوج
 
-[garment]
+[~garment]
 trousers: trousers, pants, jeans, chinos; بنطلون, بنطال, بناطيل, جينز, سروال طويل
 shorts: shorts, bermuda; شورت, شورتات
 overall: bib and brace, overalls, dungarees; أوفرول, عفريتة
@@ -411,7 +413,7 @@ plain_pattern: plain; سادة, ساده
 [sterility]
 sterile: sterile, sterilised, sterilized, -non sterile; معقم, معقمة
 
-[vehicle]
+[~vehicle]
 car: car, cars, passenger car, sedan, saloon, suv, hatchback, toyota camry, nissan patrol, corolla, lexus, motor car; سيارة, سيارات, سيارة صالون, سيارات ركاب, جيب, سيارات سياحية, صالون
 bus: bus, buses, coach, minibus; باص, حافلة, حافلات, باصات
 truck: truck, trucks, lorry, lorries, pickup, pickups, van, goods vehicle, hino, cargo; شاحنة, شاحنات, لوري, بيك أب, ونيت, نقل بضائع, قلاب
@@ -424,7 +426,7 @@ boat: boat, boats, ship, yacht; قارب, سفينة, سفن, يخت
 ambulance: ambulance, ambulances; إسعاف
 special_vehicle: special purpose vehicle; مركبات خاصة
 
-[body]
+[~body]
 tipper: tipper, tippers, dump truck, dumper; قلاب, قلابة
 tanker: tanker, tank truck; صهريج, تنكر
 refrigerated: refrigerated truck, reefer; براد شاحنة, مبردة
@@ -433,7 +435,7 @@ refrigerated: refrigerated truck, reefer; براد شاحنة, مبردة
 single_cab: single cab, single cabin, one cab; غمارة, غمارة واحدة
 double_cab: double cab, double cabin, crew cab; غمارتين, دبل كابينة, غمارتان
 
-[fuel]
+[~fuel]
 petrol: petrol, gasoline, spark ignition; بنزين
 diesel: diesel; ديزل
 electric_drive: electric, battery powered, ev, plug in; كهربائي, كهربائية, كهرباء
@@ -450,26 +452,26 @@ fuel_pump: fuel pump, petrol pump; مضخة وقود, طرمبة بنزين, ط�
 oil_pump: oil pump; مضخة زيت, طرمبة زيت
 water_pump: water pump, coolant pump; مضخة ماء تبريد, طرمبة ماء, مضخة ماء
 
-[transmission]
+[~transmission]
 manual: manual, hand operated; يدوي, يدوية, عادي
 automatic: automatic, auto; أوتوماتيك, اوتوماتيك, آلي, أوتوماتيكي
 
-[power_source]
-electric: electric, electrical, electronic, cordless, battery, mains, -non electric, -manual; كهربائي, كهربائية, إلكتروني, إلكترونية, كهرباء, -غير كهربائي, -يدوي
+[~power_source]
+electric: electric, electrical, electrically, electronic, electronically, mains operated, -manual, -hand operated; كهربائي, كهربائية, إلكتروني, إلكترونية, كهرباء, -غير كهربائي, -يدوي
 
 [novelty]
 new: new, brand new, unused, -used, -second hand; جديد, جديدة, -مستعمل
 used: used, second hand, secondhand, pre owned, refurbished, remanufactured, old, worn; مستعمل, مستعملة, سكند هاند, قديم, مجدد
 
-[presentation]
+[~presentation]
 bulk: in bulk, bulk, loose, silo, tanker vessel; سائب, صب, دكمة, دوغما
 packed: packed, bagged, bags, bag, sacks, sack, bottled, packaged, put up for retail; معبأ, معبأة, أكياس, كيس, شوال, مغلف, شكاير
 
-[sale]
+[~sale]
 retail: retail, retail sale, household, home, kitchen roll, consumer pack, put up for retail sale; تجزئة, للبيع بالتجزئة, منزلي, للاستعمال المنزلي
 industrial: industrial, industry, for manufacturing, factory, technical; صناعي, صناعية, للصناعة, للمصانع
 
-[application]
+[~application]
 medical: medical, clinical, hospital, hospitals, clinic, clinics, surgical, pharmaceutical, medicinal, medicated, anaesthesia, patient; طبي, طبية, مستشفيات, مستشفى, جراحي, علاجي, علاجية, صيدلاني
 food_use: food, edible, for eating, cooking, kitchen cooking, food grade, human consumption, bakery; غذائي, غذائية, للأكل, للطعام, للطبخ, أغذية, طعام, مأكولات, للمخابز
 feed_use: feed, animal feed, fodder, poultry feed; علف, أعلاف, للأعلاف
@@ -480,7 +482,7 @@ agricultural: agricultural, agriculture, farming, fertiliser, farm; زراعي, 
 laboratory: laboratory, lab, laboratories, reagent; مختبر, مختبرات, معمل
 office_use: office, offices; مكتب, مكاتب, مكتبي
 school_use: school, schools, student, satchel; مدرسة, مدارس, مدرسي, مدرسية, طلاب
-garden_use: garden, gardens, outdoor, patio; حديقة, حدائق, خارجي, خارجية
+garden_use: garden, gardens, lawn, patio; حديقة, حدائق, حدائق
 sport_use: sport, sports, gym, fitness; رياضة, رياضي, رياضية
 military: military, army; عسكري, عسكرية, حربي, حربية
 construction: construction, building, building site, workers, builders; بناء, إنشاءات, عمال
@@ -493,10 +495,10 @@ claim: medical claim, medicated, antifungal, therapeutic, -cosmetic claim; اد�
 [fire]
 fire_rated: fire rated, fire resistant, fireproof, fire door, -not fire rated; مقاوم للحريق, مقاومة للحريق, ضد الحريق
 
-[insulation]
+[~insulation]
 insulated: insulated, thermal insulation, sandwich panel, -uninsulated; معزول, معزولة, عازل
 
-[colour]
+[~colour]
 white: white, bleached; أبيض, بيضاء
 black: black; أسود, سوداء
 red: red; أحمر, حمراء
@@ -543,16 +545,16 @@ twisted: twisted, laid; مبروم
 [biodegradable]
 biodegradable: biodegradable, oxo biodegradable, compostable, degradable, -non biodegradable; قابل للتحلل, قابلة للتحلل, متحلل, متحللة, -غير قابلة للتحلل
 
-[shape]
+[~shape]
 round: round, circular, deformed bar, rebar; دائري, دائرية, مدور, مستدير
 square: square; مربع, مربعة
 rectangular: rectangular; مستطيل, مستطيلة
 hexagonal: hexagonal; سداسي
 
-[polish]
+[~polish]
 polished: polished, glazed, glossy, -unpolished, -unglazed; مصقول, مصقولة, ملمع, مزجج, -غير مصقول
 
-[cutlery]
+[~cutlery]
 fork: fork, forks; شوكة, شوك
 spoon: spoon, spoons; ملعقة, ملاعق
 knife: knife, knives; سكين, سكاكين
@@ -566,7 +568,7 @@ lid: lid, lids; غطاء, أغطية
 coffee_cup: coffee cup, coffee cups, arabic coffee, finjan; فناجين قهوة, فنجان قهوة, قهوة
 tea_cup: tea cup, tea cups; أكواب شاي, بيالات, استكان, شاي
 
-[bath]
+[~bath]
 bathtub: bathtub, bathtubs, bath tub; مغطس, بانيو, مغاطس, أحواض استحمام
 shower_tray: shower tray; حوض دش, أرضية دش
 basin: wash basin, wash basins, hand basin, washbasin, lavatory basin; مغسلة, مغاسل, مغسلة أيدي
@@ -574,7 +576,7 @@ sink: sink, kitchen sink, sinks, double bowl; حوض مطبخ, مجلى, أحو�
 bidet: bidet; بيديه, شطاف
 toilet_bowl: toilet bowl, wc pan, water closet; مرحاض, كرسي حمام
 
-[furniture]
+[~furniture]
 table: table, tables; طاولة, طاولات
 desk: desk, desks; مكتب, مكاتب
 bed: bed, beds, bunk; سرير, أسرة
@@ -591,18 +593,18 @@ bedroom_set: bedroom set, complete bedroom, full bedroom; غرفة نوم كام
 springs: spring, springs, pocket spring, innerspring; نوابض, زنبرك, سوست
 foam_core: foam, sponge, memory foam; إسفنج, فوم, اسفنج
 
-[luggage]
+[~luggage]
 suitcase: suitcase, suitcases, trolley case, trolley bag, travel bag, luggage; حقيبة سفر, حقائب سفر, شنطة سفر
 school_bag: school bag, school bags, satchel, school backpack; حقيبة مدرسية, حقائب مدرسية, شنطة مدرسة
 briefcase: briefcase, briefcases; حقيبة أوراق
 handbag: handbag, handbags; حقيبة يد, شنط يد
 
-[hygiene]
-baby_care: diaper, diapers, nappies, nappy, babies; حفاضات أطفال, أطفال, حفاظات أطفال
+[~hygiene]
+baby_care: baby, babies, infant, infants, newborn; أطفال, رضع, بيبي, مواليد
 adult_care: adult, incontinence, patient, adults; كبار السن, مسنين, بالغين, كبار
 feminine_care: sanitary pads, sanitary napkins, sanitary towels, tampon, tampons, panty liners; فوط صحية, فوط نسائية, دورة
 
-[lift]
+[~lift]
 passenger_lift: passenger, passengers, persons; ركاب, أشخاص, راكب
 goods_lift: goods, freight, cargo, dumbwaiter; بضائع, بضاعة, شحن
 
@@ -635,13 +637,13 @@ carrom: carrom; كيرم
 billiard: billiard, billiards, snooker; بلياردو
 bowling: bowling; بولينج
 
-[toy]
+[~toy]
 doll: doll, dolls; دمية, دمى, عروسة, عرائس
 puzzle: puzzle, puzzles, jigsaw; أحجية, بازل
 toy_car: toy car, toy cars; سيارة لعبة
 construction_set: building blocks, lego, construction set; مكعبات تركيب
 
-[occasion]
+[~occasion]
 eid: eid, ramadan; عيد, رمضان
 christmas: christmas; كريسماس
 wedding: wedding; زفاف, أعراس
@@ -654,20 +656,20 @@ catalogue: catalogue, catalogues, catalog; كتالوج, كتالوجات
 brochure: brochure, brochures, leaflet; نشرات, بروشور
 calendar: calendar, calendars; تقويم, تقاويم
 
-[card]
-sim: sim, sim card; شريحة, شرائح هاتف, سيم
+[~card]
+sim: sim, sim card; شريحة هاتف, شريحة اتصال, شرائح هاتف, سيم
 bank: bank, credit card, debit card, atm; بنك, بنكية, ائتمان, صراف
 satellite_tv: satellite tv, viewing card; قنوات فضائية
 access_card: access card, employee card, id card; دخول, موظفين, هوية
 
-[battery_use]
+[~battery_use]
 phone_battery: mobile phone, smartphone, phone; هاتف, جوال, موبايل
 power_bank: power bank, powerbank; باور بانك, بور بانك, شاحن متنقل
 e_cigarette: e cigarette, electronic cigarette, vape; سيجارة إلكترونية, سجائر إلكترونية, فيب
 laptop_battery: laptop, notebook, computer; لابتوب, حاسوب, كمبيوتر
 ups: ups; يو بي إس
 
-[connection]
+[~connection]
 wireless: wireless, bluetooth, wifi, cordless; لاسلكي, لاسلكية, بلوتوث, واي فاي
 wired: wired, cable, -wireless; سلكي, سلكية
 
@@ -680,7 +682,7 @@ camera: camera, with camera, -without camera, -no camera; كاميرا, بكام
 [refrigerant]
 freon: freon, r 410a, r410a, r22, r 22, r32, r 32, hfc, hcfc, cfc; فريون
 
-[fan_place]
+[~fan_place]
 table_fan: table fan, desk fan; مروحة طاولة, مراوح طاولة
 floor_fan: floor fan, stand fan, pedestal; مروحة أرضية, مروحة عمود, مراوح أرضية, ستاند
 wall_fan: wall fan, wall; جدار, جدارية, حائط
@@ -688,7 +690,7 @@ ceiling_fan: ceiling; سقف, سقفية
 window_fan: window; نافذة, شباك
 roof_fan: roof; سطح
 
-[meal_form]
+[~meal_form]
 toast: toast, sandwich loaf, sliced bread; توست, خبز توست
 tortilla: tortilla, wrap bread, wraps; تورتيلا
 flat_bread: flat bread, pita, arabic bread; خبز عربي, خبز لبناني
@@ -699,7 +701,7 @@ kunafa: kunafa, kunafeh; كنافة
 baklava: baklava; بقلاوة
 samosa: samosa, samosas, sambusa; سمبوسة
 
-[sausage]
+[~sausage]
 frankfurter: frankfurter, frankfurters, hot dog, hot dogs; هوت دوج, فرانكفورتر, نقانق
 mortadella: mortadella; مرتديلا
 salami: salami; سلامي
@@ -740,11 +742,11 @@ labneh: labneh, labna; لبنة
 [honey]
 manuka: manuka, -sidr, -samar, -acacia, -clover; مانوكا, -سدر, -سمر
 
-[honey_form]
+[~honey_form]
 comb: comb, in the comb, honeycomb; بشمعه, شمع, قرص عسل
 filtered: filtered, strained; مصفى, مصفاة
 
-[metal_salt]
+[~metal_salt]
 sodium: sodium, soda salt; صوديوم
 potassium: potassium, potash; بوتاسيوم
 calcium: calcium; كالسيوم
@@ -764,13 +766,13 @@ cobalt_s: cobalt; كوبالت
 chromium_s: chromium, chrome; كروم
 mercury_s: mercury; زئبق
 
-[building_part]
+[~building_part]
 door: door, doors; باب, أبواب
 window_b: window, windows, casement; نافذة, نوافذ, شباك, شبابيك
 frame: frame, frames; إطار, أطر
 shutter: shutter, shutters, blinds; ستائر معدنية, شتر
 
-[paint]
+[~paint]
 paint_p: paint, paints; دهان, دهانات, طلاء, صبغ
 varnish: varnish, varnishes, lacquer; ورنيش, لكر
 primer: primer; برايمر, أساس
@@ -783,13 +785,13 @@ stamp_ink: stamp, stamp pad; أختام, ختم
 [cement]
 clinker: clinker; كلنكر
 
-[hair]
+[~hair]
 shampoo_h: shampoo; شامبو
 dye: dye, hair colour, hair color, colouring; صبغة, صبغ
 hair_oil: hair oil; زيت شعر
 conditioner: conditioner; بلسم
 
-[skin_care]
+[~skin_care]
 whitening: whitening, fairness, lightening, brightening; تفتيح, تبييض
 sunscreen: sunscreen, sun block, sunblock, spf; واقي شمس, واقي الشمس
 makeup: foundation, make up, makeup, concealer; مكياج, كريم أساس
@@ -803,7 +805,7 @@ scrub: scrub, exfoliating, bleaching; سنفرة, مقشر, تشقير
 polish_n: nail polish, polish; طلاء أظافر, مناكير
 remover: remover, acetone remover; مزيل, مزيل مناكير
 
-[container_use]
+[~container_use]
 perfume_box: perfume, perfumes; عطور, عطر
 jewellery_box: jewellery, jewelry; مجوهرات
 gift_box: gift, gifts; هدايا
