@@ -26,7 +26,8 @@ const LEAD = 0.45;
 /** What speaks for another code may be so much smaller. */
 const MINOR = 0.35;
 /** What a code asks for and the text does not say takes so much away. */
-const UNSAID = 0.5;
+const UNSAID = 0.6;
+const MISSING = 0.25;
 const MAX_CHOICES = 6;
 const MIN_PROBABILITY = 0.95;
 
@@ -110,7 +111,7 @@ function undominated(alive: readonly Evidence[]): readonly Evidence[] {
 /** Whether the text says something of one code that it does not say of the other, and nothing the other way round. */
 function dominates(one: Evidence, other: Evidence): boolean {
   const unsaid = one.open.filter((name) => !other.open.includes(name) && !other.met.has(name)).length;
-  const lead = extra(one, other) - one.doubted.length - UNSAID * unsaid;
+  const lead = extra(one, other) - one.doubted.length - UNSAID * unsaid - MISSING * one.missing;
   return lead >= LEAD && extra(other, one) - other.doubted.length <= MINOR * lead;
 }
 

@@ -14,12 +14,15 @@ export interface Evidence {
   readonly shared: ReadonlySet<string>;
   /** What of the line the text does not say. */
   readonly open: readonly string[];
+  /** The weight of the words of its shortest wording that the text does not have. */
+  readonly missing: number;
   /** How much of the words of one wording the text has, from 0 to 1. */
   readonly coverage: number;
   /** The words of the text by which it was met, for people. */
   readonly because: readonly string[];
 }
 
+const ARABIC = /[\u0600-\u06ff]/;
 const PROPERTY_WEIGHT = 1;
 const QUANTITY_WEIGHT = 1.2;
 const ADJUNCT_WEIGHT = 0.4;
@@ -70,12 +73,18 @@ function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: Reado
     }
   }
   let coverage = 0;
-  for (const wording of facts.wordings.filter((each) => !each.shared))
-    coverage = Math.max(coverage, weighWording(text, wording, { met, violated, because, count, usual }));
+  const missing = new Map<boolean, number>();
+  for (const wording of facts.wordings.filter((each) => !each.shared)) {
+    const share = weighWording(text, wording, { met, violated, because, count, usual });
+    coverage = Math.max(coverage, share.said / Math.max(share.total, 1e-9));
+    const language = ARABIC.test(wording.words[0]?.text ?? '');
+    if (!wording.denied)
+      missing.set(language, Math.min(missing.get(language) ?? Number.POSITIVE_INFINITY, share.total - share.said));
+  }
   const shared = new Set(
     facts.wordings.filter((each) => each.shared).flatMap(({ words }) => words.map(({ terms }) => `w:${terms[0] ?? ''}`)),
   );
-  return { facts, met, violated, doubted, shared, open, coverage, because: [...new Set(because)] };
+  return { facts, met, violated, doubted, shared, open, missing: Math.min(...text.languages.map((isArabic) => missing.get(isArabic) ?? 0)), coverage, because: [...new Set(because)] };
 }
 
 interface Weighing {
@@ -87,7 +96,7 @@ interface Weighing {
 }
 
 /** Adds what a wording says for or against a line, and returns how much of it the text has. */
-function weighWording(text: Reading, { words, denied }: Wording, { met, violated, because, count, usual }: Weighing): number {
+function weighWording(text: Reading, { words, denied }: Wording, { met, violated, because, count, usual }: Weighing): { readonly said: number; readonly total: number } {
   let total = 0;
   let said = 0;
   let unsaid = 0;
@@ -102,19 +111,19 @@ function weighWording(text: Reading, { words, denied }: Wording, { met, violated
       found.push({ name: `w:${terms[0] ?? ''}`, word, weight });
     } else if (terms.some((term) => text.denied.has(term))) unsaid += weight;
   }
-  if (total === 0) return 0;
+  if (total === 0) return { said, total };
   if (denied) {
     if (said / total >= EXCLUDED) violated.push(`!${words.map(({ text }) => text).join(' ')}`);
     if (unsaid / total >= EXCLUDED) met.set(`!${words[0]?.terms[0] ?? ''}`, 1);
-    return 0;
+    return { said, total };
   }
   // Few of many words say little.
   for (const { name, word, weight } of found) {
-    met.set(name, Math.max(met.get(name) ?? 0, weight * Math.sqrt(said / total)));
+    met.set(name, Math.max(met.get(name) ?? 0, weight * (said / total) ** 1.5));
     because.push(word);
   }
   if (unsaid / total >= 0.5) violated.push(words.map(({ text }) => text).join(' '));
-  return said / total;
+  return { said, total };
 }
 
 /** Whether a stated number may be what a line bounds. */

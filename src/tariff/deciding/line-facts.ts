@@ -31,6 +31,8 @@ export interface Described {
 
 const REST_EN = /^(?:other|others)\b(?! than)|not (?:elsewhere|separately|otherwise)|not (?:listed|mentioned|specified|named)|not elsewhere/i;
 const REST_AR = /(?:^|\s)(?:أخرى|آخر|غيرها)(?=\s|،|$)|غير (?:ال)?(?:مذكور|مدرج)/;
+/** So many words at most has an item of a list. */
+const MAX_ITEM = 2;
 const EXCEPT = /\b(?:other than|except|excluding)\b|(?:^|\s)عدا\s/;
 /** Says where else goods are listed; it tells nothing about the goods. */
 const LISTED =
@@ -61,7 +63,14 @@ export function readLineFacts(parent: Described, codes: readonly Described[]): L
   return all.map(({ words, properties, bounds, ...code }) => {
     const isRemainder = code.isRest || EXCEPT.test(code.en);
     const isWhole = (word: PlainWord) => isRemainder && !word.negated && word.terms.some((term) => inWhole.has(term));
+    const others = all.filter((other) => other.code !== code.code);
+    // What the rest excludes are its siblings, and they say it better: "other than medical gloves" excludes no other gloves.
+    const isSibling = (word: PlainWord) =>
+      isRemainder &&
+      word.negated &&
+      others.some(({ words }) => words.flat().some((other) => !other.negated && isSameWord(other, word)));
     const isTellingApart = (word: PlainWord, language: number) =>
+      !isSibling(word) &&
       !all.every(({ words }) =>
         words[language]?.some((other) => other.negated === word.negated && isSameWord(other, word)),
       );
@@ -69,8 +78,12 @@ export function readLineFacts(parent: Described, codes: readonly Described[]): L
       ...code,
       bounds: bounds.filter((bound) => !all.every((other) => other.bounds.some((each) => isSameBound(each, bound)))),
       properties: new Map(
-        [...properties].filter(
+        [...properties].map(([property, values]) => {
+          const isSaid = (value: string) => isRemainder && others.some((other) => other.properties.get(property)?.said.has(value));
+          return [property, { ...values, denied: new Set([...values.denied].filter((value) => !isSaid(value))) }] as const;
+        }).filter(
           ([property, values]) =>
+            values.said.size + values.denied.size > 0 &&
             !(isRemainder && isSameValues(values, whole.en.properties.get(property))) &&
             all.some((other) => !isSameValues(values, other.properties.get(property))),
         ),
@@ -99,11 +112,21 @@ function isSameWord(a: PlainWord, b: PlainWord): boolean {
 /** The words by clause; a name in brackets or after a comma is another name of the goods. */
 function wordingsOf(words: readonly PlainWord[], isWhole: (word: PlainWord) => boolean): Wording[] {
   const parts = Map.groupBy(words, (word) => `${word.part} ${word.negated} ${isWhole(word)}`);
-  return [...parts.values()].map((part) => ({
+  return [...parts.values()].flatMap(itemsOf).map((part) => ({
     denied: part[0]?.negated === true,
     shared: part.some(isWhole),
     words: part.map(({ text, terms, adjunct }) => ({ text, terms, adjunct })),
   }));
+}
+
+/** The items of a short list: "plates and rods" are two, "machines for filling and closing bottles" is one. */
+function itemsOf(part: readonly PlainWord[]): PlainWord[][] {
+  const items: PlainWord[][] = [[]];
+  for (const word of part) {
+    if (word.follows && items.at(-1)?.length !== 0) items.push([]);
+    items.at(-1)?.push(word);
+  }
+  return items.every(({ length }) => length <= MAX_ITEM) ? items : [[...part]];
 }
 
 /** The unit in which the table states a kind of quantity. */

@@ -1,3 +1,4 @@
+import { fold } from '../../fold.ts';
 import { analyseText, type Word } from '../../search/text-analysis.ts';
 import { isUnit, type Quantity, readQuantities } from './quantities.ts';
 import { VOCABULARY } from './vocabulary.ts';
@@ -16,6 +17,8 @@ export interface PlainWord {
   /** It says what the goods are for, come with or lie in. */
   readonly adjunct: boolean;
   readonly head: boolean;
+  /** It stands after "and" or "or". */
+  readonly follows: boolean;
   /** The values that it helps to say: "state=frozen". */
   readonly values: readonly string[];
   /** Counts the parts of the text between commas, brackets and "or". */
@@ -33,6 +36,8 @@ export interface Reading {
   readonly all: readonly PlainWord[];
   readonly said: ReadonlySet<string>;
   readonly denied: ReadonlySet<string>;
+  /** Whether it has English words (false) and Arabic ones (true). */
+  readonly languages: readonly boolean[];
 }
 
 interface Phrase {
@@ -97,12 +102,15 @@ export function readText(text: string): Reading {
     for (let at = from; at < to; at++) valuesOf.set(at, [...(valuesOf.get(at) ?? []), name]);
   }
   for (const { said, denied } of properties.values()) for (const value of said) denied.delete(value);
-  const all = plainWords(clauses).map((word, i) => ({ ...word, values: valuesOf.get(i) ?? [] }));
+  const all = plainWords(clauses, joinedWords(text)).map((word, i) => ({ ...word, values: valuesOf.get(i) ?? [] }));
   const said = new Set(all.filter(({ negated }) => !negated).flatMap(({ terms }) => terms));
   const denied = new Set(all.filter(({ negated }) => negated).flatMap(({ terms }) => terms));
+  const languages = [false, true].filter((isArabic) =>
+    all.some((word) => /[a-z]{3}|[\u0620-\u064a]{2}/.test(word.text) && /[\u0600-\u06ff]/.test(word.text) === isArabic),
+  );
   const quantities = readQuantities(text);
   const own = all.filter(({ text, values }) => values.length === 0 && isTelling(text));
-  return { quantities, properties, wordings, words: own, all, said, denied };
+  return { quantities, properties, wordings, words: own, all, said, denied, languages };
 }
 
 function analyse(text: string): Word[][] {
@@ -121,7 +129,15 @@ export function isContainer(word: string): boolean {
   return CONTAINERS.test(word);
 }
 
-function plainWords(clauses: readonly (readonly Word[])[]): Omit<PlainWord, 'values'>[] {
+/** The words after "and" or "or". */
+function joinedWords(text: string): ReadonlySet<string> {
+  return new Set([...text.toLowerCase().matchAll(/(?:\b(?:and|or)|(?<!\p{L})أو) ([\p{L}]+)/gu)].map(([, word = '']) => fold(word)));
+}
+
+function plainWords(
+  clauses: readonly (readonly Word[])[],
+  joined: ReadonlySet<string>,
+): Omit<PlainWord, 'values'>[] {
   let part = 0;
   return clauses.flatMap((clause) => {
     part++;
@@ -131,6 +147,7 @@ function plainWords(clauses: readonly (readonly Word[])[]): Omit<PlainWord, 'val
       negated,
       adjunct,
       head,
+      follows: joined.has(text) || (text.startsWith('و') && forms[0]?.term.startsWith('و') === false),
       part,
     }));
   });

@@ -106,7 +106,7 @@ child: child, children, childrens, kid, kids, boys, girls, junior, school child;
 adult: adult, adults, men, mens, women, womens, ladies, incontinence; بالغ, بالغين, كبار, للكبار, رجالي, نسائي, رجال, نساء
 
 [patient]
-human: human, humans, people, adult, adults, patient, men; إنسان, بشر, بشري, للبشر, للإنسان, آدمي
+human: human, humans, people, adult, adults, patients; إنسان, بشر, بشري, للبشر, للإنسان, آدمي
 animal: veterinary, animal, animals, vet, livestock; بيطري, بيطرية, حيوان, حيوانات, للحيوان, مواشي
 
 [animal_use]
@@ -400,7 +400,7 @@ sleeves: sleeved, short sleeve, long sleeve, sleeves, half sleeve, tee, -sleevel
 
 [headwear]
 ghutra: ghutra, ghutras; غترة, غتر
-shemagh: shemagh, shemaghs; شماغ, أشمغة
+shemagh: shemagh, shemaghs, shimagh, shimaghs; شماغ, أشمغة
 iqal: iqal, agal, egal; عقال, عقل
 cap: kufi, skullcap, prayer cap, taqiyah; طاقية, قحفية, كوفية رأس, طواقي
 hat: hat, hats; قبعة, قبعات
