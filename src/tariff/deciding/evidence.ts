@@ -128,6 +128,8 @@ function weighWording(text: Reading, { words, denied }: Wording, { met, violated
 
 /** Whether a stated number may be what a line bounds. */
 export function isComparable(stated: Quantity, bound: Quantity): boolean {
+  // A car battery of 45 A is one of 45 Ah.
+  if (bound.kind === 'charge' && stated.kind === 'current') return true;
   if (stated.kind !== bound.kind) return false;
   if (stated.role === bound.role) return stated.role !== 'size';
   if (stated.kind === 'share') return bound.role === '' || stated.role === '';

@@ -1,5 +1,5 @@
 import type { Quantity } from './quantities.ts';
-import { isTelling, type PlainWord, readText, type Values } from './read-text.ts';
+import { CHAPTERS_OF_PROPERTIES, isTelling, type PlainWord, readText, type Values } from './read-text.ts';
 
 /** Words of a line that stand together: "computer discs". Those after "for", "with" and "in" count less. */
 export interface Wording {
@@ -20,6 +20,8 @@ export interface LineFacts {
   readonly wordings: readonly Wording[];
   /** Whether it holds what its siblings do not name. */
   readonly isRest: boolean;
+  /** Whether it names what it excludes: "other than cotton". */
+  readonly isRemainder: boolean;
 }
 
 /** A code with its texts. */
@@ -29,8 +31,7 @@ export interface Described {
   readonly ar: string;
 }
 
-const REST_EN = /^(?:other|others)\b(?! than)|not (?:elsewhere|separately|otherwise)|not (?:listed|mentioned|specified|named)|not elsewhere/i;
-const REST_AR = /(?:^|\s)(?:أخرى|آخر|غيرها)(?=\s|،|$)|غير (?:ال)?(?:مذكور|مدرج)/;
+const REST = /^(?:other|others)\b(?! than)|not (?:elsewhere|separately|otherwise)|not (?:listed|mentioned|specified|named)|not elsewhere/i;
 /** So many words at most has an item of a list. */
 const MAX_ITEM = 2;
 const EXCEPT = /\b(?:other than|except|excluding)\b|(?:^|\s)عدا\s/;
@@ -50,14 +51,18 @@ export function readLineFacts(parent: Described, codes: readonly Described[]): L
   const all = codes.map((code) => {
     const en = readText(code.en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than '));
     const ar = readText(code.ar.replace(LISTED_AR, ''));
-    const isSaid = (name: string) => en.properties.has(name.slice(0, name.indexOf('=')));
+    const isInScope = (property: string) =>
+      CHAPTERS_OF_PROPERTIES.get(property)?.includes(code.code.slice(0, 2)) !== false;
+    const properties = new Map([...en.properties].filter(([property]) => isInScope(property)));
+    const isSaid = (name: string) => properties.has(name.slice(0, name.indexOf('=')));
+    const isPlain = ({ text, values }: PlainWord) => isTelling(text) && !values.some(isSaid);
     return {
       ...code,
-      isRest: code.code.endsWith('9999') || REST_EN.test(code.en) || REST_AR.test(code.ar),
-      properties: en.properties,
+      isRest: code.code.endsWith('9999') || REST.test(code.en),
+      properties,
       bounds: en.quantities.length > 0 ? en.quantities : ar.quantities,
       // An Arabic word is kept where it says a value that the English text does not say.
-      words: [en.words, ar.all.filter(({ text, values }) => isTelling(text) && !values.some(isSaid))],
+      words: [en.all.filter(isPlain), ar.all.filter(isPlain)],
     };
   });
   return all.map(({ words, properties, bounds, ...code }) => {
@@ -76,6 +81,7 @@ export function readLineFacts(parent: Described, codes: readonly Described[]): L
       );
     return {
       ...code,
+      isRemainder,
       bounds: bounds.filter((bound) => !all.every((other) => other.bounds.some((each) => isSameBound(each, bound)))),
       properties: new Map(
         [...properties].map(([property, values]) => {
@@ -174,7 +180,7 @@ export function parseFacts(code: Described, facts: string, words: string): LineF
       properties.set(property, { ...known, [denies === '' ? 'said' : 'denied']: new Set(list.split('|')) });
     } else bounds.push(parseBound(code.code, fact));
   }
-  return { ...code, bounds, properties, wordings: parseWords(words), isRest };
+  return { ...code, bounds, properties, wordings: parseWords(words), isRest, isRemainder: isRest || EXCEPT.test(code.en) };
 }
 
 function parseBound(code: string, fact: string): Quantity {

@@ -101,9 +101,9 @@ const AT_MOST =
   /(?:\b(?:not (?:more|greater|larger) than|not (?:over|exceeding|above)|(?:does|do|and|but|or)? ?not exceed(?:ing)?|no more than|up to|at most|maximum(?: of)?|max\.?|upto|until)|<=|≤|لا (?:(?:ت|ي)زيد|(?:ت|ي)تجاوز|(?:ت|ي)تعدى)(?: [^\d\s]+){0,3}?|حتى|لغاية|بحد أقصى|بحد اقصى|كحد أقصى|أقصاها)(?: [^\d\s]+){0,1}? ?$/;
 const BELOW = /(?:\b(?:under|below|less than|lower than|smaller than|lighter than)|<|(?<!لا )(?:أقل من|اقل من|(?:ت|ي)قل(?: [^\d\s]+){0,2}? عن|دون|أصغر من|تحت))(?: [^\d\s]+){0,1}? ?$/;
 const AT_LEAST =
-  /(?:\b(?:at least|not less than|no less than|not under|not below|minimum(?: of)?|min\.?|from)|>=|≥|لا (?:ت|ي)قل(?: [^\d\s]+){0,3}?|على الأقل|بحد أدنى|لايقل عن|من)(?: [^\d\s]+){0,1}? ?$/;
+  /(?:\b(?:at least|not less than|no less than|not under|not below|minimum(?: of)?|min\.?|from)|>=|≥|لا (?:ت|ي)قل(?: [^\d\s]+){0,3}?|على الأقل|بحد أدنى|لايقل عن|(?<!قل |كثر |كبر |صغر |بد[اأ] )من)(?: [^\d\s]+){0,1}? ?$/;
 const OR_LESS = /^[^\d,;]{0,22}?(?:\bor (?:less|under|below|smaller)\b|\band (?:less|under|below)\b|(?:أو|فـ?|او) ?(?:أقل|اقل|أدنى)|فأقل|وأقل)/;
-const OR_MORE = /^[^\d,;]{0,22}?(?:\bor (?:more|over|above|greater|larger)\b|\band (?:more|over|above|up)\b|\bplus\b|^\+|(?:أو|او) ?(?:أكثر|اكثر|أكبر|اكبر)|فأكثر|فاكثر|فأكبر|وأكثر|فما فوق|وما فوق)/;
+const OR_MORE = /^[^\d,;]{0,22}?(?:^ ?(?:to|up to|and|but) (?:under|less|below|not)\b|^ ?(?:إلى|الى|حتى) (?:أقل|اقل)|\bor (?:more|over|above|greater|larger)\b|\band (?:more|over|above|up)\b|\bplus\b|^\+|(?:أو|او) ?(?:أكثر|اكثر|أكبر|اكبر)|فأكثر|فاكثر|فأكبر|وأكثر|فما فوق|وما فوق)/;
 
 const ROLES: readonly (readonly [string, RegExp])[] = [
   ['thickness', /thick(?:ness)?|سمك|سماك[ةه]|بسمك/],
@@ -230,8 +230,8 @@ function bounded({ number, text, unit }: Part, before: string, after: string, ro
   if (word === 'k' && unit.kind === 'fineness_of_gold' && number > 24) return { ...quantity, kind: 'none' };
   if (AT_MOST.test(before) || OR_LESS.test(after)) return least;
   if (ABOVE.test(before)) return { ...most, minOpen: true };
-  if (BELOW.test(before)) return { ...least, maxOpen: true };
   if (AT_LEAST.test(before) || OR_MORE.test(after)) return most;
+  if (BELOW.test(before)) return { ...least, maxOpen: true };
   return quantity;
 }
 
@@ -240,7 +240,8 @@ function dimensionsOf(parts: readonly Part[]): Quantity[] {
   const sizes = parts.map(({ number, text, unit }) => exactly('length', number * unit.factor, text, unit.name, 'size'));
   const sorted = sizes.toSorted((a, b) => a.min - b.min);
   const [smallest, second] = sorted;
-  if (smallest === undefined || second === undefined || second.min < smallest.min * 8) return sizes;
+  if (smallest === undefined || second === undefined || smallest.unit !== 'mm' || second.min < smallest.min * 8)
+    return sizes;
   const names = ['thickness', sorted.length === 2 ? 'size' : 'width', 'length'];
   return sorted.map((size, i) => ({ ...size, role: names[i] ?? 'size' }));
 }
@@ -272,24 +273,27 @@ function lastRole(text: string): string | undefined {
   return last;
 }
 
-/** Joins the two halves of "over 25 W up to 125 W". */
+/** Joins the two halves of "over 25 W up to 125 W" and of "under 4.75 mm but not under 3 mm". */
 function merged(quantities: readonly Quantity[]): Quantity[] {
   const result: Quantity[] = [];
   for (const next of quantities) {
     if (next.kind === 'none') continue;
     const last = result.at(-1);
-    const isHalf = last?.max === Number.POSITIVE_INFINITY && next.min === Number.NEGATIVE_INFINITY;
-    if (last !== undefined && isHalf && last.kind === next.kind && last.min < next.max) {
-      result[result.length - 1] = {
-        ...last,
-        max: next.max,
-        maxOpen: next.maxOpen,
-        value: `${last.value}-${next.value}`,
-        role: last.role === '' ? next.role : last.role,
-      };
-    } else result.push(next);
+    const both = last === undefined ? null : intersection(last, next);
+    if (both === null) result.push(next);
+    else result[result.length - 1] = both;
   }
   return result;
+}
+
+/** The interval between a least and a most of one kind; null if the two are no such pair. */
+function intersection(a: Quantity, b: Quantity): Quantity | null {
+  const [least, most] = a.max === Number.POSITIVE_INFINITY ? [a, b] : [b, a];
+  const isPair = least.max === Number.POSITIVE_INFINITY && most.min === Number.NEGATIVE_INFINITY;
+  if (!isPair || a.kind !== b.kind || least.min >= most.max) return null;
+  if (a.role !== '' && b.role !== '' && a.role !== b.role) return null;
+  const value = `${least.value}-${most.value}`;
+  return { ...least, max: most.max, maxOpen: most.maxOpen, value, role: a.role === '' ? b.role : a.role };
 }
 
 /** Whether a word is the name of a unit. */

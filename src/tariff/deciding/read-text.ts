@@ -187,7 +187,12 @@ function matchesFrom({ terms }: Phrase, words: readonly Word[], from: number): b
 
 /** Properties of which goods often have several values. */
 export const MIXED_PROPERTIES: ReadonlySet<string> = new Set(
-  [...VOCABULARY.matchAll(/^\[~(\w+)\]/gm)].map(([, property = '']) => property),
+  [...VOCABULARY.matchAll(/^\[~(\w+)/gm)].map(([, property = '']) => property),
+);
+
+/** The chapters whose lines a property tells apart; all if it has none here. */
+export const CHAPTERS_OF_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
+  [...VOCABULARY.matchAll(/^\[~?(\w+) ([\d ]+)\]/gm)].map(([, property = '', chapters = '']) => [property, chapters.split(' ')]),
 );
 
 const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phrasesByFirstTerm();
@@ -196,7 +201,7 @@ function phrasesByFirstTerm(): Map<string, Phrase[]> {
   const phrases = new Map<string, Phrase[]>();
   let property = '';
   for (const line of VOCABULARY.trim().split('\n')) {
-    if (line.startsWith('[')) property = line.replace(/[[\]~]/g, '');
+    if (line.startsWith('[')) property = line.replace(/[[\]~]/g, '').split(' ')[0] ?? '';
     const [value = '', list] = line.split(': ');
     for (const written of list?.split(/[,;] /) ?? []) {
       const denies = written.startsWith('-');
