@@ -102,8 +102,8 @@ const AT_MOST =
 const BELOW = /(?:\b(?:under|below|less than|lower than|smaller than|lighter than)|<|(?<!لا )(?:أقل من|اقل من|(?:ت|ي)قل(?: [^\d\s]+){0,2}? عن|دون|أصغر من|تحت))(?: [^\d\s]+){0,1}? ?$/;
 const AT_LEAST =
   /(?:\b(?:at least|not less than|no less than|not under|not below|minimum(?: of)?|min\.?|from)|>=|≥|لا (?:ت|ي)قل(?: [^\d\s]+){0,3}?|على الأقل|بحد أدنى|لايقل عن|(?<!قل |كثر |كبر |صغر |بد[اأ] )من)(?: [^\d\s]+){0,1}? ?$/;
-const OR_LESS = /^[^\d,;]{0,22}?(?:\bor (?:less|under|below|smaller)\b|\band (?:less|under|below)\b|(?:أو|فـ?|او) ?(?:أقل|اقل|أدنى)|فأقل|وأقل)/;
-const OR_MORE = /^[^\d,;]{0,22}?(?:^ ?(?:to|up to|and|but) (?:under|less|below|not)\b|^ ?(?:إلى|الى|حتى) (?:أقل|اقل)|\bor (?:more|over|above|greater|larger)\b|\band (?:more|over|above|up)\b|\bplus\b|^\+|(?:أو|او) ?(?:أكثر|اكثر|أكبر|اكبر)|فأكثر|فاكثر|فأكبر|وأكثر|فما فوق|وما فوق)/;
+const OR_LESS = /^[^\d,;]{0,22}?(?:\bor (?:less|under|below|smaller)\b|\band (?:less|under|below)\b|(?:(?:أو|او) ?(?:أقل|اقل|أدنى)|فأقل|وأقل)(?! من))/;
+const OR_MORE = /^[^\d,;]{0,22}?(?:^ ?(?:to|up to|and|but) (?:under|less|below|not)\b|^ ?(?:إلى|الى|حتى) (?:أقل|اقل)|\bor (?:more|over|above|greater|larger)\b|\band (?:more|over|above|up)\b|\bplus\b|^\+|(?:(?:أو|او) ?(?:أكثر|اكثر|أكبر|اكبر)|فأكثر|فاكثر|فأكبر|وأكثر|فما فوق|وما فوق)(?! من))/;
 
 const ROLES: readonly (readonly [string, RegExp])[] = [
   ['thickness', /thick(?:ness)?|سمك|سماك[ةه]|بسمك/],
