@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { unsearchableOf } from '../src/publishing/build-catalogue.ts';
+import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { finish } from '../src/steps.ts';
 import { csvLine, csvRows } from '../src/tables/csv.ts';
-import { COLUMNS, rowsBelow } from '../src/tariff/deciding/line-facts-table.ts';
+import { COLUMNS, rowsBelow } from '../src/goods/deciding/line-facts-table.ts';
 
 // Writes what tells the lines of the bundled edition apart: data/line-facts.csv, from the texts of the edition and the
 // corrections in data/line-facts-corrections.csv. A row of corrections replaces a fact of the same property or quantity,
@@ -12,7 +12,7 @@ const DATA = new URL('../data/', import.meta.url);
 
 /** The text of the table. */
 export function lineFactsTable(): string {
-  const catalogue = finish(unsearchableOf('bundled', read('tarifa-2022.csv')));
+  const catalogue = finish(catalogueOf('bundled', read('tarifa-2022.csv')));
   const corrections = new Map(correctionRows().map(([code = '', ...cells]) => [code, cells]));
   const rows = catalogue.records.filter(({ level }) => level === 6).flatMap(rowsBelow);
   const unused = new Set(corrections.keys());

@@ -1,4 +1,4 @@
-import type { TariffRecord } from '../record.ts';
+import type { TariffRecord } from '../../tariff/record.ts';
 import type { OpenCode } from './decide.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { Quantity } from './quantities.ts';

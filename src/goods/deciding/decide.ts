@@ -1,6 +1,6 @@
-import { linesBelow } from '../lines.ts';
-import type { TariffRecord } from '../record.ts';
-import { hasSameDuty } from '../same-duty.ts';
+import { linesBelow } from '../../tariff/lines.ts';
+import type { TariffRecord } from '../../tariff/record.ts';
+import { hasSameDuty } from '../../tariff/same-duty.ts';
 import { type Evidence, weigh } from './evidence.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { LineFactsTable } from './line-facts-table.ts';

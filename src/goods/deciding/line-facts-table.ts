@@ -1,19 +1,22 @@
+import type { TariffRecord } from '../../tariff/record.ts';
 import { formatFacts, formatWords, type LineFacts, parseFacts, readLineFacts } from './line-facts.ts';
-import type { TariffRecord } from '../record.ts';
 
 /** The columns of the table of facts. */
 export const COLUMNS = ['hs_code', 'description_en', 'description_ar', 'facts', 'words_en', 'words_ar'] as const;
 
 const SUBHEADING = 6;
 
-/** The facts of the lines of an edition, read from its texts by a tool, with corrections by people. */
+/** The rows of the codes below a subheading. */
+export type RowsOf = (subheading: string) => readonly (readonly string[])[];
+
+/** What tells the lines of an edition apart, as read from its texts by a tool and corrected by people. */
 export class LineFactsTable {
-  /** The rows of each code, not yet parsed: most codes are never asked for. */
-  readonly #rows = new Map<string, readonly string[]>();
+  readonly #rowsOf: RowsOf;
   readonly #known = new WeakMap<TariffRecord, readonly LineFacts[]>();
 
-  constructor(rows: Iterable<readonly string[]>) {
-    for (const row of rows) this.#rows.set(row[0] ?? '', row);
+  /** Without rows all facts are read from the texts when they are first needed. */
+  constructor(rowsOf: RowsOf = () => []) {
+    this.#rowsOf = rowsOf;
   }
 
   /** The facts of the active codes directly below a record. Codes with texts of another edition are read anew. */
@@ -21,20 +24,19 @@ export class LineFactsTable {
     let facts = this.#known.get(record);
     if (facts === undefined) {
       const children = record.children.filter(({ active }) => active);
-      const stated = children.map((child) => this.#parsed(child));
-      const areStated = stated.every((each) => each !== null);
-      facts = areStated ? stated : readLineFacts(record, children);
+      const rows = new Map(this.#rowsOf(record.code.slice(0, SUBHEADING)).map((row) => [row[0], row]));
+      const stated = children.map((child) => parsed(child, rows.get(child.code)));
+      facts = stated.every((each) => each !== null) ? stated : readLineFacts(record, children);
       this.#known.set(record, facts);
     }
     return facts;
   }
+}
 
-  #parsed({ code, en, ar }: TariffRecord): LineFacts | null {
-    const row = this.#rows.get(code);
-    if (row === undefined || row[1] !== en || row[2] !== ar) return null;
-    const [, , , facts = '', wordsEn = '', wordsAr = ''] = row;
-    return parseFacts({ code, en, ar }, facts, [wordsEn, wordsAr].filter((words) => words !== '').join(' | '));
-  }
+function parsed({ code, en, ar }: TariffRecord, row: readonly string[] | undefined): LineFacts | null {
+  if (row === undefined || row[1] !== en || row[2] !== ar) return null;
+  const [, , , facts = '', wordsEn = '', wordsAr = ''] = row;
+  return parseFacts({ code, en, ar }, facts, [wordsEn, wordsAr].filter((words) => words !== '').join(' | '));
 }
 
 /** The rows of the table for the codes below a subheading that have siblings. */

@@ -1,4 +1,4 @@
-import type { TariffRecord } from '../record.ts';
+import type { TariffRecord } from '../../tariff/record.ts';
 import { isComparable } from './evidence.ts';
 import { compareQuantities, type Quantity } from './quantities.ts';
 import { type Reading, readText, type Values } from './read-text.ts';
@@ -41,4 +41,19 @@ function limitsOf(record: TariffRecord): Limits {
     limits.set(record, known);
   }
   return known;
+}
+
+/** The subheading of the same heading that the numbers of a text fit; null unless it is the only one. */
+export function fittingSibling(text: Reading, { parent, level }: TariffRecord): TariffRecord | null {
+  const siblings = parent?.children.filter((each) => each.active && each.level === level) ?? [];
+  const fitting = siblings.filter((each) => !contradicts(text, each) && isWithinBound(text, each));
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+function isWithinBound(text: Reading, record: TariffRecord): boolean {
+  return limitsOf(record).bounds.some((bound) =>
+    text.quantities.some(
+      (quantity) => isComparable(quantity, bound) && compareQuantities(quantity, bound) === 'within',
+    ),
+  );
 }
