@@ -10,6 +10,7 @@ import { catalogueFileBeside } from '../service/catalogue-file.ts';
 import { followEditions, followMeasures } from '../service/follow-editions.ts';
 import { readSearchModel } from '../service/search-model.ts';
 import { readTitles } from '../service/titles.ts';
+import { readLineFacts } from '../service/line-facts.ts';
 import { readSettings } from '../settings.ts';
 import { finish } from '../steps.ts';
 import { hasServer } from '../store/server-lock.ts';
@@ -147,7 +148,13 @@ function once<T>(make: () => T): () => T {
 export function searchData(call: Call): GoodsSearchOptions {
   const titlesFailed = (error: unknown) =>
     call.err(`Search matches no product titles: their file cannot be used (${message(error)}).\n`);
-  return { model: searchModel(call), readTitles: () => readTitles(titlesFailed) };
+  const factsFailed = (error: unknown) =>
+    call.err(`Lines are decided without the corrections: their file cannot be used (${message(error)}).\n`);
+  return {
+    model: searchModel(call),
+    readTitles: () => readTitles(titlesFailed),
+    readLineFacts: () => readLineFacts(factsFailed),
+  };
 }
 
 /** The model of search. Where it cannot be used, the caller is told. */

@@ -8,6 +8,7 @@ import type { Steps } from '../steps.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { aliasList, type TariffRecord } from '../tariff/record.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
+import { LineFactsTable } from './deciding/line-facts-table.ts';
 import { goodsIn } from './question.ts';
 
 export interface RecordPage {
@@ -32,6 +33,8 @@ export interface GoodsSearchOptions {
   readonly model?: LinearModel | null;
   /** Reads product titles to match. It is called only if the index is built. */
   readonly readTitles?: () => Steps<Titles>;
+  /** Reads what tells the lines apart, when that is first asked for. Without it, it is read from their texts. */
+  readonly readLineFacts?: () => LineFactsTable;
   /** An index that was saved for the same catalogue. It is not built again. */
   readonly savedIndex?: SavedIndex | null;
 }
@@ -46,20 +49,28 @@ const PARTS = /^(?:parts|accessories)\b/i;
 export class GoodsSearch {
   readonly catalogue: Catalogue;
   readonly index: SearchIndex;
+  readonly #readLineFacts: () => LineFactsTable;
+  #lineFacts: LineFactsTable | undefined;
 
-  private constructor(catalogue: Catalogue, index: SearchIndex) {
+  private constructor(catalogue: Catalogue, index: SearchIndex, readLineFacts: () => LineFactsTable) {
     this.catalogue = catalogue;
     this.index = index;
+    this.#readLineFacts = readLineFacts;
   }
 
   static *build(
     catalogue: Catalogue,
-    { model = null, readTitles, savedIndex = null }: GoodsSearchOptions = {},
+    {
+      model = null,
+      readTitles,
+      readLineFacts = () => new LineFactsTable(),
+      savedIndex = null,
+    }: GoodsSearchOptions = {},
   ): Steps<GoodsSearch> {
     const index = yield* savedIndex === null
       ? SearchIndex.build(documentsOf(catalogue), model, readTitles === undefined ? NO_TITLES : yield* readTitles())
       : SearchIndex.restore(savedIndex, catalogue.codes, model);
-    return new GoodsSearch(catalogue, index);
+    return new GoodsSearch(catalogue, index, readLineFacts);
   }
 
   /** A page of the active records that match a query, or whose code begins with it; the best first. */
@@ -80,6 +91,12 @@ export class GoodsSearch {
   classify(description: string, limit: number): Classification {
     const { decision, candidates } = this.index.classify(this.#goods(description), limit);
     return { decision, candidates: candidates.map(({ id, ...rest }) => ({ record: this.#record(id), ...rest })) };
+  }
+
+  /** What tells the lines apart. */
+  get lineFacts(): LineFactsTable {
+    this.#lineFacts ??= this.#readLineFacts();
+    return this.#lineFacts;
   }
 
   /** What speaks for each heading and subheading; null if no word of the description names goods. */

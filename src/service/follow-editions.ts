@@ -17,7 +17,7 @@ export function followEditions(
     source = store.editions,
     isSearched = true,
     ...options
-  }: Pick<FollowOptions, 'isSearched' | 'model' | 'readTitles'> & { source?: EditionSource } = {},
+  }: Pick<FollowOptions, 'isSearched' | 'model' | 'readTitles' | 'readLineFacts'> & { source?: EditionSource } = {},
 ): CurrentEdition {
   const measures = followMeasures(store, { country }, events.unreadable);
   const savedCatalogues = isSearched ? catalogueFileBeside(store.file) : null;

@@ -1,5 +1,6 @@
 import type { GoodsSearchOptions } from '../goods/goods-search.ts';
 import type { Log } from '../log.ts';
+import { readLineFacts } from './line-facts.ts';
 import { readSearchModel } from './search-model.ts';
 import { readTitles as readBundledTitles } from './titles.ts';
 
@@ -13,7 +14,7 @@ export interface SearchDataReaders {
 export function searchData(
   log: Log,
   { readModel = readSearchModel, readTitles = readBundledTitles }: SearchDataReaders = {},
-): Required<Pick<GoodsSearchOptions, 'model' | 'readTitles'>> {
+): Required<Pick<GoodsSearchOptions, 'model' | 'readTitles' | 'readLineFacts'>> {
   const unusable = (event: string, advice: string) => (error: unknown) =>
     log.warn(event, { error: String(error), advice });
   return {
@@ -26,6 +27,13 @@ export function searchData(
     readTitles: () =>
       readTitles(
         unusable('titles_unusable', 'Search matches no product titles. Restore data/titles-2022.csv and start again.'),
+      ),
+    readLineFacts: () =>
+      readLineFacts(
+        unusable(
+          'line_facts_unusable',
+          'Lines are decided without the corrections. Restore data/line-facts.csv and start again.',
+        ),
       ),
   };
 }

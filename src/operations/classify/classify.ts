@@ -1,3 +1,8 @@
+import type { DecidedLine } from '../../goods/deciding/decide.ts';
+import { decideAmong, withoutContradicted } from '../../goods/deciding/decide-among.ts';
+import type { Question } from '../../goods/deciding/question.ts';
+import { readText } from '../../goods/deciding/read-text.ts';
+import { type StatedFact, statedFacts } from '../../goods/deciding/stated-facts.ts';
 import type { Candidate } from '../../goods/goods-search.ts';
 import { grouped } from '../../tariff/code.ts';
 import { linesBelow } from '../../tariff/lines.ts';
@@ -10,17 +15,23 @@ import type { Sources } from '../sources.ts';
 import { goodsSearchOf } from '../tariff-on.ts';
 import { CLASSIFY, type Classification } from './contract.ts';
 
+/** So many candidates are compared with the facts of a description, however few are asked for. */
+const CONSIDERED = 5;
+
 /** The subheadings that a description may belong to. */
 export interface ClassifiedDescription {
   readonly decision: 'confident' | 'choose' | 'vague';
   readonly candidates: readonly (Candidate & { readonly lines: number })[];
   readonly distinguish: readonly { readonly code: string; readonly en: string; readonly ar: string }[];
+  readonly facts: readonly StatedFact[];
+  readonly line: DecidedLine | null;
+  readonly question: Question | null;
 }
 
 /** Classifies a product description, or says that it does not tell enough. */
 export const classify = operation(CLASSIFY, {
   answer: classified,
-  toJson: ({ decision, candidates, distinguish }): Classification => ({
+  toJson: ({ decision, candidates, distinguish, facts, line, question }): Classification => ({
     decision,
     candidates: candidates.map(({ record, probability, matched, lines }) => ({
       ...searchItem(record),
@@ -29,8 +40,14 @@ export const classify = operation(CLASSIFY, {
       lines,
     })),
     distinguish: distinguish.map(({ code, en, ar }) => ({ hs_code: code, en, ar })),
+    facts: [...facts],
+    line:
+      line === null
+        ? null
+        : { ...searchItem(line.record), probability: line.probability, because: [...line.because] },
+    question: question === null ? null : questionJson(question),
   }),
-  advice: ({ decision }) => [INDICATIVE, ADVICE[decision]],
+  advice: (answer) => [INDICATIVE, lineAdvice(answer) ?? ADVICE[answer.decision]],
   command: {
     name: 'classify',
     words: 'DESCRIPTION…',
@@ -45,6 +62,25 @@ export const classify = operation(CLASSIFY, {
   },
 });
 
+function questionJson({ en, ar, choices, sameCharges }: Question): NonNullable<Classification['question']> {
+  return {
+    en,
+    ar,
+    choices: choices.map(({ lines, ...texts }) => ({ lines: lines.map(({ code }) => code), ...texts })),
+    same_charges: sameCharges,
+  };
+}
+
+/** What to do about the line, where the subheading is hardly in doubt. */
+function lineAdvice({ decision, line, question }: ClassifiedDescription): string | null {
+  if (line !== null) return `The description decides the line ${grouped(line.record.code)}: use it.`;
+  if (decision !== 'confident' || question === null) return null;
+  const isUrgent = question.sameCharges
+    ? 'The charges can be computed without an answer, since all these lines are charged alike; a declaration needs it.'
+    : 'The charges depend on the answer: do not choose yourself.';
+  return `The first candidate is very likely right. Ask: ${question.en} ${isUrgent}`;
+}
+
 const ADVICE: Readonly<Record<Classification['decision'], string>> = {
   confident: 'The first candidate is very likely right; find its line with list_children.',
   choose: 'Several subheadings are possible: ask for the fact that decides between them, and do not choose yourself.',
@@ -57,7 +93,7 @@ const SENTENCES = {
   vague: 'The description does not say what the goods are. Name the kind of goods, the material and the use.',
 } as const;
 
-function shown({ decision, candidates, distinguish }: ClassifiedDescription): Shown {
+function shown({ decision, candidates, distinguish, line, question }: ClassifiedDescription): Shown {
   const rows = candidates.map(({ record, probability, matched }) => [
     grouped(record.code),
     `${Math.round(100 * probability)}%`,
@@ -67,16 +103,33 @@ function shown({ decision, candidates, distinguish }: ClassifiedDescription): Sh
   ]);
   return {
     rows: rows.length === 0 ? [] : [['CODE', 'HEADING', 'DUTY', 'MATCHED', 'DESCRIPTION'], ...rows],
-    after: [SENTENCES[decision], ...distinguish.map(({ code, en }) => `  ${grouped(code)}  ${en}`)],
+    after: [
+      SENTENCES[decision],
+      ...distinguish.map(({ code, en }) => `  ${grouped(code)}  ${en}`),
+      ...(line === null ? [] : [`The line is ${grouped(line.record.code)}: ${line.record.en}`]),
+      ...(question === null ? [] : [question.en, ...question.choices.map(choiceShown)]),
+    ],
   };
 }
 
+function choiceShown({ en, lines }: Question['choices'][number]): string {
+  return `  ${en}: ${lines.map(({ code }) => grouped(code)).join(', ')}`;
+}
+
 function classified({ description, limit }: InputOf<typeof CLASSIFY>, sources: Sources): ClassifiedDescription {
-  const { decision, candidates } = goodsSearchOf(sources).classify(description, limit);
+  const search = goodsSearchOf(sources);
+  const found = search.classify(description, Math.max(limit, CONSIDERED));
+  const text = readText(description);
+  const likely = withoutContradicted(text, { ...found, isConfident: found.decision === 'confident' });
+  const decision = found.decision === 'confident' && !likely.isConfident ? 'choose' : found.decision;
+  const candidates = likely.candidates.slice(0, limit);
+  const chapter = likely.candidates[0]?.record.code.slice(0, 2) ?? '';
   return {
     decision,
     candidates: candidates.map((candidate) => ({ ...candidate, lines: linesBelow(candidate.record).length })),
     distinguish: decision === 'choose' ? differences(candidates.map(({ record }) => record)) : [],
+    facts: statedFacts(text, chapter),
+    ...decideAmong(text, likely, { table: search.lineFacts }),
   };
 }
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
 import { limit } from '../../contract/parameters.ts';
-import { Description, Meta } from '../../contract/schemas.ts';
+import { Description, Digits, DutyRate, Meta } from '../../contract/schemas.ts';
 
 const Subheading = Type.String({ pattern: '^[0-9]{6}$' });
 
@@ -29,6 +29,54 @@ export const Classification = Type.Object(
     distinguish: Type.Array(Type.Object({ hs_code: Subheading, en: Type.String(), ar: Type.String() }), {
       description: 'With `choose`: the words in which the candidates differ.',
     }),
+    facts: Type.Array(
+      Type.Object({
+        kind: Type.String({ description: 'What is stated: power, mass, length, share, state, material, sex …' }),
+        value: Type.String({ description: 'The number as written, or the value of a property.' }),
+        unit: Type.Union([Type.String(), Type.Null()], { description: 'The unit of a number; null for a property.' }),
+        denied: Type.Boolean({ description: 'Whether the description denies it: "without sugar".' }),
+      }),
+      { description: 'The facts that were read in the description.' },
+    ),
+    line: Type.Union(
+      [
+        Type.Object({
+          hs_code: Digits,
+          description: Description,
+          tariff_rate: DutyRate,
+          probability: Type.Number({ minimum: 0, maximum: 1, description: 'The probability that the line is right.' }),
+          because: Type.Array(Type.String(), {
+            description: 'What in the description decided; empty where the subheading has one line.',
+          }),
+        }),
+        Type.Null(),
+      ],
+      {
+        description:
+          'The one line that the description decides, to be declared; null where it does not. It is given only where that is right in at least 95 of 100 cases.',
+      },
+    ),
+    question: Type.Union(
+      [
+        Type.Object({
+          en: Type.String(),
+          ar: Type.String(),
+          choices: Type.Array(
+            Type.Object({ lines: Type.Array(Digits, { minItems: 1 }), en: Type.String(), ar: Type.String() }),
+            { minItems: 2, maxItems: 6 },
+          ),
+          same_charges: Type.Boolean({
+            description:
+              'Whether all these lines are charged and permitted alike: then the bill can be made without an answer, the declaration cannot.',
+          }),
+        }),
+        Type.Null(),
+      ],
+      {
+        description:
+          'One short question that decides between the lines of the first candidate; null where there is none to ask.',
+      },
+    ),
   },
   { description: 'The subheadings that a product description may belong to.' },
 );
@@ -39,7 +87,7 @@ export const CLASSIFY = {
   path: '/api/v1/classify',
   summary: 'Classify a product description',
   description:
-    'Finds the subheadings that goods may belong to from a description as on an invoice, with the probability that each heading is right. Where the description does not say enough, the decision is "choose" or "vague". A classification is advice; the customs authority decides.',
+    'Finds the subheadings that goods may belong to from a description as on an invoice, with the probability that each heading is right. Where its facts decide the line of twelve digits, `line` is that line; where they do not, `question` asks for the fact that does. Where the description does not say enough, the decision is "choose" or "vague". A classification is advice; the customs authority decides.',
   group: 'Codes',
   open: false,
   parameters: {
@@ -62,7 +110,7 @@ export const CLASSIFY = {
   needs: { search: true },
   tool: {
     name: 'classify_goods',
-    use: "Use it first for goods described as on an invoice. When the decision is 'choose', ask for the fact in `distinguish` that decides; when it is 'vague', ask what the goods are, of what material and for what use. Never turn a low probability into a code.",
+    use: "Use it first for goods described as on an invoice. When the decision is 'choose', ask for the fact in `distinguish` that decides; when `line` is given, it is the line to declare; when it is null and `question` is not, ask that question; when the decision is 'vague', ask what the goods are, of what material and for what use. Never turn a low probability into a code.",
     limit: 5,
   },
 } as const satisfies Operation;
