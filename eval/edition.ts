@@ -9,5 +9,7 @@ import { finish } from '../src/steps.ts';
 
 /** The search of the bundled edition, as the server builds it. */
 export function bundledSearch(model = bundledSearchModel(), readTitles = bundledTitles): GoodsSearch {
-  return finish(searchOf('bundled', readFileSync(BUNDLED_EDITION, 'utf8'), { model, readTitles, readLineFacts: bundledLineFacts }));
+  return finish(
+    searchOf('bundled', readFileSync(BUNDLED_EDITION, 'utf8'), { model, readTitles, readLineFacts: bundledLineFacts }),
+  );
 }

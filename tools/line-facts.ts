@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { COLUMNS, rowsBelow } from '../src/goods/deciding/line-facts-table.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { finish } from '../src/steps.ts';
 import { csvLine, csvRows } from '../src/tables/csv.ts';
-import { COLUMNS, rowsBelow } from '../src/goods/deciding/line-facts-table.ts';
 
 // Writes what tells the lines of the bundled edition apart: data/line-facts.csv, from the texts of the edition and the
 // corrections in data/line-facts-corrections.csv. A row of corrections replaces a fact of the same property or quantity,
@@ -36,7 +36,8 @@ function correctedRow(row: readonly string[], [facts = '', wordsEn = '', wordsAr
   const subject = (fact: string) => fact.replace(/^-/, '').split(/[ !=<>]/)[0];
   const kept = list(ownFacts, '; ').filter((own) => !changes.some((change) => subject(change) === subject(own)));
   const added = changes.filter((change) => !change.startsWith('-'));
-  const words = (own: string, more: string) => [...list(own, ' | '), ...list(more, '|').map((each) => each.trim())].join(' | ');
+  const words = (own: string, more: string) =>
+    [...list(own, ' | '), ...list(more, '|').map((each) => each.trim())].join(' | ');
   return [code, en, ar, [...kept, ...added].join('; '), words(ownEn, wordsEn), words(ownAr, wordsAr)];
 }
 

@@ -43,8 +43,9 @@ function answerTo<Id extends TariffOperation>(
   const input = checkParameters(id, parameters);
   const needed = {
     history: needs?.history === true || 'as_of' in parameters,
-    index: needs?.search === true,
-    chapters: chaptersOf(id, input),
+    // Goods are searched in all chapters.
+    index: needs?.search === true || 'description' in parameters,
+    chapters: 'description' in parameters ? null : chaptersOf(id, input),
   };
   return withSources(call, needed, (sources) => answer(input, sources));
 }

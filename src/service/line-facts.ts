@@ -40,6 +40,8 @@ function lineFactsIn(bytes: Buffer): LineFactsTable {
   }
   return new LineFactsTable((subheading) => {
     const place = places.get(subheading);
-    return place === undefined ? [] : [...csvRows(bytes.toString('utf8', place.start, place.end))].map(({ cells }) => cells);
+    return place === undefined
+      ? []
+      : [...csvRows(bytes.toString('utf8', place.start, place.end))].map(({ cells }) => cells);
   });
 }

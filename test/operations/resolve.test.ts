@@ -33,6 +33,7 @@ describe('a code of this tariff', () => {
       matched: '851713000000',
       ignored_digits: '',
       hs_version: 2022,
+      agreement: null,
       marginal: [],
       outlook: [],
     });
@@ -174,6 +175,7 @@ describe('a code that leads nowhere', () => {
       matched: '8517',
       ignored_digits: '99',
       hs_version: null,
+      agreement: null,
       lines: [],
       marginal: [],
       outlook: [],

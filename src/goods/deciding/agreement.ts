@@ -27,7 +27,8 @@ export function agreement(code: string, candidates: readonly Candidate[], isClea
   }
   const own = headings.get(code.slice(0, HEADING_DIGITS)) ?? 0;
   const isCandidate = candidates.some(({ record }) => record.code === code.slice(0, SUBHEADING_DIGITS));
-  if (own >= LIKELY || (isCandidate && candidates[0]?.record.code === code.slice(0, SUBHEADING_DIGITS))) return 'agrees';
+  if (own >= LIKELY || (isCandidate && candidates[0]?.record.code === code.slice(0, SUBHEADING_DIGITS)))
+    return 'agrees';
   const elsewhere = [...headings.values()].reduce((sum, probability) => sum + probability, 0) - own;
   return own === 0 && elsewhere >= ELSEWHERE ? 'differs' : 'unknown';
 }

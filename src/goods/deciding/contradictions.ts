@@ -30,7 +30,9 @@ export function contradicts(description: string | Reading, record: TariffRecord)
 /** The text denies all that the code asks for: "unsweetened" of sweetened goods. */
 function isOpposite(text: Values | undefined, code: Values | undefined): boolean {
   if (text === undefined || code === undefined || code.said.size === 0) return false;
-  return [...code.said].every((value) => text.denied.has(value)) && ![...code.said].some((value) => text.said.has(value));
+  return (
+    [...code.said].every((value) => text.denied.has(value)) && ![...code.said].some((value) => text.said.has(value))
+  );
 }
 
 function limitsOf(record: TariffRecord): Limits {

@@ -1,6 +1,6 @@
 import type { TariffRecord } from '../../tariff/record.ts';
 import { contradicts, fittingSibling } from './contradictions.ts';
-import { type Decision, type DecideOptions, decide } from './decide.ts';
+import { type DecideOptions, type Decision, decide } from './decide.ts';
 import { type Reading, readText } from './read-text.ts';
 
 /** A subheading that a description may belong to. */

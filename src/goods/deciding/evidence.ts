@@ -40,7 +40,9 @@ export function weigh(text: Reading, siblings: readonly LineFacts[]): Evidence[]
 function usualWords(siblings: readonly LineFacts[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { wordings } of siblings) {
-    const own = new Set(wordings.flatMap(({ words, denied, shared }) => (denied || shared ? [] : words.flatMap(({ terms }) => terms))));
+    const own = new Set(
+      wordings.flatMap(({ words, denied, shared }) => (denied || shared ? [] : words.flatMap(({ terms }) => terms))),
+    );
     for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return counts;
@@ -82,9 +84,21 @@ function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: Reado
       missing.set(language, Math.min(missing.get(language) ?? Number.POSITIVE_INFINITY, share.total - share.said));
   }
   const shared = new Set(
-    facts.wordings.filter((each) => each.shared).flatMap(({ words }) => words.map(({ terms }) => `w:${terms[0] ?? ''}`)),
+    facts.wordings
+      .filter((each) => each.shared)
+      .flatMap(({ words }) => words.map(({ terms }) => `w:${terms[0] ?? ''}`)),
   );
-  return { facts, met, violated, doubted, shared, open, missing: Math.min(...text.languages.map((isArabic) => missing.get(isArabic) ?? 0)), coverage, because: [...new Set(because)] };
+  return {
+    facts,
+    met,
+    violated,
+    doubted,
+    shared,
+    open,
+    missing: Math.min(...text.languages.map((isArabic) => missing.get(isArabic) ?? 0)),
+    coverage,
+    because: [...new Set(because)],
+  };
 }
 
 interface Weighing {
@@ -96,7 +110,11 @@ interface Weighing {
 }
 
 /** Adds what a wording says for or against a line, and returns how much of it the text has. */
-function weighWording(text: Reading, { words, denied }: Wording, { met, violated, because, count, usual }: Weighing): { readonly said: number; readonly total: number } {
+function weighWording(
+  text: Reading,
+  { words, denied }: Wording,
+  { met, violated, because, count, usual }: Weighing,
+): { readonly said: number; readonly total: number } {
   let total = 0;
   let said = 0;
   let unsaid = 0;

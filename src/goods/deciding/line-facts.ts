@@ -31,7 +31,8 @@ export interface Described {
   readonly ar: string;
 }
 
-const REST = /^(?:other|others)\b(?! than)|not (?:elsewhere|separately|otherwise)|not (?:listed|mentioned|specified|named)|not elsewhere/i;
+const REST =
+  /^(?:other|others)\b(?! than)|not (?:elsewhere|separately|otherwise)|not (?:listed|mentioned|specified|named)|not elsewhere/i;
 /** So many words at most has an item of a list. */
 const MAX_ITEM = 2;
 const EXCEPT = /\b(?:other than|except|excluding)\b|(?:^|\s)عدا\s/;
@@ -42,7 +43,8 @@ const LISTED_AR =
   /،? ?غير (?:ال)?(?:مذكورة?|مدرجة?|داخلة?)(?: بالاسم)?(?: في (?:مكان|موضع|محل) آخر)?(?: (?:ضمن|من|في|تحت) هذا? ?ه?ذ?ه? ?(?:الرمز|البند|التعرفة|الترميز))?(?: على حدة)?/g;
 
 /** "Not A, B or C" excludes the whole list in a tariff. */
-const EXCLUDED_LIST = /\bnot (?!more|less|over|exceeding|greater|under|above|below|beyond|later|earlier|including|whether)/g;
+const EXCLUDED_LIST =
+  /\bnot (?!more|less|over|exceeding|greater|under|above|below|beyond|later|earlier|including|whether)/g;
 
 /** The facts by which codes with one parent differ. What all of them say is left out. */
 export function readLineFacts(parent: Described, codes: readonly Described[]): LineFacts[] {
@@ -84,18 +86,27 @@ export function readLineFacts(parent: Described, codes: readonly Described[]): L
       isRemainder,
       bounds: bounds.filter((bound) => !all.every((other) => other.bounds.some((each) => isSameBound(each, bound)))),
       properties: new Map(
-        [...properties].map(([property, values]) => {
-          const isSaid = (value: string) => isRemainder && others.some((other) => other.properties.get(property)?.said.has(value));
-          return [property, { ...values, denied: new Set([...values.denied].filter((value) => !isSaid(value))) }] as const;
-        }).filter(
-          ([property, values]) =>
-            values.said.size + values.denied.size > 0 &&
-            !(isRemainder && isSameValues(values, whole.en.properties.get(property))) &&
-            all.some((other) => !isSameValues(values, other.properties.get(property))),
-        ),
+        [...properties]
+          .map(([property, values]) => {
+            const isSaid = (value: string) =>
+              isRemainder && others.some((other) => other.properties.get(property)?.said.has(value));
+            return [
+              property,
+              { ...values, denied: new Set([...values.denied].filter((value) => !isSaid(value))) },
+            ] as const;
+          })
+          .filter(
+            ([property, values]) =>
+              values.said.size + values.denied.size > 0 &&
+              !(isRemainder && isSameValues(values, whole.en.properties.get(property))) &&
+              all.some((other) => !isSameValues(values, other.properties.get(property))),
+          ),
       ),
       wordings: words.flatMap((list, language) =>
-        wordingsOf(list.filter((word) => isTellingApart(word, language)), isWhole),
+        wordingsOf(
+          list.filter((word) => isTellingApart(word, language)),
+          isWhole,
+        ),
       ),
     };
   });
@@ -136,7 +147,15 @@ function itemsOf(part: readonly PlainWord[]): PlainWord[][] {
 }
 
 /** The unit in which the table states a kind of quantity. */
-const BASE_UNITS: Readonly<Record<string, string>> = { power: 'W', voltage: 'V', current: 'A', mass: 'kg', volume: 'L', length: 'mm', share: '%' };
+const BASE_UNITS: Readonly<Record<string, string>> = {
+  power: 'W',
+  voltage: 'V',
+  current: 'A',
+  mass: 'kg',
+  volume: 'L',
+  length: 'mm',
+  share: '%',
+};
 
 /** The facts as a person reads and corrects them: "state=fresh|chilled; sugar!=sugar; power > 25 <= 125 W; rest". */
 export function formatFacts({ bounds, properties, isRest }: LineFacts): string {
@@ -162,7 +181,10 @@ function plain(number: number): string {
 /** The words as a person reads and corrects them: "computer discs ~storing | !pallets". */
 export function formatWords(wordings: readonly Wording[]): string {
   return wordings
-    .map(({ words, denied, shared }) => `${denied ? '!' : shared ? '=' : ''}${words.map(({ text, adjunct }) => `${adjunct ? '~' : ''}${text}`).join(' ')}`)
+    .map(
+      ({ words, denied, shared }) =>
+        `${denied ? '!' : shared ? '=' : ''}${words.map(({ text, adjunct }) => `${adjunct ? '~' : ''}${text}`).join(' ')}`,
+    )
     .join(' | ');
 }
 
@@ -180,13 +202,22 @@ export function parseFacts(code: Described, facts: string, words: string): LineF
       properties.set(property, { ...known, [denies === '' ? 'said' : 'denied']: new Set(list.split('|')) });
     } else bounds.push(parseBound(code.code, fact));
   }
-  return { ...code, bounds, properties, wordings: parseWords(words), isRest, isRemainder: isRest || EXCEPT.test(code.en) };
+  return {
+    ...code,
+    bounds,
+    properties,
+    wordings: parseWords(words),
+    isRest,
+    isRemainder: isRest || EXCEPT.test(code.en),
+  };
 }
 
 function parseBound(code: string, fact: string): Quantity {
   const match = /^(\w+)(?:\/([\w ]+?))?((?: (?:[<>]=?|=) -?[\d.]+)+)(?: (\S+))?$/.exec(fact);
   if (match === null)
-    throw new Error(`The fact "${fact}" of ${code} is not understood. Write state=fresh|chilled, power > 25 <= 125 W or rest.`);
+    throw new Error(
+      `The fact "${fact}" of ${code} is not understood. Write state=fresh|chilled, power > 25 <= 125 W or rest.`,
+    );
   const [, kind = '', role = '', bounds = '', unit = ''] = match;
   let [min, max, minOpen, maxOpen] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, false, false];
   for (const [, sign, number] of bounds.matchAll(/([<>]=?|=) (-?[\d.]+)/g)) {

@@ -99,11 +99,14 @@ const ABOVE =
   /(?:\b(?:over|exceeding|exceeds|exceed|more than|greater than|above|larger than|heavier than|from more than|beyond)|>|(?<!لا |لم |غير )(?:(?:ت|ي)?زيد(?: [^\d\s]+){0,2}? (?:عن|علي|على)|(?:ت|ي)تجاوز|أكثر من|اكثر من|أكبر من|اكبر من|فوق|يفوق|تفوق|متجاوزة?))(?: [^\d\s]+){0,2}? ?$/;
 const AT_MOST =
   /(?:\b(?:not (?:more|greater|larger) than|not (?:over|exceeding|above)|(?:does|do|and|but|or)? ?not exceed(?:ing)?|no more than|up to|at most|maximum(?: of)?|max\.?|upto|until)|<=|≤|لا (?:(?:ت|ي)زيد|(?:ت|ي)تجاوز|(?:ت|ي)تعدى)(?: [^\d\s]+){0,3}?|حتى|لغاية|بحد أقصى|بحد اقصى|كحد أقصى|أقصاها)(?: [^\d\s]+){0,1}? ?$/;
-const BELOW = /(?:\b(?:under|below|less than|lower than|smaller than|lighter than)|<|(?<!لا )(?:أقل من|اقل من|(?:ت|ي)قل(?: [^\d\s]+){0,2}? عن|دون|أصغر من|تحت))(?: [^\d\s]+){0,1}? ?$/;
+const BELOW =
+  /(?:\b(?:under|below|less than|lower than|smaller than|lighter than)|<|(?<!لا )(?:أقل من|اقل من|(?:ت|ي)قل(?: [^\d\s]+){0,2}? عن|دون|أصغر من|تحت))(?: [^\d\s]+){0,1}? ?$/;
 const AT_LEAST =
   /(?:\b(?:at least|not less than|no less than|not under|not below|minimum(?: of)?|min\.?|from)|>=|≥|لا (?:ت|ي)قل(?: [^\d\s]+){0,3}?|على الأقل|بحد أدنى|لايقل عن|(?<!قل |كثر |كبر |صغر |بد[اأ] )من)(?: [^\d\s]+){0,1}? ?$/;
-const OR_LESS = /^[^\d,;]{0,22}?(?:\bor (?:less|under|below|smaller)\b|\band (?:less|under|below)\b|(?:(?:أو|او) ?(?:أقل|اقل|أدنى)|فأقل|وأقل)(?! من))/;
-const OR_MORE = /^[^\d,;]{0,22}?(?:^ ?(?:to|up to|and|but) (?:under|less|below|not)\b|^ ?(?:إلى|الى|حتى) (?:أقل|اقل)|\bor (?:more|over|above|greater|larger)\b|\band (?:more|over|above|up)\b|\bplus\b|^\+|(?:(?:أو|او) ?(?:أكثر|اكثر|أكبر|اكبر)|فأكثر|فاكثر|فأكبر|وأكثر|فما فوق|وما فوق)(?! من))/;
+const OR_LESS =
+  /^[^\d,;]{0,22}?(?:\bor (?:less|under|below|smaller)\b|\band (?:less|under|below)\b|(?:(?:أو|او) ?(?:أقل|اقل|أدنى)|فأقل|وأقل)(?! من))/;
+const OR_MORE =
+  /^[^\d,;]{0,22}?(?:^ ?(?:to|up to|and|but) (?:under|less|below|not)\b|^ ?(?:إلى|الى|حتى) (?:أقل|اقل)|\bor (?:more|over|above|greater|larger)\b|\band (?:more|over|above|up)\b|\bplus\b|^\+|(?:(?:أو|او) ?(?:أكثر|اكثر|أكبر|اكبر)|فأكثر|فاكثر|فأكبر|وأكثر|فما فوق|وما فوق)(?! من))/;
 
 const ROLES: readonly (readonly [string, RegExp])[] = [
   ['thickness', /thick(?:ness)?|سمك|سماك[ةه]|بسمك/],
@@ -169,7 +172,13 @@ interface Part {
   readonly joint: string;
 }
 
-function quantitiesOf(chain: string, unit: Unit | undefined, unitWord: string, before: string, after: string): Quantity[] {
+function quantitiesOf(
+  chain: string,
+  unit: Unit | undefined,
+  unitWord: string,
+  before: string,
+  after: string,
+): Quantity[] {
   const parts = partsOf(chain, unit);
   const [first] = parts;
   if (first === undefined) return [];
@@ -187,10 +196,12 @@ function quantitiesOf(chain: string, unit: Unit | undefined, unitWord: string, b
   }
   const dimensions = parts.filter(({ joint, unit: { kind } }) => kind === 'length' && /^[x×*]?$/.test(joint));
   if (parts.length > 1 && dimensions.length === parts.length) return dimensionsOf(parts);
-  return parts
-    // "100 x 2 g": the first number counts packs.
-    .filter((_, i) => !(i < parts.length - 1 && /^[x×*]$/.test(parts[i + 1]?.joint ?? '') && !hasOwnUnit(chain, i)))
-    .map((part, i, all) => bounded(part, i === 0 ? before : '', i === all.length - 1 ? after : '', role, unitWord));
+  return (
+    parts
+      // "100 x 2 g": the first number counts packs.
+      .filter((_, i) => !(i < parts.length - 1 && /^[x×*]$/.test(parts[i + 1]?.joint ?? '') && !hasOwnUnit(chain, i)))
+      .map((part, i, all) => bounded(part, i === 0 ? before : '', i === all.length - 1 ? after : '', role, unitWord))
+  );
 }
 
 function hasOwnUnit(chain: string, at: number): boolean {

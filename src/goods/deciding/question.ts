@@ -88,7 +88,12 @@ export function askBetween(open: readonly OpenCode[], parent: TariffRecord, same
   const listed = choices.length <= MAX_LISTED;
   const join = (labels: readonly string[], or: string) => `${labels.slice(0, -1).join(', ')}${or}${labels.at(-1)}`;
   return {
-    en: listed ? `${start.en}: ${join(choices.map(({ en }) => en), ' or ')}?` : `${start.en}?`,
+    en: listed
+      ? `${start.en}: ${join(
+          choices.map(({ en }) => en),
+          ' or ',
+        )}?`
+      : `${start.en}?`,
     ar: listed ? `${start.ar}: ${choices.map(({ ar }) => ar).join(' أم ')}؟` : `${start.ar}؟`,
     choices,
     sameCharges: lines.every((line) => sameCharges(first, line)),
@@ -98,7 +103,8 @@ export function askBetween(open: readonly OpenCode[], parent: TariffRecord, same
 /** How the question begins: by the quantity or property in which all codes but the rest differ. */
 function beginningOf(facts: readonly LineFacts[]): Text {
   const named = facts.filter(({ isRest }) => !isRest);
-  const inAll = (name: string, has: (each: LineFacts) => boolean) => named.length > 0 && named.every(has) && name !== '';
+  const inAll = (name: string, has: (each: LineFacts) => boolean) =>
+    named.length > 0 && named.every(has) && name !== '';
   for (const bound of named[0]?.bounds ?? []) {
     const asked = QUANTITIES[nameOf(bound)] ?? QUANTITIES[bound.kind];
     if (asked !== undefined && inAll(bound.kind, ({ bounds }) => bounds.some(({ kind }) => kind === bound.kind)))
@@ -120,8 +126,14 @@ function choicesOf(open: readonly OpenCode[], parent: TariffRecord): Choice[] {
     return open.map(({ lines }, i) => ({ en: numbers[i]?.en ?? '', ar: numbers[i]?.ar ?? '', lines }));
   const rests = open.filter(({ facts }) => isPlainRest(facts));
   const named = open.filter((each) => rests.length > 1 || !rests.includes(each));
-  const en = shortened(named.map(({ facts }) => facts.en), parent.en);
-  const ar = shortened(named.map(({ facts }) => facts.ar), parent.ar);
+  const en = shortened(
+    named.map(({ facts }) => facts.en),
+    parent.en,
+  );
+  const ar = shortened(
+    named.map(({ facts }) => facts.ar),
+    parent.ar,
+  );
   return open.map((each) => {
     const at = named.indexOf(each);
     return at < 0
@@ -169,7 +181,10 @@ function shortened(texts: readonly string[], parent: string): string[] {
     while (texts.length > 1 && to > from && isInAll(own[to - 1] ?? '')) to--;
     // "not for" alone says nothing.
     while (to < own.length && DANGLING.test(own[to - 1] ?? '')) to++;
-    const short = own.slice(from, to).join(' ').replace(/^[,،;( ]+|[,،;( ]+$/g, '');
+    const short = own
+      .slice(from, to)
+      .join(' ')
+      .replace(/^[,،;( ]+|[,،;( ]+$/g, '');
     const label = short.length < 3 ? own.join(' ') : short;
     return label === parent ? own.join(' ') : cut(label);
   });
@@ -183,7 +198,9 @@ function bare(word: string): string {
 function cut(text: string): string {
   if (text.length <= MAX_LABEL) return text;
   const clause = text.slice(0, MAX_LABEL).replace(/[,،;(][^,،;(]*$/, '');
-  const words = (clause.length > MAX_LABEL / 3 ? clause : text.slice(0, MAX_LABEL).replace(/ \S*$/, '')).trim().split(' ');
+  const words = (clause.length > MAX_LABEL / 3 ? clause : text.slice(0, MAX_LABEL).replace(/ \S*$/, ''))
+    .trim()
+    .split(' ');
   while (words.length > 1 && DANGLING.test(words.at(-1) ?? '')) words.pop();
   return words.join(' ').replace(/[,،;(]+$/, '');
 }
@@ -195,11 +212,15 @@ function grouped(choices: readonly Choice[], sameCharges: SameCharges): Choice[]
     const last = groups.pop();
     const isAlike = ({ lines }: Choice) =>
       lines[0] !== undefined && last?.lines[0] !== undefined && sameCharges(lines[0], last.lines[0]);
-    const at = Math.max(groups.findLastIndex((each, i) => i >= MAX_CHOICES - 1 && isAlike(each)), MAX_CHOICES - 1);
+    const at = Math.max(
+      groups.findLastIndex((each, i) => i >= MAX_CHOICES - 1 && isAlike(each)),
+      MAX_CHOICES - 1,
+    );
     const other = groups[at];
     if (last === undefined || other === undefined) break;
     const isRest = (label: string) => /^(?:something else|غير ذلك)$/.test(label);
-    const join = (a: string, b: string, or: string) => (isRest(b) || a.endsWith('…') ? `${a.replace(/…$/, '')}…` : cut(`${a}${or}${b}`));
+    const join = (a: string, b: string, or: string) =>
+      isRest(b) || a.endsWith('…') ? `${a.replace(/…$/, '')}…` : cut(`${a}${or}${b}`);
     groups[at] = {
       en: join(other.en, last.en, ', '),
       ar: join(other.ar, last.ar, '، '),

@@ -79,7 +79,10 @@ const DENIALS: readonly (readonly [RegExp, string])[] = [
   [/\b(skin|sugar|seed|alcohol|odou?r|sleeve|collar|strap)less\b/g, ' without $1 , '],
   [/(?:لا|لم|ليس|ليست|دون أن) (?:(?:ي|ت)حتوي|(?:ي|ت)ضم|(?:ي|ت)وجد|(?:ت|ي)تضمن)(?: على| علي| فيها?)?/g, 'بدون'],
   [/غير (?:ال)?(?:معد|معدة|مخصص|مخصصة|محتو|محتوية|محتوي|مضاف|مضافة)(?: على| علي| ل)?/g, 'بدون'],
-  [/غير (?:معالج|معالجة|مشبع|مشبعة|مغطى|مغطاة|مطلي|مطلية|محمول|محمولة|مصنوع|مصنوعة|مجهز|مجهزة|مهيأ|مهيأة) (?=ب|من|على|ل)/g, 'بدون '],
+  [
+    /غير (?:معالج|معالجة|مشبع|مشبعة|مغطى|مغطاة|مطلي|مطلية|محمول|محمولة|مصنوع|مصنوعة|مجهز|مجهزة|مهيأ|مهيأة) (?=ب|من|على|ل)/g,
+    'بدون ',
+  ],
   [/(?<!\p{L})لغير (?:ال)?/gu, 'عدا '],
   [/(?<!\p{L})(?:من غير|بلا|دون) /gu, 'بدون '],
   [/(?<!\p{L})(?:الخالي|خالي|خالية|الخالية|خال) من /gu, 'بدون '],
@@ -98,7 +101,13 @@ export function readText(text: string): Reading {
     properties.set(phrase.property, values);
     (negated === phrase.denies ? values.said : values.denied).add(phrase.value);
     const name = `${phrase.property}=${phrase.value}`;
-    wordings.set(name, words.slice(from, to).map((word) => word.text).join(' '));
+    wordings.set(
+      name,
+      words
+        .slice(from, to)
+        .map((word) => word.text)
+        .join(' '),
+    );
     for (let at = from; at < to; at++) valuesOf.set(at, [...(valuesOf.get(at) ?? []), name]);
   }
   for (const { said, denied } of properties.values()) for (const value of said) denied.delete(value);
@@ -131,13 +140,12 @@ export function isContainer(word: string): boolean {
 
 /** The words after "and" or "or". */
 function joinedWords(text: string): ReadonlySet<string> {
-  return new Set([...text.toLowerCase().matchAll(/(?:\b(?:and|or)|(?<!\p{L})أو) ([\p{L}]+)/gu)].map(([, word = '']) => fold(word)));
+  return new Set(
+    [...text.toLowerCase().matchAll(/(?:\b(?:and|or)|(?<!\p{L})أو) ([\p{L}]+)/gu)].map(([, word = '']) => fold(word)),
+  );
 }
 
-function plainWords(
-  clauses: readonly (readonly Word[])[],
-  joined: ReadonlySet<string>,
-): Omit<PlainWord, 'values'>[] {
+function plainWords(clauses: readonly (readonly Word[])[], joined: ReadonlySet<string>): Omit<PlainWord, 'values'>[] {
   let part = 0;
   return clauses.flatMap((clause) => {
     part++;
@@ -182,7 +190,9 @@ function phrasesIn(words: readonly Word[]): Found[] {
 }
 
 function matchesFrom({ terms }: Phrase, words: readonly Word[], from: number): boolean {
-  return terms.every((term, i) => words[from + i]?.forms.some((form) => form.term === term && form.weight >= MIN_WEIGHT));
+  return terms.every((term, i) =>
+    words[from + i]?.forms.some((form) => form.term === term && form.weight >= MIN_WEIGHT),
+  );
 }
 
 /** Properties of which goods often have several values. */
@@ -192,7 +202,10 @@ export const MIXED_PROPERTIES: ReadonlySet<string> = new Set(
 
 /** The chapters whose lines a property tells apart; all if it has none here. */
 export const CHAPTERS_OF_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
-  [...VOCABULARY.matchAll(/^\[~?(\w+) ([\d ]+)\]/gm)].map(([, property = '', chapters = '']) => [property, chapters.split(' ')]),
+  [...VOCABULARY.matchAll(/^\[~?(\w+) ([\d ]+)\]/gm)].map(([, property = '', chapters = '']) => [
+    property,
+    chapters.split(' '),
+  ]),
 );
 
 const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phrasesByFirstTerm();

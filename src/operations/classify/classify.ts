@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DecidedLine } from '../../goods/deciding/decide.ts';
 import { decideAmong, withoutContradicted } from '../../goods/deciding/decide-among.ts';
 import type { Question } from '../../goods/deciding/question.ts';
@@ -8,6 +9,7 @@ import { grouped } from '../../tariff/code.ts';
 import { linesBelow } from '../../tariff/lines.ts';
 import { INDICATIVE } from '../../tariff/notes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
+import { hasSameDuty } from '../../tariff/same-duty.ts';
 import { given, Misuse, type Shown } from '../command.ts';
 import { searchItem } from '../json.ts';
 import { type InputOf, operation } from '../operation.ts';
@@ -42,9 +44,7 @@ export const classify = operation(CLASSIFY, {
     distinguish: distinguish.map(({ code, en, ar }) => ({ hs_code: code, en, ar })),
     facts: [...facts],
     line:
-      line === null
-        ? null
-        : { ...searchItem(line.record), probability: line.probability, because: [...line.because] },
+      line === null ? null : { ...searchItem(line.record), probability: line.probability, because: [...line.because] },
     question: question === null ? null : questionJson(question),
   }),
   advice: (answer) => [INDICATIVE, lineAdvice(answer) ?? ADVICE[answer.decision]],
@@ -129,8 +129,13 @@ function classified({ description, limit }: InputOf<typeof CLASSIFY>, sources: S
     candidates: candidates.map((candidate) => ({ ...candidate, lines: linesBelow(candidate.record).length })),
     distinguish: decision === 'choose' ? differences(candidates.map(({ record }) => record)) : [],
     facts: statedFacts(text, chapter),
-    ...decideAmong(text, likely, { table: search.lineFacts }),
+    ...decideAmong(text, likely, { table: search.lineFacts, sameCharges: (a, b) => isTreatedAlike(a, b, sources) }),
   };
+}
+
+/** Whether two lines have the same duty and the same measures. */
+function isTreatedAlike(a: TariffRecord, b: TariffRecord, { measures }: Sources): boolean {
+  return hasSameDuty(a, b) && isDeepStrictEqual(measures.measuresOf(a), measures.measuresOf(b));
 }
 
 /** The clauses of each description that not all of the others have. */

@@ -1,15 +1,19 @@
 import { SUBHEADING_DIGITS } from '../../contract/hs-levels.ts';
 import { HS_VERSION, HS_VERSIONS, type HsVersion, NEXT_HS_VERSION } from '../../contract/hs-versions.ts';
+import { type Agreement, agreement } from '../../goods/deciding/agreement.ts';
+import { type Decision, decide } from '../../goods/deciding/decide.ts';
+import { readText } from '../../goods/deciding/read-text.ts';
 import type { Catalogue } from '../../tariff/catalogue.ts';
 import { grouped } from '../../tariff/code.ts';
 import { codesBelow, nearestRecord } from '../../tariff/edition-view.ts';
-import { linesBelow } from '../../tariff/lines.ts';
+import { isLine, linesBelow } from '../../tariff/lines.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { adviceOnPage } from '../advice.ts';
 import { given, PAGE, recordRows, wordsOf } from '../command.ts';
 import { searchItem } from '../json.ts';
 import { type InputOf, operation } from '../operation.ts';
 import type { Page, Sources } from '../sources.ts';
+import { goodsSearchOf } from '../tariff-on.ts';
 import { RESOLVE, type Resolution } from './contract.ts';
 
 /** The lines that can be declared for a code. */
@@ -19,6 +23,8 @@ export interface ResolvedCode extends Page<TariffRecord> {
   readonly matched: string | null;
   readonly ignoredDigits: string;
   readonly hsVersion: HsVersion | null;
+  /** Null without a description. */
+  readonly agreement: Agreement | null;
   readonly marginal: readonly string[];
   readonly outlook: Resolution['outlook'];
 }
@@ -32,11 +38,15 @@ export const resolve = operation(RESOLVE, {
     matched: answer.matched,
     ignored_digits: answer.ignoredDigits,
     hs_version: answer.hsVersion,
+    agreement: answer.agreement,
     lines: answer.items.map((line) => ({ ...searchItem(line), via: line.code.slice(0, SUBHEADING_DIGITS) })),
     marginal: [...answer.marginal],
     outlook: answer.outlook,
   }),
-  advice: (answer) => [...adviceOnPage(answer, 'No line can be declared for it.'), ADVICE[answer.status]],
+  advice: (answer) => [
+    ...adviceOnPage(answer, 'No line can be declared for it.'),
+    answer.agreement === 'differs' ? OTHER_GOODS : ADVICE[answer.status],
+  ],
   codesRead: ({ code }, correlations) => [code, ...correlations().allSuccessors(code.slice(0, SUBHEADING_DIGITS))],
   command: {
     name: 'resolve',
@@ -45,21 +55,26 @@ export const resolve = operation(RESOLVE, {
     details: 'The code may have 4 to 14 digits, with dots or spaces, and may be of HS 2007, 2012 or 2017.',
     options: {
       'hs-version': { type: 'string', value: 'V', help: 'Read the code in this HS version (the newest that has it).' },
+      'code-country': { type: 'string', value: 'CC', help: 'The country whose code it is, such as IN (unknown).' },
+      description: { type: 'string', value: 'TEXT', help: 'What the goods are: compared with the code.' },
       ...PAGE,
     },
     parametersOf(call) {
       const [code] = wordsOf(call, ['CODE']);
-      return { code, ...given(call, 'hs-version', 'limit', 'offset') };
+      return { code, ...given(call, 'hs-version', 'code-country', 'description', 'limit', 'offset') };
     },
     show: (answer) => ({
       before: [
         sentenceOf(answer),
+        ...(answer.agreement === 'differs' ? ['The description is of other goods.'] : []),
         ...answer.outlook.map(({ from, to }) => `HS 2028 turns ${from} into ${to.join(', ')}.`),
       ],
       rows: recordRows(answer.items),
     }),
   },
 });
+
+const OTHER_GOODS = 'The description is of other goods than this code: classify it, and tell that the two differ.';
 
 const ADVICE: Readonly<Record<Resolution['status'], string>> = {
   declarable: 'This is the only line: it can be declared.',
@@ -90,13 +105,21 @@ function sentenceOf({ code, status, matched, ignoredDigits, hsVersion, marginal 
 const MARGINAL_HEADINGS = new Set(['8524', '8529', '8541', '8542', '8549']);
 /** How many digits they have. */
 const HEADING = 4;
+/** The countries of the Gulf's integrated tariff. */
+const GULF = new Set(['AE', 'BH', 'KW', 'OM', 'QA', 'SA']);
+/** So many candidates of a description are compared with a code. */
+const CANDIDATES = 10;
 
 function resolved(input: InputOf<typeof RESOLVE>, sources: Sources): ResolvedCode {
   const { code, limit, offset } = input;
   const { catalogue, correlations } = sources;
-  const match = nearestRecord(catalogue, code);
-  const target = targetOf(input, sources, match);
-  const lines = target.lines.toSorted(byDigitsOf(code));
+  const goods = goodsOf(input, sources);
+  const full = nearestRecord(catalogue, code);
+  const own = targetOf(input, sources, full);
+  const isRead = hasOwnDigits(input, own, full) || isSupported(own, goods);
+  const match = isRead ? full : nearestRecord(catalogue, code.slice(0, SUBHEADING_DIGITS));
+  const target = isRead ? own : targetOf({ ...input, code: code.slice(0, SUBHEADING_DIGITS) }, sources, match);
+  const lines = target.lines.toSorted((a, b) => goods.rank(a) - goods.rank(b) || byDigitsOf(code)(a, b));
   const subheadings = target.subheadings.filter((each) => correlations.outlook(each).length > 0);
   return {
     code,
@@ -104,6 +127,7 @@ function resolved(input: InputOf<typeof RESOLVE>, sources: Sources): ResolvedCod
     matched: match?.code ?? null,
     ignoredDigits: code.slice(match?.code.length ?? 0),
     hsVersion: target.hsVersion,
+    agreement: goods.agreement,
     items: lines.slice(offset, offset + limit),
     total: lines.length,
     limit,
@@ -115,6 +139,62 @@ function resolved(input: InputOf<typeof RESOLVE>, sources: Sources): ResolvedCod
       to: [...correlations.outlook(from)],
     })),
   };
+}
+
+/**
+ * Whether the digits after the sixth are of this tariff: said so, or a whole line of it. Where they change nothing, they may
+ * be read too.
+ */
+function hasOwnDigits(
+  { code, code_country }: InputOf<typeof RESOLVE>,
+  { lines }: Target,
+  match: TariffRecord | undefined,
+): boolean {
+  if (code.length <= SUBHEADING_DIGITS || match === undefined || !match.active) return true;
+  if (code_country !== undefined && GULF.has(code_country.toUpperCase())) return true;
+  if (code_country === undefined && code === match.code && isLine(match)) return true;
+  return linesOf(subheadingOf(match), code.slice(0, SUBHEADING_DIGITS)).length === lines.length;
+}
+
+/** Whether the digits lead to the one line that the description decides. */
+function isSupported({ lines }: Target, goods: Goods): boolean {
+  const [line] = lines;
+  return lines.length === 1 && line !== undefined && goods.rank(line) === DECIDED;
+}
+
+/** What a description says of a code and of lines. */
+interface Goods {
+  readonly agreement: Agreement | null;
+  /** The lower, the more a line fits the description. */
+  rank(line: TariffRecord): number;
+}
+
+const DECIDED = 0;
+const LEFT_OPEN = 1;
+const UNLIKELY = 2;
+
+function goodsOf({ code, description }: InputOf<typeof RESOLVE>, sources: Sources): Goods {
+  if (description === undefined) return { agreement: null, rank: () => UNLIKELY };
+  const search = goodsSearchOf(sources);
+  const { decision, candidates } = search.classify(description, CANDIDATES);
+  const text = readText(description);
+  const decisions = new Map<TariffRecord | null, Decision>();
+  return {
+    agreement: agreement(code, candidates, decision !== 'vague'),
+    rank(line) {
+      const subheading = subheadingOf(line);
+      const known = decisions.get(subheading) ?? decide(text, subheading, { table: search.lineFacts });
+      decisions.set(subheading, known);
+      if (known.line !== null) return known.line.record === line ? DECIDED : UNLIKELY;
+      return known.question?.choices.some(({ lines }) => lines.includes(line)) ? LEFT_OPEN : UNLIKELY;
+    },
+  };
+}
+
+function subheadingOf(record: TariffRecord): TariffRecord {
+  let above = record;
+  while (above.level > SUBHEADING_DIGITS && above.parent !== null) above = above.parent;
+  return above;
 }
 
 /** Where a code leads to. Without a status of its own, the number of lines decides. */
