@@ -10,6 +10,7 @@ import { SETTINGS } from '../src/settings.ts';
 import { clientTypes } from './client-types.ts';
 import { collections } from './collections.ts';
 import { grafanaDashboard } from './grafana-dashboard.ts';
+import { lineFactsTable } from './line-facts.ts';
 import { pythonTypes } from './python-types.ts';
 
 // Generates the files that repeat facts of other files in src: `npm run docs`. With --check it only compares them.
@@ -36,6 +37,7 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
       'docs/cli.md',
       `# The command line\n\n${NOTE}\n\n${fenced(overview())}${COMMANDS.map((command) => `\n## tarifa ${command.name}\n\n${fenced(helpOf(command))}`).join('')}`,
     ],
+    ['data/line-facts.csv', lineFactsTable()],
     ['README.md', filled(read('README.md') ?? '', { operations: operationTable(), tiers: tierTable() })],
   ]);
 }
@@ -104,10 +106,11 @@ if (import.meta.main) {
     if (paths.length > 0) process.stderr.write(`Not up to date: ${paths.join(', ')}. Run: npm run docs\n`);
     process.exitCode = paths.length > 0 ? 1 : 0;
   } else {
+    const texts = documents();
     for (const path of paths) {
       const file = new URL(path, ROOT);
       mkdirSync(new URL('.', file), { recursive: true });
-      writeFileSync(file, documents().get(path) ?? '');
+      writeFileSync(file, texts.get(path) ?? '');
     }
     process.stderr.write(paths.length > 0 ? `Wrote ${paths.join(', ')}\n` : 'All up to date.\n');
   }

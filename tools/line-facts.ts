@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { COLUMNS, rowsBelow } from '../src/goods/deciding/line-facts-table.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { finish } from '../src/steps.ts';
 import { csvLine, csvRows } from '../src/tables/csv.ts';
 
-// Writes what tells the lines of the bundled edition apart: data/line-facts.csv, from the texts of the edition and the
+// What tells the lines of the bundled edition apart: data/line-facts.csv, which `npm run docs` writes from the texts of the edition and the
 // corrections in data/line-facts-corrections.csv. A row of corrections replaces a fact of the same property or quantity,
 // and adds words: synonyms that the texts do not have.
 
@@ -48,5 +48,3 @@ function list(text: string, separator: string): string[] {
 function read(name: string): string {
   return readFileSync(new URL(name, DATA), 'utf8');
 }
-
-if (import.meta.main) writeFileSync(new URL('line-facts.csv', DATA), lineFactsTable());

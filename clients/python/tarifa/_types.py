@@ -259,6 +259,7 @@ Resolution = TypedDict(
         "matched": "str | None",
         "ignored_digits": "str",
         "hs_version": "Literal[2007, 2012, 2017, 2022] | None",
+        "agreement": "Literal['agrees', 'differs', 'unknown'] | None",
         "lines": "list[ResolutionLinesItem]",
         "marginal": "list[str]",
         "outlook": "list[ResolutionOutlookItem]",
@@ -411,12 +412,55 @@ ClassificationDistinguishItem = TypedDict(
     },
 )
 
+ClassificationFactsItem = TypedDict(
+    "ClassificationFactsItem",
+    {
+        "kind": "str",
+        "value": "str",
+        "unit": "str | None",
+        "denied": "bool",
+    },
+)
+
+ClassificationLine = TypedDict(
+    "ClassificationLine",
+    {
+        "hs_code": "str",
+        "description": "Description",
+        "tariff_rate": "float",
+        "probability": "float",
+        "because": "list[str]",
+    },
+)
+
+ClassificationQuestionChoicesItem = TypedDict(
+    "ClassificationQuestionChoicesItem",
+    {
+        "lines": "list[str]",
+        "en": "str",
+        "ar": "str",
+    },
+)
+
+ClassificationQuestion = TypedDict(
+    "ClassificationQuestion",
+    {
+        "en": "str",
+        "ar": "str",
+        "choices": "list[ClassificationQuestionChoicesItem]",
+        "same_charges": "bool",
+    },
+)
+
 Classification = TypedDict(
     "Classification",
     {
         "decision": "Literal['confident', 'choose', 'vague']",
         "candidates": "list[ClassificationCandidatesItem]",
         "distinguish": "list[ClassificationDistinguishItem]",
+        "facts": "list[ClassificationFactsItem]",
+        "line": "ClassificationLine | None",
+        "question": "ClassificationQuestion | None",
     },
 )
 

@@ -259,11 +259,13 @@ export interface Resolution {
   readonly status: 'declarable' | 'choose' | 'superseded' | 'retired' | 'unknown';
   /** The longest code of this tariff that it begins with, or null. */
   readonly matched: string | null;
-  /** The digits after it, which this tariff does not have. */
+  /** The digits after it, which this tariff does not have, or which are of another country and lead to no line that the description supports. */
   readonly ignored_digits: string;
   /** The HS version that the code was read in, or null. */
   readonly hs_version: 2007 | 2012 | 2017 | 2022 | null;
-  /** One page of the lines that can be declared: those that keep the digits first, then by code. */
+  /** Whether the description is of the goods of this code: agrees, differs (the goods are surely elsewhere: classify them), or unknown; null where no description was given. */
+  readonly agreement: 'agrees' | 'differs' | 'unknown' | null;
+  /** One page of the lines that can be declared: those that the description decides or leaves open first, then those that keep the digits, then by code. */
   readonly lines: readonly {
     readonly hs_code: string;
     readonly description: Description;
@@ -414,6 +416,40 @@ export interface Classification {
     readonly en: string;
     readonly ar: string;
   }[];
+  /** The facts that were read in the description. */
+  readonly facts: readonly {
+    /** What is stated: power, mass, length, share, state, material, sex … */
+    readonly kind: string;
+    /** The number as written, or the value of a property. */
+    readonly value: string;
+    /** The unit of a number; null for a property. */
+    readonly unit: string | null;
+    /** Whether the description denies it: "without sugar". */
+    readonly denied: boolean;
+  }[];
+  /** The one line that the description decides, to be declared; null where it does not. It is given only where that is right in at least 95 of 100 cases. */
+  readonly line: {
+    readonly hs_code: string;
+    readonly description: Description;
+    /** Import duty rate in percent. */
+    readonly tariff_rate: number;
+    /** The probability that the line is right. */
+    readonly probability: number;
+    /** What in the description decided; empty where the subheading has one line. */
+    readonly because: readonly string[];
+  } | null;
+  /** One short question that decides between the lines of the first candidate; null where there is none to ask. */
+  readonly question: {
+    readonly en: string;
+    readonly ar: string;
+    readonly choices: readonly {
+      readonly lines: readonly string[];
+      readonly en: string;
+      readonly ar: string;
+    }[];
+    /** Whether all these lines are charged and permitted alike: then the bill can be made without an answer, the declaration cannot. */
+    readonly same_charges: boolean;
+  } | null;
 }
 
 /** A period in which an edition is in force. */
@@ -578,6 +614,10 @@ export interface ResolveParameters {
   readonly code: string;
   /** The HS version to read the code in; by default the newest in which its first six digits exist. */
   readonly hs_version?: 2007 | 2012 | 2017 | 2022 | undefined;
+  /** The country whose code it is, as two letters; AE, SA, BH, OM, KW and QA have the digits of this tariff. By default unknown: only the six digits of the Harmonized System are taken from a code of 7 to 11 digits, since countries add digits of their own. */
+  readonly code_country?: string | undefined;
+  /** What the goods are, in English, Arabic or both: 2 to 500 characters. */
+  readonly description?: string | undefined;
   /** Page size. */
   readonly limit?: number | undefined;
   /** How many to pass over. */
