@@ -89,8 +89,27 @@ function openCodes(text: Reading, record: TariffRecord, table: LineFactsTable, a
     const own = evidence[i];
     if (own === undefined || (!all && own.violated.length > 0)) return [];
     if (!all && !hasOpenLine(text, child, table)) return [];
-    return [{ facts: own.facts, evidence: own, lines: linesBelow(child) }];
+    return [{ facts: own.facts, evidence: withBestBelow(own, text, child, table), lines: linesBelow(child) }];
   });
+}
+
+/** What speaks for a code and for the one below it for which most speaks: "other tableware" holds the chopping boards. */
+function withBestBelow(own: Evidence, text: Reading, record: TariffRecord, table: LineFactsTable): Evidence {
+  const [only, ...others] = activeChildren(record);
+  if (only === undefined) return own;
+  if (others.length === 0) return withBestBelow(own, text, only, table);
+  const weightOf = ({ met }: Evidence) => [...met.values()].reduce((sum, weight) => sum + weight, 0);
+  const [best] = openCodes(text, record, table)
+    .map(({ evidence }) => evidence)
+    .sort((a, b) => weightOf(b) - weightOf(a));
+  if (best === undefined || weightOf(best) < LEAD) return own;
+  return {
+    ...own,
+    met: new Map([...best.met, ...own.met]),
+    doubted: own.doubted.filter((property) => !best.met.has(property)),
+    missing: Math.min(own.missing, best.missing),
+    because: [...own.because, ...best.because],
+  };
 }
 
 function hasOpenLine(text: Reading, record: TariffRecord, table: LineFactsTable): boolean {
@@ -129,7 +148,7 @@ function undominated(open: readonly OpenCode[]): readonly OpenCode[] {
 /** Whether the text says something of one code that it does not say of the other, and hardly anything the other way. */
 function dominates(one: Evidence, other: Evidence): boolean {
   const unsaid = one.open.filter((name) => !other.open.includes(name) && !other.met.has(name)).length;
-  const penalty = one.doubted.length + UNSAID * Math.sqrt(unsaid) + MISSING * Math.min(one.missing, MAX_MISSING);
+  const penalty = one.doubted.length + UNSAID * Math.sqrt(unsaid) + MISSING * Math.min(Math.max(one.missing - other.missing, 0), MAX_MISSING);
   const lead = extra(one, other) - penalty;
   return lead >= LEAD && extra(other, one) - other.doubted.length <= MINOR * lead;
 }

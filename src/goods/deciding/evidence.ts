@@ -27,6 +27,8 @@ const PROPERTY_WEIGHT = 1;
 const QUANTITY_WEIGHT = 1.2;
 const ADJUNCT_WEIGHT = 0.4;
 const CONTAINER_WEIGHT = 0.15;
+/** Two plain words are enough of any wording. */
+const ENOUGH = 2;
 /** From this share of a denied wording on, the text says what the line excludes. */
 const EXCLUDED = 0.7;
 
@@ -137,7 +139,7 @@ function weighWording(
   }
   // Few of many words say little.
   for (const { name, word, weight } of found) {
-    met.set(name, Math.max(met.get(name) ?? 0, weight * (said / total) ** 1.5));
+    met.set(name, Math.max(met.get(name) ?? 0, weight * Math.min(1, said / Math.min(total, ENOUGH)) ** 1.5));
     because.push(word);
   }
   if (unsaid / total >= 0.5) violated.push(words.map(({ text }) => text).join(' '));
