@@ -77,7 +77,7 @@ function getOf(id: string, operation: Operation, schemas: NamedSchemas): Json {
       in: parameter.in,
       required: isRequired(parameter),
       description: parameter.description,
-      schema: schemaOf(parameter),
+      schema: sentSchemaOf(parameter),
       ...(operation.example.includes(parameter.example) && isRequired(parameter)
         ? { example: exampleOf(parameter) }
         : {}),
@@ -90,6 +90,15 @@ function getOf(id: string, operation: Operation, schemas: NamedSchemas): Json {
     'x-example-request': operation.example,
   };
 }
+
+/** A flag may be sent in more spellings than those of a JSON boolean. A proxy that checks requests must pass all of them. */
+function sentSchemaOf(parameter: Parameter): Json {
+  if (parameter.kind !== 'flag') return schemaOf(parameter);
+  const { type, ...others } = schemaOf(parameter);
+  return { anyOf: [{ type }, { type: 'string', pattern: FLAG }], ...others };
+}
+
+const FLAG = '^([01]|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$';
 
 /** The example in the type of its schema: a value in text, which keeps all digits, is a number in JSON. */
 function exampleOf({ kind, example }: Parameter): string | number {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { Compile } from 'typebox/schema';
 import { parse } from 'yaml';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { EXAMPLE_REPLIES } from '../../src/contract/examples.ts';
@@ -68,6 +69,46 @@ describe('the document', () => {
       const target = path?.split('/').reduce((node, step) => node?.[step], document);
       assert.ok(target, path);
     }
+  });
+});
+
+describe('a proxy that checks requests against the document', () => {
+  /** The readings of a text that a proxy tries: as it is, as a number, as a boolean. */
+  const readings = (text: string): unknown[] => [
+    text,
+    ...(/^\d+(\.\d+)?$/.test(text) ? [Number(text)] : []),
+    ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
+  ];
+  function faultsOf(target: string): string[] {
+    const { pathname, searchParams } = new URL(target, 'http://tarifa');
+    const [path = ''] = Object.keys(document.paths).filter((each) =>
+      new RegExp(`^${each.replace(/\{.*?\}/, '[^/]+')}$`).test(pathname),
+    );
+    return document.paths[path].get.parameters
+      .filter(({ name }: { name: string }) => searchParams.has(name))
+      .filter(({ name, schema }: { name: string; schema: object }) => {
+        const validator = Compile(schema);
+        return !readings(searchParams.get(name) ?? '').some((reading) => validator.Check(reading));
+      })
+      .map(({ name }: { name: string }) => `${target}: ${name}`);
+  }
+
+  it('passes the requests of the README, the recipes and the examples', () => {
+    const documents = ['README.md', 'docs/recipes.md'].map((name) =>
+      readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'),
+    );
+    const shown = documents.flatMap((text) =>
+      [...text.matchAll(/\/api\/v1\/[\w./-]+\?[^\s"`)]*/g)].map(([target]) => target),
+    );
+    const examples = Object.values(OPERATIONS).map(({ example }) => example);
+    assert.ok(shown.some((target) => target.includes('include_vat=1')));
+    for (const target of [...shown, ...examples]) assert.deepEqual(faultsOf(target), []);
+  });
+
+  it('passes each spelling of a flag that the service accepts, and no other', () => {
+    const url = (text: string) => `/api/v1/tariff/calculate?hs_code=0101&value=1000.50&include_vat=${text}`;
+    for (const text of ['0', '1', 'true', 'false', 'TRUE', 'False']) assert.deepEqual(faultsOf(url(text)), []);
+    for (const text of ['2', 'yes', '', '01', 'truefalse']) assert.equal(faultsOf(url(text)).length, 1, text);
   });
 });
 

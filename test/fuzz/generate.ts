@@ -72,8 +72,15 @@ export function generate(
   }
   if (random.oneIn(8))
     query.push(
-      `${random.pick(['x', 'Q', 'hs_code[]', '__proto__', '%00', ''])}=${escaped(random.text('aب😀', 9), random)}`,
+      `${random.pick(['x', 'page', 'x[]', '__proto__', '%00', ''])}=${escaped(random.text('aب😀', 9), random)}`,
     );
+  // A name that looks like a known one is refused, whatever its value.
+  if (spoiled !== null && random.oneIn(16)) {
+    const { name } = spoiled;
+    const alike = [name.toUpperCase(), `${name}_`, ...(name.length > 5 ? [name.slice(1), `${name}[]`] : [])];
+    query.push(`${random.pick(alike)}=1`);
+    wrong = true;
+  }
   if (random.oneIn(8)) query.reverse();
   const target = query.length === 0 ? path : `${path}?${query.join('&')}`;
   const method = random.oneIn(6) ? random.pick(['HEAD', 'HEAD', 'OPTIONS', ...OTHER_METHODS]) : 'GET';

@@ -2,7 +2,9 @@ import type { Random } from './random.ts';
 
 /** The part of JSON Schema that the parameters use. */
 export interface ParameterSchema {
-  readonly type: string;
+  readonly type?: string;
+  /** Only a flag has several spellings. */
+  readonly anyOf?: readonly object[];
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -38,7 +40,8 @@ export function goodValue(schema: ParameterSchema, random: Random): string {
     return Array.from({ length: random.between(1, 50) }, () => random.pick(CODES)).join(',');
   if (schema.pattern !== undefined) return random.text(LETTERS, 3);
   if (schema.format === 'date') return random.pick(['2026-05-04', '2026-05-05', '2027-01-01', '2020-02-29']);
-  if (schema.type === 'boolean') return random.pick(['1', '0', 'true', 'false', 'TRUE', 'False']);
+  if (schema.type === 'boolean' || schema.anyOf !== undefined)
+    return random.pick(['1', '0', 'true', 'false', 'TRUE', 'False']);
   if (schema.type === 'number') return goodDecimal(schema, random);
   if (schema.enum !== undefined) return String(random.pick(schema.enum));
   if (schema.type === 'integer') {
@@ -79,7 +82,8 @@ export function badValue(schema: ParameterSchema, random: Random): string {
   if (schema.type === 'string' && schema.enum !== undefined) return random.pick(['', 'x', 'RATE', 'rate ']);
   if (schema.minLength === 1) return random.pick(['', 'x'.repeat((schema.maxLength ?? 0) + 1), 'word '.repeat(500)]);
   if (schema.pattern !== undefined) return random.pick(['', 'A', 'USDD', 'U5D', 'درهم', 'US ', 'ＵＳＤ', 'ßß', "'--"]);
-  if (schema.type === 'boolean') return random.pick(['', '2', 'yes', 'on', 'null', ' 1', 'truetrue', '١']);
+  if (schema.type === 'boolean' || schema.anyOf !== undefined)
+    return random.pick(['', '2', 'yes', 'on', 'null', ' 1', 'truetrue', '١']);
   if (schema.type === 'number') {
     return random.pick([
       ...(schema.minimum === 0 ? [] : ['0', '0.00', '0.0099999']),
