@@ -4,7 +4,7 @@ import type { Counter, Counts } from './counter.ts';
 import type { MemoryCounter } from './memory-counter.ts';
 import { RedisBatch } from './redis-batch.ts';
 import { type RedisConnection, redisConnection } from './redis-connection.ts';
-import { giveBack, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
+import { giveBack, type ReplyTime, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
 import { SLOTS } from './redis-slot.ts';
 
 /** Called when the mode changes: to shared, or to local because of an error. */
@@ -14,14 +14,14 @@ export interface CounterEvents {
 }
 
 /** How long Redis may take. A request may wait 50 ms for it; 10 ms of them are left for this process. */
-export const REDIS_TIMEOUTS = { commandMs: 40, connectMs: 1_000 };
+export const REDIS_TIMEOUTS = { commandMs: 40, connectMs: 1_000, probeEveryMs: 500 };
 
-const PROBE_EVERY_MS = 500;
 const UNLIMITED: Allowance = { perMinute: Number.MAX_SAFE_INTEGER, perDay: Number.MAX_SAFE_INTEGER };
 
 /**
  * Counts in Redis (or Valkey), shared by all replicas, in one round trip. After the first failure of a node it counts the
- * ids of that node in local memory, so that no request waits for it. A probe in the background switches back.
+ * ids of that node in local memory, so that no request waits for it. A probe in the background switches back, and a reply
+ * that comes late does so at once: on a busy machine the node was slow, not lost.
  */
 export class RedisCounter implements Counter {
   readonly #addresses: readonly string[];
@@ -58,7 +58,7 @@ export class RedisCounter implements Counter {
     this.#redis = redis;
     await redis.connect().catch((error: unknown) => this.#countLocally(error));
     await this.#probe(redis);
-    this.#probes = setInterval(() => this.mode === 'local' && this.#probe(redis), PROBE_EVERY_MS);
+    this.#probes = setInterval(() => this.mode === 'local' && this.#probe(redis), this.#timeouts.probeEveryMs);
   }
 
   /** Shared only while every node counts. */
@@ -75,8 +75,9 @@ export class RedisCounter implements Counter {
     const local = this.#local.giveBack(id, now);
     const redis = this.#connectionFor(id);
     if (redis === null) return local;
-    return giveBack(redis.commands, id, now, this.#timeouts.commandMs).catch((error: unknown) => {
-      this.#countLocally(error, [redis.nodeOf(id)]);
+    const node = redis.nodeOf(id);
+    return giveBack(redis.commands, id, now, this.#replyTime(redis, node)).catch((error: unknown) => {
+      this.#countLocally(error, [node]);
       return local;
     });
   }
@@ -84,10 +85,12 @@ export class RedisCounter implements Counter {
   peek(id: string, now: number): Counts | Promise<Counts> {
     const redis = this.#connectionFor(id);
     if (redis === null) return this.#local.peek(id, now);
-    return withTimeout(redis.commands.mget(...redisKeys(id, now)), this.#timeouts.commandMs, 'Redis').then(
+    const node = redis.nodeOf(id);
+    const { timeoutMs, late } = this.#replyTime(redis, node);
+    return withTimeout(redis.commands.mget(...redisKeys(id, now)), timeoutMs, 'Redis', late).then(
       ([minute, day]) => ({ minuteUsed: Number(minute ?? 0), dayUsed: Number(day ?? 0), taken: true }),
       (error: unknown) => {
-        this.#countLocally(error, [redis.nodeOf(id)]);
+        this.#countLocally(error, [node]);
         return this.#local.peek(id, now);
       },
     );
@@ -128,7 +131,7 @@ export class RedisCounter implements Counter {
   async #takeGroup(redis: RedisConnection, requests: readonly TakeRequest[]): Promise<readonly Counts[]> {
     const node = redis.nodeOf(requests[0]?.id ?? '');
     try {
-      const all = await runScript(redis.commands, requests, this.#timeouts.commandMs);
+      const all = await runScript(redis.commands, requests, this.#replyTime(redis, node));
       for (const [i, { id, now }] of requests.entries()) this.#local.raise(id, all[i] as Counts, now);
       return all;
     } catch (error) {
@@ -143,19 +146,28 @@ export class RedisCounter implements Counter {
     const nodes = [...redis.nodes()];
     for (const node of this.#working) if (!nodes.includes(node)) this.#working.delete(node);
     await Promise.all(nodes.filter((node) => !this.#working.has(node)).map((node) => this.#probeNode(redis, node)));
-    if (nodes.length > 0 && nodes.every((node) => this.#working.has(node))) this.#report('shared');
   }
 
   async #probeNode(redis: RedisConnection, node: string): Promise<void> {
     let id = 'probe';
     for (let i = 0; redis.nodeOf(id) !== node && i < SLOTS; i++) id = `probe-${i}`;
     try {
-      await runScript(redis.commands, [{ id, allowance: UNLIMITED, now: 0 }], this.#timeouts.commandMs, true);
-      this.#working.add(node);
+      await runScript(redis.commands, [{ id, allowance: UNLIMITED, now: 0 }], this.#replyTime(redis, node), true);
+      this.#use(redis, node);
     } catch (error) {
       this.#countLocally(error, [node]);
       redis.renew(node);
     }
+  }
+
+  #replyTime(redis: RedisConnection, node: string): ReplyTime {
+    return { timeoutMs: this.#timeouts.commandMs, late: () => this.#use(redis, node) };
+  }
+
+  /** Counts on a node that has just counted. */
+  #use(redis: RedisConnection, node: string): void {
+    this.#working.add(node);
+    if ([...redis.nodes()].every((each) => this.#working.has(each))) this.#report('shared');
   }
 
   #countLocally(error: unknown, nodes: Iterable<string> = []): void {

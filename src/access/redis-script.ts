@@ -43,11 +43,17 @@ export interface TakeRequest {
   readonly now: number;
 }
 
+/** How long a reply may take, and what is called if it comes after that. */
+export interface ReplyTime {
+  readonly timeoutMs: number;
+  readonly late: () => void;
+}
+
 /** Counts all requests in one round trip. With `loads`, the server keeps the script for later calls. */
 export async function runScript(
   redis: RedisCommands,
   requests: readonly TakeRequest[],
-  timeoutMs: number,
+  { timeoutMs, late }: ReplyTime,
   loads = false,
 ): Promise<Counts[]> {
   const keys: string[] = [];
@@ -59,7 +65,7 @@ export async function runScript(
   const given = [keys.length, ...keys, ...values] as const;
   const reply = loads ? redis.eval(TAKE, ...given) : redis.evalsha(TAKE_SHA, ...given);
   // The script returns three numbers for each request.
-  const counts = (await withTimeout(reply, timeoutMs, 'Redis')) as number[];
+  const counts = (await withTimeout(reply, timeoutMs, 'Redis', late)) as number[];
   return requests.map((_, i) => ({
     minuteUsed: counts[3 * i] as number,
     dayUsed: counts[3 * i + 1] as number,
@@ -67,10 +73,15 @@ export async function runScript(
   }));
 }
 
-export async function giveBack(redis: RedisCommands, id: string, now: number, timeoutMs: number): Promise<Counts> {
+export async function giveBack(
+  redis: RedisCommands,
+  id: string,
+  now: number,
+  { timeoutMs, late }: ReplyTime,
+): Promise<Counts> {
   const reply = redis.eval(GIVE_BACK, 2, ...redisKeys(id, now));
   // The script returns a number for each window.
-  const [minuteUsed, dayUsed] = (await withTimeout(reply, timeoutMs, 'Redis')) as [number, number];
+  const [minuteUsed, dayUsed] = (await withTimeout(reply, timeoutMs, 'Redis', late)) as [number, number];
   return { minuteUsed, dayUsed, taken: true };
 }
 

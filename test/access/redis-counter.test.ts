@@ -93,6 +93,49 @@ it('when the server has lost the script, no request fails, and the script is loa
   assert.deepEqual(modes, ['shared', 'local', 'shared']);
 });
 
+/** Keeps this process from its event loop, as a busy machine does. */
+function stall(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until; );
+}
+
+it('a stall of its own process is not taken for a lost server', async () => {
+  await deleteCounts();
+  const allowance = { perMinute: 100, perDay: 100 };
+  const modes: string[] = [];
+  const events = { shared: () => modes.push('shared'), local: () => modes.push('local') };
+  const counter = new RedisCounter([server.url], new MemoryCounter(), events, { ...PATIENT, commandMs: 200 });
+  opened.push(counter);
+  await counter.connect();
+  for (let i = 1; i <= 3; i++) {
+    // Before the command is sent, when the time of the event loop is of before the stall.
+    stall(250);
+    assert.equal((await counter.take('a', allowance, NOON)).minuteUsed, 2 * i - 1);
+    // After it is sent: the reply waits in the socket.
+    const taken = counter.take('a', allowance, NOON);
+    await new Promise((resolve) => setImmediate(resolve));
+    stall(250);
+    assert.equal((await taken).minuteUsed, 2 * i);
+  }
+  assert.deepEqual(modes, ['shared']);
+});
+
+it('a server that answers late is used again as soon as it does, and has counted what was asked', async () => {
+  await deleteCounts();
+  const { promise: sharedAgain, resolve } = Promise.withResolvers<void>();
+  const modes: string[] = [];
+  const events = { shared: () => modes.push('shared') === 3 && resolve(), local: () => modes.push('local') };
+  const timeouts = { ...PATIENT, commandMs: 50, probeEveryMs: 60_000 };
+  const counter = new RedisCounter([server.url], new MemoryCounter(), events, timeouts);
+  opened.push(counter);
+  await counter.connect();
+  await client.call('CLIENT', 'PAUSE', '300', 'ALL');
+  assert.deepEqual(await counter.take('a', ALLOWANCE, NOON), { minuteUsed: 1, dayUsed: 1, taken: true });
+  assert.equal(counter.mode, 'local');
+  await sharedAgain;
+  assert.deepEqual(modes, ['shared', 'local', 'shared']);
+  assert.equal((await counter.peek('a', NOON)).minuteUsed, 1);
+});
+
 it('a read-only server is not used', async () => {
   const readOnly = await ownRedis();
   const control = new Redis(readOnly.url);

@@ -6,7 +6,7 @@ import { freePort, ServerProcess, temporaryFolder } from './process.ts';
 const PASSWORD = 'p@ss/word';
 
 /** For tests that are not about a slow Redis: a machine that stands still for a moment must not fail them. */
-export const PATIENT = { commandMs: 60_000, connectMs: 60_000 };
+export const PATIENT = { commandMs: 60_000, connectMs: 60_000, probeEveryMs: 500 };
 
 /** A Redis server for a test. */
 export interface TestRedis {

@@ -10,7 +10,7 @@ import { withExistingStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
 /** A command can wait for Redis longer than a request. */
-const TIMEOUTS = { commandMs: 3_000, connectMs: 3_000 };
+const TIMEOUTS = { commandMs: 3_000, connectMs: 3_000, probeEveryMs: 500 };
 /** A key is near its limit from this share of it on. */
 const NEAR = 0.8;
 
