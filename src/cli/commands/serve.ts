@@ -116,12 +116,12 @@ async function runService(call: Call, prepare: (store: Store) => Promise<string 
 }
 
 /**
- * Waits for SIGTERM or SIGINT. Ctrl-C reaches the launcher and this process, and the launcher forwards it, so a second
+ * Waits for SIGTERM, SIGINT, or SIGHUP of a terminal that is closed. Ctrl-C reaches the launcher and this process, and the launcher forwards it, so a second
  * signal within a second is the same one. A later one ends the process at once.
  */
-function shutdownSignal(): Promise<'SIGTERM' | 'SIGINT'> {
+function shutdownSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       const listener = () => {
         resolve(signal);
         setTimeout(() => process.off(signal, listener), SAME_SIGNAL_MS).unref();
