@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from '../src/cli/main.ts';
 import { csvLine } from '../src/tables/csv.ts';
-import { xlsxOf } from '../src/tables/write-xlsx.ts';
+import { writeWorkbook } from '../src/tables/write-workbook.ts';
 
 const FILES = [
   { kind: 'csv', rows: 30_000, limitMb: 256 },
@@ -28,8 +28,12 @@ function* rows(count: number): Generator<string[]> {
   }
 }
 
-function writeRows(kind: string, count: number, path: string): void {
-  if (kind === 'xlsx') return writeFileSync(path, xlsxOf('HSCodeMaster', rows(count)));
+async function writeRows(kind: string, count: number, path: string): Promise<void> {
+  if (kind === 'xlsx') {
+    const workbook = await writeWorkbook('HSCodeMaster', rows(count));
+    writeFileSync(path, await workbook.bytes());
+    return;
+  }
   const file = openSync(path, 'w');
   for (const row of rows(count)) writeSync(file, csvLine(row));
   closeSync(file);
@@ -47,7 +51,7 @@ function run(database: string, ...args: readonly string[]): string {
 const [role, ...args] = process.argv.slice(2);
 if (role === 'write') {
   const [kind = '', count, path = ''] = args;
-  writeRows(kind, Number(count), path);
+  await writeRows(kind, Number(count), path);
 } else if (role === 'import') {
   const silent = { environment: process.env, out: () => {}, err: () => {} };
   if ((await main([role, ...args], silent)) !== 0) throw new Error('The import failed.');

@@ -6,6 +6,8 @@ import { contract } from './contract-plugin.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contract(), compress()],
+  // The reader of PDFs is a file of its own, which the worker loads only for a PDF.
+  worker: { format: 'es' },
   build: {
     target: 'baseline-widely-available',
     // These browsers support light-dark(); for older ones Vite would write every colour twice.

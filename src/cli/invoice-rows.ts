@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '../invoice/lines.ts';
-import type { Cell } from '../tables/workbook-parts.ts';
+import type { Cell } from '../tables/write-workbook.ts';
 import type { Assessment } from '../tariff/duty.ts';
 import type { Decision } from './invoice-decision.ts';
 import { figure } from './row-writer.ts';

@@ -24,7 +24,7 @@ export class OutputFile {
   }
 
   /** Waits while the stream has too much to write (backpressure). */
-  async write(data: string | Buffer): Promise<void> {
+  async write(data: string | Uint8Array): Promise<void> {
     if (!this.stream.write(data)) await this.waitFor(once(this.stream, 'drain'));
   }
 

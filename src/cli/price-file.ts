@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { checkParameters } from '../operations/check-parameters.ts';
 import { FaultyFile, FormatError } from '../tables/faults.ts';
 import { withTables } from '../tables/tables.ts';
-import type { Cell } from '../tables/workbook-parts.ts';
+import type { Cell } from '../tables/write-workbook.ts';
 import { type Decimal, decimal, plus, textOf } from '../tariff/decimal.ts';
 import { type Call, Failure } from './command.ts';
 import { encodingOf } from './encoding.ts';

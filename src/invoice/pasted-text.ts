@@ -1,5 +1,4 @@
-import { csvRows } from '../tables/csv.ts';
-import { findSeparator } from '../tables/separator.ts';
+import { csvRows, findSeparator } from '../tables/csv.ts';
 
 /** Columns of an e-mail: at least two spaces, or a bar. */
 const GAP = /\s*\|\s*|\s{2,}/;

@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { copyText } from '../tables/copy-text.ts';
+import { copyText } from '../tables/csv.ts';
 import type { Facts } from '../tariff/record.ts';
 import { ENTRIES_PER_STEP, type Entry } from './entry.ts';
 

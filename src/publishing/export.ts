@@ -1,11 +1,13 @@
-import { xlsxOf } from '../tables/write-xlsx.ts';
+import { writeWorkbook } from '../tables/write-workbook.ts';
 import { type Column, cellsOf, columnsOf, type Entry } from './entry.ts';
 
 /** The formats of an export. Importing any of them gives the same edition. */
-export const FORMATS: Readonly<Record<string, (entries: readonly Entry[], content: string) => string | Buffer>> = {
-  csv: (_, content) => content,
-  xlsx: (entries) => xlsxOf('Tariff', sheetRows(entries)),
-  jsonl: (entries) => {
+export const FORMATS: Readonly<
+  Record<string, (entries: readonly Entry[], content: string) => Promise<string | Buffer>>
+> = {
+  csv: async (_, content) => content,
+  xlsx: async (entries) => Buffer.from(await (await writeWorkbook('Tariff', sheetRows(entries))).arrayBuffer()),
+  jsonl: async (entries) => {
     const columns = columnsOf(entries);
     return entries.map((entry) => jsonLine(entry, columns)).join('');
   },

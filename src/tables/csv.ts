@@ -1,5 +1,6 @@
 import { FormatError } from './faults.ts';
-import { MAX_COLUMNS, MAX_ROW } from './size-limits.ts';
+import { MAX_COLUMNS, MAX_ROW } from './limits.ts';
+import type { FileRow } from './read-tables.ts';
 
 /** One row of a CSV text, with the number of the line where it begins. */
 export interface Row {
@@ -84,12 +85,69 @@ function quotedRow(text: string, from: number, line: number, separator: string, 
 function checked(row: Row, length: number): Row {
   if (length > MAX_ROW) throw tooLong(row.line);
   if (row.cells.length > MAX_COLUMNS)
-    throw new FormatError(`Row ${row.line} has ${row.cells.length} cells; no tariff has more than ${MAX_COLUMNS}.`);
+    throw new FormatError(`Row ${row.line} has ${row.cells.length} cells; no table has more than ${MAX_COLUMNS}.`);
   return row;
 }
 
 function tooLong(line: number): FormatError {
-  return new FormatError(`Row ${line} is longer than ${MAX_ROW} characters, so this is no table of a tariff.`);
+  return new FormatError(`Row ${line} is longer than ${MAX_ROW} characters, so this is no table.`);
+}
+
+const SAMPLE_ROWS = 20;
+
+/** Guesses the separator: the one that splits most of the first rows into the same number of cells. */
+export function findSeparator(sample: string, isWhole: boolean): string {
+  let best = { separator: ',', score: 0 };
+  for (const separator of [',', ';', '\t', '|']) {
+    const counts = new Map<number, number>();
+    let rows = 0;
+    try {
+      for (const { cells } of csvRows(sample, { separator, isLast: isWhole })) {
+        if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+        if (++rows === SAMPLE_ROWS) break;
+      }
+    } catch {
+      // This separator fails here; the rows before still count.
+    }
+    const score = Math.max(0, ...[...counts].map(([cells, rows]) => rows * 100 + Math.min(cells, 99)));
+    if (score > best.score) best = { separator, score };
+  }
+  return best.separator;
+}
+
+/** Reads the rows of a text that arrives in pieces, without blank ones. */
+export async function* separatedRows(
+  pieces: AsyncIterable<string>,
+  separator: string,
+): AsyncGenerator<readonly FileRow[]> {
+  let text = '';
+  let line = 1;
+  const scan = (isLast: boolean): FileRow[] => {
+    const rows: FileRow[] = [];
+    const source = csvRows(text, { separator, line, isLast });
+    for (;;) {
+      const { done, value } = source.next();
+      if (done) {
+        text = text.slice(value.at);
+        line = value.line;
+        return rows;
+      }
+      if (value.cells.some((cell) => cell.trim() !== '')) rows.push({ row: value.line, cells: value.cells });
+    }
+  };
+  for await (const piece of pieces) {
+    text += piece;
+    yield scan(false);
+  }
+  yield scan(true);
+}
+
+/**
+ * Copies a cell. V8 stores a substring as a reference into the string that it was cut from, so each kept cell would
+ * hold a whole file, or a chunk of it, in memory: twice the size of the file for Arabic.
+ */
+export function copyText(text: string): string {
+  return text === '' ? '' : Buffer.from(text).toString();
 }
 
 /** Marks a text that a spreadsheet program would run as a formula: it may come from anyone's file. */

@@ -40,8 +40,27 @@ export function headerFaults(
   ];
 }
 
+/** What is wrong with a file, in one word: a page has its own sentence for each. */
+export type FileProblem =
+  | 'unreadable'
+  | 'empty'
+  | 'damaged'
+  | 'locked'
+  | 'other_kind'
+  | 'picture'
+  | 'scanned'
+  | 'too_large'
+  | 'too_slow';
+
 /** Thrown when a file as a whole cannot be read: damaged, too large, or of an unknown format or layout. */
-export class FormatError extends Error {}
+export class FormatError extends Error {
+  readonly problem: FileProblem;
+
+  constructor(message: string, problem: FileProblem = 'unreadable') {
+    super(message);
+    this.problem = problem;
+  }
+}
 
 const MAX_SHOWN = 20;
 

@@ -1,5 +1,5 @@
 import { FormatError } from './faults.ts';
-import { MAX_CELL } from './size-limits.ts';
+import { MAX_CELL } from './limits.ts';
 
 /** Receives the events of a scan in document order. Names come without their namespace prefix. */
 export interface XmlListener {
@@ -47,7 +47,7 @@ export class XmlScanner {
     if (source.startsWith('<!--', start)) return endOf('-->');
     if (source.startsWith('<![CDATA[', start)) {
       const end = endOf(']]>');
-      if (end > 0) this.#listener.text(source.slice(start + 9, end - 3));
+      if (end > 0) this.#listener.text(source.slice(start + 9, end - 3).replace(/\r\n?/g, '\n'));
       return end;
     }
     if (source.startsWith('<!', start)) {
@@ -102,7 +102,9 @@ function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function unescapeXml(text: string): string {
+/** Line ends become LF, as XML demands; a CR that was meant is written as an entity or as _x000D_. */
+function unescapeXml(source: string): string {
+  const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return ENTITIES.get(name) ?? whole;

@@ -8,9 +8,8 @@ import { CLASSIFY_COLUMNS } from '../../src/cli/classify-file.ts';
 import { main } from '../../src/cli/main.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 import { withTables } from '../../src/tables/tables.ts';
-import { xlsxOf } from '../../src/tables/write-xlsx.ts';
 import { SMALL } from '../service.ts';
-import { workbookOf } from '../tables/workbook-files.ts';
+import { workbookOf, xlsxOf } from '../tables/workbook-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-classify-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -11,7 +11,7 @@ import { editionOf } from '../../src/publishing/edition.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';
 import { finish } from '../../src/steps.ts';
 import { Store } from '../../src/store/store.ts';
-import { xlsxOf } from '../../src/tables/write-xlsx.ts';
+import { xlsxOf } from '../tables/workbook-files.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
 const HEADER = 'hs_code,description_en,description_ar,tariff_rate';

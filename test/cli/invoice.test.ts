@@ -9,9 +9,8 @@ import { main } from '../../src/cli/main.ts';
 import { sumOf } from '../../src/invoice/exact.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 import { withTables } from '../../src/tables/tables.ts';
-import { xlsxOf } from '../../src/tables/write-xlsx.ts';
 import { SMALL, smallEdition } from '../service.ts';
-import { workbookOf } from '../tables/workbook-files.ts';
+import { workbookOf, xlsxOf } from '../tables/workbook-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-invoice-'));
 const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };

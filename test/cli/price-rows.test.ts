@@ -9,9 +9,8 @@ import { main } from '../../src/cli/main.ts';
 import { RESULT_COLUMNS } from '../../src/cli/price-rows.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 import { type FileRow, withTables } from '../../src/tables/tables.ts';
-import { xlsxOf } from '../../src/tables/write-xlsx.ts';
 import { SMALL } from '../service.ts';
-import { workbookOf } from '../tables/workbook-files.ts';
+import { workbookOf, xlsxOf } from '../tables/workbook-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-orders-'));
 const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };

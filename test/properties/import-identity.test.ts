@@ -84,7 +84,7 @@ describe('an export of any edition is imported as the same edition', () => {
       await fc.assert(
         fc.asyncProperty(entries, entries, async (own, other) => {
           const edition = finish(editionOf(own));
-          const file = write(own, contentOf(edition));
+          const file = await write(own, contentOf(edition));
           assert.deepEqual(finish(parseEdition(contentOf(edition))), own);
           assert.deepEqual((await readContent(file)).entries, own);
           const inForce = editionInForce(...own);

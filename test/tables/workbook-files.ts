@@ -1,7 +1,8 @@
-import { zipOf } from '../../src/tables/write-zip.ts';
+import { deflateRawSync } from 'node:zlib';
+import { crc32, ZipRecords } from '../../src/tables/zip.ts';
 
-/** A text, a number that is stored as a date, or the error of a formula. */
-export type Cell = string | { readonly date: number } | { readonly error: string };
+/** A text, a number, a number that is stored as a date, or the error of a formula. */
+export type Cell = string | number | { readonly date: number } | { readonly error: string };
 
 /** A sheet of a workbook. */
 export interface Sheet {
@@ -32,11 +33,30 @@ export function workbookOf(...sheets: readonly Sheet[]): Buffer {
   return zipOf(parts.map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
 }
 
+/** A workbook with one sheet. */
+export function xlsxOf(name: string, rows: Iterable<readonly Cell[]>): Buffer {
+  return workbookOf({ name, rows: [...rows] });
+}
+
+/** Packs parts into an archive. */
+export function zipOf(parts: readonly { readonly name: string; readonly bytes: Buffer }[]): Buffer {
+  const records = new ZipRecords();
+  const pieces = parts.flatMap(({ name, bytes }) => {
+    const packed = deflateRawSync(bytes);
+    const start = records.begin(name);
+    return [start, packed, records.end({ checksum: crc32(bytes), size: bytes.length, packed: packed.length })];
+  });
+  return Buffer.concat([...pieces, records.directory()]);
+}
+
 function rowXml(cells: readonly Cell[]): string {
   return `<row>${cells.map(cellXml).join('')}</row>`;
 }
 
 function cellXml(cell: Cell): string {
   if (typeof cell === 'object' && 'error' in cell) return `<c t="e"><v>${cell.error}</v></c>`;
-  return typeof cell === 'string' ? `<c t="inlineStr"><is><t>${cell}</t></is></c>` : `<c s="1"><v>${cell.date}</v></c>`;
+  if (typeof cell === 'object') return `<c s="1"><v>${cell.date}</v></c>`;
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  const text = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }

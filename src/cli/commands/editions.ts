@@ -77,7 +77,7 @@ export const exportEdition: Command = {
         wanted === undefined ? (await periodInForce(call, store)).edition : findEdition(stored, wanted, TARIFFS).id;
       return store.editions.content(id);
     });
-    call.out(write(finish(parseEdition(content)), content));
+    call.out(await write(finish(parseEdition(content)), content));
   },
 };
 

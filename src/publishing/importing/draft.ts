@@ -1,5 +1,5 @@
 import { asciiDigits } from '../../fold.ts';
-import { copyText } from '../../tables/copy-text.ts';
+import { copyText } from '../../tables/csv.ts';
 import { excerpt, type RowPlace } from '../../tables/faults.ts';
 import type { FileRow } from '../../tables/tables.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';

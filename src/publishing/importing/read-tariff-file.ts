@@ -1,6 +1,6 @@
 import { finishInSlices, reportSteps, type Steps } from '../../steps.ts';
 import { FormatError } from '../../tables/faults.ts';
-import { MAX_ROWS } from '../../tables/size-limits.ts';
+import { MAX_ROWS } from '../../tables/limits.ts';
 import { type FileRow, withTables } from '../../tables/tables.ts';
 import { byCode } from '../../tariff/code.ts';
 import type { Procedures } from '../../tariff/stated-measures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { xlsxOf } from '../../../src/tables/write-xlsx.ts';
+import { xlsxOf } from '../../tables/workbook-files.ts';
 import { readContent, refusalOf } from '../tariff-file.ts';
 
 describe('a leading zero that a spreadsheet dropped', () => {

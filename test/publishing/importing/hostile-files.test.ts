@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { readTariffFile } from '../../../src/publishing/importing/read-tariff-file.ts';
-import { xlsxOf } from '../../../src/tables/write-xlsx.ts';
-import { zipOf } from '../../../src/tables/write-zip.ts';
+import { xlsxOf, zipOf } from '../../tables/workbook-files.ts';
 import { refusalOf } from '../tariff-file.ts';
 
 const OWN = 'hs_code,description_en,description_ar,tariff_rate';
@@ -121,7 +120,7 @@ describe('a file is refused with one message if it is or contains', () => {
     await assertRefused(`[{"a":${lists}${']'.repeat(50_000)}}]`, /Object 1 is nested too deeply/);
     await assertRefused(`[{"a":1},{"a":${objects}1${'}'.repeat(50_000)}}]`, /Object 2 is nested too deeply/);
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`n${i}`, i])));
-    await assertRefused(`[${wide},${wide}]`, /has 50000 fields; no tariff has more than 16384/);
+    await assertRefused(`[${wide},${wide}]`, /has 50000 fields; no table has more than 16384/);
   });
 });
 

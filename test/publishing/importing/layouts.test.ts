@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mappedLayout } from '../../../src/publishing/importing/layouts.ts';
-import { xlsxOf } from '../../../src/tables/write-xlsx.ts';
+import { xlsxOf } from '../../tables/workbook-files.ts';
 import { editionInForce, entry, readContent, refusalOf, rowsOf } from '../tariff-file.ts';
 
 const OWN = 'hs_code,description_en,description_ar,tariff_rate';

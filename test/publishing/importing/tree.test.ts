@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { derive } from '../../../src/publishing/derive.ts';
 import { finish } from '../../../src/steps.ts';
-import { xlsxOf } from '../../../src/tables/write-xlsx.ts';
+import { xlsxOf } from '../../tables/workbook-files.ts';
 import { editionInForce, entry, readContent, refusalOf, rowsOf } from '../tariff-file.ts';
 
 const HEADER = [

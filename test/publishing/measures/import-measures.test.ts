@@ -11,7 +11,7 @@ import { contentOf } from '../../../src/publishing/publishing.ts';
 import { SqliteSql } from '../../../src/store/sqlite.ts';
 import { Store } from '../../../src/store/store.ts';
 import { FaultyFile, FormatError } from '../../../src/tables/faults.ts';
-import { xlsxOf } from '../../../src/tables/write-xlsx.ts';
+import { xlsxOf } from '../../tables/workbook-files.ts';
 import { measureOf } from '../../tariff/measure.ts';
 import { recordOf } from '../../tariff/record.ts';
 import { MemorySource } from '../memory-source.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { csvRows } from '../../../src/tables/csv.ts';
-import { xlsxOf } from '../../../src/tables/write-xlsx.ts';
+import { xlsxOf } from '../../tables/workbook-files.ts';
 import { seriousViolations } from '../axe.ts';
 import { ExplorerFixture, textOf } from '../explorer-fixture.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { xlsxOf } from '../../../src/tables/write-xlsx.ts';
 import { readFile } from '../../../web/src/invoice/read-file.ts';
 import { linesOf, tableOf, unclearCurrency, unclearFigure } from '../../../web/src/invoice/table.ts';
+import { xlsxOf } from '../../tables/workbook-files.ts';
 
 it('numbers that a workbook stores as such have one meaning, whatever mark the texts have', async () => {
   const rows = [

@@ -1,9 +1,8 @@
 import { reportLine } from '../../../src/tables/csv.ts';
-import { type Cell, workbookParts } from '../../../src/tables/workbook-parts.ts';
+import type { Cell } from '../../../src/tables/write-workbook.ts';
 import type { InvoiceTexts } from '../translations/invoice-en.ts';
 import type { Bill } from './bill.ts';
 import type { DeskLine } from './desk-line.ts';
-import { zipBlob } from './zip-blob.ts';
 
 /** The rows of an export: one for each line of the invoice, also for those without a code. Amounts are numbers. */
 export function exportRows(
@@ -70,10 +69,6 @@ export function exportRows(
 export function csvBlob(rows: readonly (readonly Cell[])[]): Blob {
   const lines = rows.map((cells) => reportLine(cells.map(String)));
   return new Blob(['\ufeff', ...lines], { type: 'text/csv;charset=utf-8' });
-}
-
-export function xlsxBlob(sheet: string, rows: readonly (readonly Cell[])[]): Promise<Blob> {
-  return zipBlob(workbookParts(sheet, rows), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 }
 
 /** Offers a file for download. */

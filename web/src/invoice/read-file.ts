@@ -1,14 +1,11 @@
 import type { CellKinds } from '../../../src/invoice/lines.ts';
 import { pastedRows } from '../../../src/invoice/pasted-text.ts';
 import { FormatError } from '../../../src/tables/faults.ts';
-import { mergedRanges } from '../../../src/tables/merged-cells.ts';
-import type { FileRow } from '../../../src/tables/tables.ts';
-import { readWorkbook } from '../../../src/tables/workbook.ts';
-import { sheetRows } from '../../../src/tables/xlsx.ts';
-import { BlobArchive } from './blob-archive.ts';
+import { type FileRow, readTables } from '../../../src/tables/read-tables.ts';
 
 /** The most that a page works on; the command line takes more. */
 const MAX_BYTES = 20_000_000;
+const MAX_CELLS = 5_000_000;
 
 /** The rows of a file. */
 export interface FileRows {
@@ -17,34 +14,36 @@ export interface FileRows {
   readonly kinds: readonly CellKinds[];
 }
 
-/** Reads the rows of a CSV, TSV or XLSX file in the browser. Of a workbook, the first visible sheet with rows counts. */
+/** Reads the rows of a file. Of several tables, such as the sheets of a workbook, the first visible one with rows counts. */
 export async function readFile(file: Blob): Promise<FileRows> {
-  if (file.size > MAX_BYTES) throw new FormatError('too_large');
-  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  if (start[0] === 0x50 && start[1] === 0x4b) return workbookRows(file);
-  const isOld = start[0] === 0xd0 && start[1] === 0xcf;
-  const isPdf = start[0] === 0x25 && start[1] === 0x50;
-  if (isOld || isPdf) throw new FormatError('other_kind');
-  return { rows: pastedRows(await textOf(file, start)), kinds: [] };
-}
-
-async function workbookRows(file: Blob): Promise<FileRows> {
-  const archive = await BlobArchive.open(file);
-  const workbook = await readWorkbook(archive);
-  for (const { part } of workbook.sheets.filter(({ isHidden }) => !isHidden)) {
+  if (file.size > MAX_BYTES) throw tooLarge();
+  const tables = await readTables(file);
+  // A text may have columns of spaces, as in an e-mail, and be in the encoding of an Arabic Windows program.
+  if (tables[0]?.separator !== undefined) return { rows: pastedRows(await textOf(file)), kinds: [] };
+  let cellCount = 0;
+  for (const table of tables.filter(({ isHidden }) => isHidden !== true)) {
     const read: FileRow[] = [];
-    for await (const batch of sheetRows(archive, workbook, part, await mergedRanges(archive, part)))
+    for await (const batch of table.rows()) {
+      for (const { cells } of batch) cellCount += cells.length;
+      if (cellCount > MAX_CELLS) throw tooLarge();
       read.push(...batch);
+    }
     if (read.length > 0) return { rows: read.map(({ cells }) => cells), kinds: read };
   }
   return { rows: [], kinds: [] };
 }
 
+function tooLarge(): FormatError {
+  return new FormatError(`A page reads at most ${MAX_BYTES} bytes and ${MAX_CELLS} cells.`, 'too_large');
+}
+
 /** Text in UTF-8 or UTF-16, or else in the code page that Arabic Windows programs use. */
-async function textOf(file: Blob, start: Uint8Array): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+async function textOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) throw new FormatError('The file holds zero bytes, so it is no text.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
+import { writeWorkbook } from '../../../../src/tables/write-workbook.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { useClient } from '../../api/use-request.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { type Bill, billableLines } from '../../invoice/bill.ts';
-import { csvBlob, download, exportRows, xlsxBlob } from '../../invoice/export.ts';
+import { csvBlob, download, exportRows } from '../../invoice/export.ts';
 import { packLink } from '../../invoice/link.ts';
 import { linkText } from '../../invoice/stored-desk.ts';
 import { useNumberFormat } from '../../number-format.ts';
@@ -39,7 +40,7 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
         <button
           type="button"
           class="plain"
-          onClick={() => void xlsxBlob(texts.sheet, rows()).then((blob) => download(blob, `${name}.xlsx`))}
+          onClick={() => void writeWorkbook(texts.sheet, rows()).then((blob) => download(blob, `${name}.xlsx`))}
         >
           {texts.xlsx}
         </button>

@@ -1,16 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
 import { pastedRows } from '../../../../src/invoice/pasted-text.ts';
-import { FormatError } from '../../../../src/tables/faults.ts';
-import { type FileRows, readFile } from '../../invoice/read-file.ts';
+import { type FileProblem, FormatError } from '../../../../src/tables/faults.ts';
+import type { FileRows } from '../../invoice/read-file.ts';
+import { readFileApart } from '../../invoice/read-file-apart.ts';
 import { SAMPLE } from '../../invoice/sample.ts';
 import { desk } from '../../invoice/session.ts';
 import { linesOf, type PastedTable, tableOf } from '../../invoice/table.ts';
 import { usePreferences } from '../../preferences.ts';
-import type { InvoiceTexts } from '../../translations/invoice-en.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { ColumnsTable } from './columns-table.tsx';
-
-type FileProblem = keyof InvoiceTexts['fileProblems'];
 
 /** Takes the lines of an invoice: pasted, typed, or from a file. */
 export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
@@ -33,11 +31,11 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
   const open = (file: File | undefined) => {
     if (file === undefined) return;
     setText('');
-    readFile(file).then(
+    readFileApart(file).then(
       (read) => take(read, true),
       (error: unknown) => {
         setTable(null);
-        setProblem(error instanceof FormatError ? problemOf(error, texts) : 'unreadable');
+        setProblem(error instanceof FormatError ? error.problem : 'unreadable');
       },
     );
   };
@@ -98,7 +96,7 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
             type="file"
             tabIndex={-1}
             aria-label={texts.chooseFile}
-            accept=".csv,.tsv,.txt,.xlsx"
+            accept=".csv,.tsv,.txt,.json,.xlsx,.pdf"
             onChange={(event) => {
               open(event.currentTarget.files?.[0]);
               event.currentTarget.value = '';
@@ -115,9 +113,4 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
       {table !== null && <ColumnsTable table={table} onChange={setTable} onBegin={begin} />}
     </div>
   );
-}
-
-/** The problem of a file that the page knows by name. */
-function problemOf({ message }: FormatError, { fileProblems }: InvoiceTexts): FileProblem {
-  return Object.hasOwn(fileProblems, message) ? (message as FileProblem) : 'unreadable';
 }

@@ -1,3 +1,5 @@
+import { ZipWriter } from './zip.ts';
+
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -6,22 +8,63 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Strings are written as text, numbers as numbers. */
 export type Cell = string | number;
 
-export interface WorkbookPart {
-  readonly name: string;
-  readonly xml: string;
+const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const SHEET_PART = 'xl/worksheets/sheet1.xml';
+const SHEET_START = `${XML_START}<worksheet xmlns="${MAIN}"><sheetData>`;
+const SHEET_END = '</sheetData></worksheet>';
+/** Rows are packed in pieces of about this many characters: a piece of its own for each costs more than the row. */
+const PIECE = 65_536;
+
+/** Writes a workbook with one sheet, row by row, and passes on its bytes as they come. */
+export class WorkbookWriter {
+  readonly #zip: ZipWriter;
+  readonly #sheet: string;
+  #part: Awaited<ReturnType<ZipWriter['part']>> | undefined;
+  #rows = 0;
+  #text = SHEET_START;
+
+  constructor(sheet: string, put: (bytes: Uint8Array<ArrayBuffer>) => unknown) {
+    this.#zip = new ZipWriter(put);
+    this.#sheet = sheet;
+  }
+
+  async write(cells: readonly Cell[]): Promise<void> {
+    this.#text += rowXml(cells, ++this.#rows);
+    if (this.#text.length >= PIECE) await this.#flush();
+  }
+
+  async end(): Promise<void> {
+    this.#text += SHEET_END;
+    const part = await this.#flush();
+    await part.end();
+    await this.#zip.end();
+  }
+
+  async #flush() {
+    this.#part ??= await this.#begin();
+    const piece = new TextEncoder().encode(this.#text);
+    this.#text = '';
+    await this.#part.write(piece);
+    return this.#part;
+  }
+
+  async #begin() {
+    for (const { name, xml } of fixedParts(this.#sheet)) {
+      const part = await this.#zip.part(name);
+      await part.write(new TextEncoder().encode(xml));
+      await part.end();
+    }
+    return this.#zip.part(SHEET_PART);
+  }
 }
 
-/** Where the rows of a new workbook are. */
-export const SHEET_PART = 'xl/worksheets/sheet1.xml';
-const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const SHEET_START = `${XML_START}<worksheet xmlns="${MAIN}"><sheetData>`;
-export const SHEET_END = '</sheetData></worksheet>';
-
-/** The parts of a workbook with one sheet. Strings become text cells, so that spreadsheet programs keep leading zeros. */
-export function workbookParts(sheet: string, rows: Iterable<readonly Cell[]>): readonly WorkbookPart[] {
-  const lines: string[] = [];
-  for (const cells of rows) lines.push(rowXml(cells, lines.length + 1));
-  return [...fixedParts(sheet), { name: SHEET_PART, xml: `${SHEET_START}${lines.join('')}${SHEET_END}` }];
+/** Writes a whole workbook with one sheet. Strings become text cells, so that spreadsheet programs keep leading zeros. */
+export async function writeWorkbook(sheet: string, rows: Iterable<readonly Cell[]>): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const writer = new WorkbookWriter(sheet, (bytes) => pieces.push(bytes));
+  for (const cells of rows) await writer.write(cells);
+  await writer.end();
+  return new Blob(pieces, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }
 
 /** One row of a sheet; rows are counted from 1. */
@@ -30,7 +73,7 @@ export function rowXml(cells: readonly Cell[], row: number): string {
 }
 
 /** The parts that do not depend on the rows. */
-export function fixedParts(sheet: string): readonly WorkbookPart[] {
+function fixedParts(sheet: string): readonly { readonly name: string; readonly xml: string }[] {
   const parts: readonly (readonly [string, string])[] = [
     [
       '[Content_Types].xml',

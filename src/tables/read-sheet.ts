@@ -1,14 +1,13 @@
-import type { Archive } from './archive.ts';
 import { FormatError } from './faults.ts';
-import { columnOf, MergedCells, type MergedRange } from './merged-cells.ts';
-import { MAX_COLUMNS, MAX_ROWS } from './size-limits.ts';
-import type { FileRow } from './tables.ts';
-import { CellText, type Workbook } from './workbook.ts';
+import { MAX_CELL, MAX_CELLS, MAX_COLUMNS, MAX_MERGED, MAX_ROWS } from './limits.ts';
+import type { FileRow } from './read-tables.ts';
+import { CellText, partText, type Workbook } from './read-workbook.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
+import type { Zip } from './zip.ts';
 
 /** Reads the rows of a sheet, without blank ones. Numbers, dates and formula results become text. */
 export async function* sheetRows(
-  zip: Archive,
+  zip: Zip,
   workbook: Workbook,
   part: string,
   merged: readonly MergedRange[],
@@ -16,10 +15,10 @@ export async function* sheetRows(
 ): AsyncGenerator<readonly FileRow[]> {
   const sheet = new SheetListener(workbook, merged);
   const scanner = new XmlScanner(sheet);
-  const decoder = new TextDecoder();
-  for await (const chunk of zip.part(part, progress)) {
-    scanner.write(decoder.decode(chunk, { stream: true }));
-    yield sheet.take();
+  for await (const text of partText(zip, part, progress)) {
+    scanner.write(text);
+    const rows = sheet.take();
+    if (rows.length > 0) yield rows;
   }
 }
 
@@ -28,6 +27,8 @@ class SheetListener implements XmlListener {
   readonly #merged: MergedCells;
   readonly #text = new CellText();
   #rows: FileRow[] = [];
+  #rowCount = 0;
+  #cellCount = 0;
   #row = 0;
   #cells: string[] = [];
   #numbers = new Set<number>();
@@ -60,8 +61,13 @@ class SheetListener implements XmlListener {
   }
 
   text(piece: string): void {
-    if (this.#inValue) this.#value += piece;
-    else this.#text.add(piece);
+    if (!this.#inValue) {
+      this.#text.add(piece);
+      return;
+    }
+    this.#value += piece;
+    if (this.#value.length > MAX_CELL)
+      throw new FormatError(`A cell of the workbook is longer than ${MAX_CELL} characters.`);
   }
 
   close(name: string): void {
@@ -73,7 +79,8 @@ class SheetListener implements XmlListener {
 
   #openRow(attributes: string): void {
     this.#row = Number(attribute(attributes, 'r') ?? this.#row + 1);
-    if (!(this.#row <= MAX_ROWS)) throw new FormatError(`The sheet has more than ${MAX_ROWS} rows.`);
+    if (!(this.#row <= MAX_ROWS) || ++this.#rowCount > MAX_ROWS)
+      throw new FormatError(`The sheet has more than ${MAX_ROWS} rows.`, 'too_large');
     this.#cells = [];
     this.#numbers = new Set();
     this.#dates = undefined;
@@ -85,7 +92,7 @@ class SheetListener implements XmlListener {
     const reference = attribute(attributes, 'r');
     this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
     if (this.#column >= MAX_COLUMNS)
-      throw new FormatError(`Row ${this.#row} has more than ${MAX_COLUMNS} columns, so this is no table of a tariff.`);
+      throw new FormatError(`Row ${this.#row} has more than ${MAX_COLUMNS} columns, so this is no table.`);
     this.#type = attribute(attributes, 't') ?? 'n';
     this.#style = Number(attribute(attributes, 's') ?? 0);
     this.#hasFormula = false;
@@ -100,6 +107,8 @@ class SheetListener implements XmlListener {
     else if (value === '' && this.#hasFormula && this.#type !== 'str')
       this.#break('holds a formula without its result; open and save the file in a spreadsheet program first');
     else cell = this.#cellText(value);
+    // Programs write blank cells for borders and colours, up to the last column: they do not make a row longer.
+    if (cell === '' && this.#column >= this.#cells.length && !this.#broken?.has(this.#column)) return;
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = cell;
   }
@@ -136,6 +145,12 @@ class SheetListener implements XmlListener {
   #closeRow(): void {
     if (this.#broken === undefined && this.#cells.every((cell) => cell.trim() === '')) return;
     const merged = this.#merged.fill(this.#row, this.#cells, this.#numbers);
+    this.#cellCount += this.#cells.length;
+    if (this.#cellCount > MAX_CELLS)
+      throw new FormatError(
+        `The sheet has more than ${MAX_CELLS} cells, with the blank ones in front of the last of each row. Delete the columns to the right of the table, or save the table as CSV.`,
+        'too_large',
+      );
     this.#rows.push({
       row: this.#row,
       cells: this.#cells,
@@ -151,4 +166,82 @@ class SheetListener implements XmlListener {
 function decimal(number: number): string {
   const shown = Number(number.toPrecision(15));
   return Math.abs(shown) < 1e21 && Math.abs(shown) >= 1e-6 ? String(shown) : shown === 0 ? '0' : number.toFixed(20);
+}
+
+/** A range of merged cells that spans several rows: its first column, from 0, and its rows. */
+export interface MergedRange {
+  readonly column: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+}
+
+const TAG = /<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
+/** Longer than any tag that TAG finds, so that no tag is lost between two chunks. */
+const OVERLAP = 256;
+
+/** Finds the merged cells of a sheet. The format lists them after all rows, so the whole part is scanned first. */
+export async function mergedRanges(zip: Zip, part: string): Promise<MergedRange[]> {
+  const ranges = new Map<string, MergedRange>();
+  let rest = '';
+  for await (const piece of partText(zip, part)) {
+    const text = rest + piece;
+    rest = text.slice(-OVERLAP);
+    if (!text.includes('mergeCell ')) continue;
+    for (const [, letters = '', first, last] of text.matchAll(TAG)) {
+      const range = { column: columnOf(letters), firstRow: Number(first), lastRow: Number(last) };
+      if (range.lastRow <= range.firstRow) continue;
+      if (ranges.set(`${letters}${first}`, range).size > MAX_MERGED)
+        throw new FormatError(
+          `The sheet has more than ${MAX_MERGED} merged cells; unmerge them, or save the table as CSV.`,
+          'too_large',
+        );
+    }
+  }
+  return [...ranges.values()];
+}
+
+/** Gives the rows below a merged cell its value, because the file stores it only in the first. */
+export class MergedCells {
+  readonly #ahead: MergedRange[];
+  /** By column: merged cells do not overlap. */
+  readonly #open = new Map<number, { readonly lastRow: number; readonly value: string; readonly isNumber: boolean }>();
+
+  constructor(ranges: readonly MergedRange[]) {
+    this.#ahead = ranges.toSorted((a, b) => b.firstRow - a.firstRow);
+  }
+
+  /** Fills the cells of one row, and returns the columns of those filled. Rows must come in order. */
+  fill(row: number, cells: string[], numbers: Set<number>): ReadonlySet<number> | undefined {
+    let filled: Set<number> | undefined;
+    for (const [column, { lastRow, value, isNumber }] of this.#open) {
+      if (lastRow < row) {
+        this.#open.delete(column);
+        continue;
+      }
+      while (cells.length < column) cells.push('');
+      if ((cells[column] ?? '') !== '') continue;
+      cells[column] = value;
+      if (isNumber) numbers.add(column);
+      filled = (filled ?? new Set()).add(column);
+    }
+    for (let range = this.#ahead.at(-1); range !== undefined && range.firstRow <= row; range = this.#ahead.at(-1)) {
+      this.#ahead.pop();
+      const { column, lastRow } = range;
+      const value = cells[column] ?? '';
+      if (range.firstRow === row && value !== '')
+        this.#open.set(column, { lastRow, value, isNumber: numbers.has(column) });
+    }
+    return filled;
+  }
+}
+
+/** The column of a cell reference, from 0: 0 for A1, 26 for AA1. */
+export function columnOf(reference: string): number {
+  let column = 0;
+  for (let i = 0; i < reference.length && i < 8; i++) {
+    const letter = reference.charCodeAt(i) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { JsonObjectScanner } from '../../src/tables/json-objects.ts';
+import { JsonObjectScanner } from '../../src/tables/json.ts';
 
 const DOCUMENT =
   '{"meta": {"from": "a \\"[{\\\\"}, "data": {"items": [{"a": [{"b": "}"}]}, {"c": "\\\\"}]}, "more": [{}, 5]}';

@@ -1,7 +1,8 @@
-import type { Archive } from './archive.ts';
 import { FormatError } from './faults.ts';
-import { MAX_CELL, MAX_SHARED_TEXT } from './size-limits.ts';
+import { MAX_CELL, MAX_FORMAT, MAX_SHARED_STRINGS, MAX_SHARED_TEXT, MAX_SHEETS, MAX_STYLES } from './limits.ts';
+import { encodingOf } from './text.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
+import type { Zip } from './zip.ts';
 
 /** What the numbers of a cell style mean. */
 export type NumberKind = 'plain' | 'percent' | 'date';
@@ -28,7 +29,7 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const IGNORE: XmlListener = { open: () => {}, close: () => {}, text: () => {} };
 
 /** Reads the parts of a workbook that are needed to read its sheets. */
-export async function readWorkbook(zip: Archive): Promise<Workbook> {
+export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const main = await mainPart(zip);
   if (main === undefined) {
     const kind = zip.has('content.xml') ? 'ODS' : zip.has('xl/workbook.bin') ? 'XLSB' : null;
@@ -41,6 +42,7 @@ export async function readWorkbook(zip: Archive): Promise<Workbook> {
   const relations = await relationsOf(zip, main);
   const targets = new Map(relations.map(({ id, part }) => [id, part]));
   const sheets: WorkbookSheet[] = [];
+  const parts = new Set<string>();
   let epoch = EPOCH_1900;
   await scanPart(zip, main, {
     ...IGNORE,
@@ -48,7 +50,13 @@ export async function readWorkbook(zip: Archive): Promise<Workbook> {
       if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')) epoch = EPOCH_1904;
       // The namespace prefix of the relation id varies, but no other id attribute has one.
       const part = targets.get(/\s\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '');
-      if (name !== 'sheet' || part === undefined) return;
+      // A part that several entries name is one sheet.
+      if (name !== 'sheet' || part === undefined || parts.has(part)) return;
+      if (parts.add(part).size > MAX_SHEETS)
+        throw new FormatError(
+          `The workbook has more than ${MAX_SHEETS} sheets; save those that count as a file of their own.`,
+          'too_large',
+        );
       const isHidden = /^(hidden|veryHidden)$/.test(attribute(attributes, 'state') ?? '');
       sheets.push({ name: attribute(attributes, 'name') ?? '', part, isHidden });
     },
@@ -67,7 +75,7 @@ interface Relation {
 }
 
 /** The part that lists the sheets. Most programs name it alike; the others state its name. */
-async function mainPart(zip: Archive): Promise<string | undefined> {
+async function mainPart(zip: Zip): Promise<string | undefined> {
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml';
   const stated = (await relationsOf(zip, '')).find(({ kind }) => kind === 'officeDocument')?.part;
   // Other kinds of documents state one, too: word/document.xml, xl/workbook.bin.
@@ -75,7 +83,7 @@ async function mainPart(zip: Archive): Promise<string | undefined> {
 }
 
 /** The relations of a part, or of the whole archive. */
-async function relationsOf(zip: Archive, source: string): Promise<Relation[]> {
+async function relationsOf(zip: Zip, source: string): Promise<Relation[]> {
   const name = source.slice(source.lastIndexOf('/') + 1);
   const folder = source.slice(0, source.length - name.length);
   const part = `${folder}_rels/${name}.rels`;
@@ -105,13 +113,52 @@ function pathOf(text: string): string {
 }
 
 /** Scans a part of a workbook as XML. */
-async function scanPart(zip: Archive, part: string, listener: XmlListener): Promise<void> {
+async function scanPart(zip: Zip, part: string, listener: XmlListener): Promise<void> {
   const scanner = new XmlScanner(listener);
-  const decoder = new TextDecoder();
-  for await (const chunk of zip.part(part)) scanner.write(decoder.decode(chunk, { stream: true }));
+  for await (const text of partText(zip, part)) scanner.write(text);
 }
 
-async function sharedStrings(zip: Archive, part: string): Promise<string[]> {
+/** Bytes of a piece: few enough that the widest rows of a piece fit into little memory. */
+const PIECE = 8_192;
+/** An encoding stands in the first bytes. */
+const DECLARATION = 256;
+
+/** Streams a part of a workbook as text in small pieces. Its encoding is UTF-8, unless its first bytes show another. */
+export async function* partText(
+  zip: Zip,
+  part: string,
+  progress?: (done: number, total: number) => void,
+): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let first = new Uint8Array();
+  const decode = function* (bytes: Uint8Array): Generator<string> {
+    decoder ??= decoderOf(bytes.subarray(0, DECLARATION), part);
+    for (let at = 0; at < bytes.length; at += PIECE)
+      yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+  };
+  for await (const chunk of zip.part(part, progress)) {
+    if (decoder !== undefined) yield* decode(chunk);
+    else {
+      first = new Uint8Array([...first, ...chunk]);
+      if (first.length >= DECLARATION) yield* decode(first);
+    }
+  }
+  if (decoder === undefined) yield* decode(first);
+}
+
+function decoderOf(start: Uint8Array, part: string): InstanceType<typeof TextDecoder> {
+  const found = encodingOf(start);
+  const declared = /^[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(new TextDecoder('latin1').decode(start))?.[1];
+  // What declares UTF-16 in letters of one byte is not in UTF-16.
+  const name = found !== 'utf-8' || declared === undefined || /^utf-?16/i.test(declared) ? found : declared;
+  try {
+    return new TextDecoder(name);
+  } catch {
+    throw new FormatError(`The part ${part} of the workbook is in ${name}, an encoding that is not known.`);
+  }
+}
+
+async function sharedStrings(zip: Zip, part: string): Promise<string[]> {
   const strings: string[] = [];
   if (!zip.has(part)) return strings;
   const text = new CellText();
@@ -125,25 +172,38 @@ async function sharedStrings(zip: Archive, part: string): Promise<string[]> {
       const string = text.take();
       size += string.length;
       if (size > MAX_SHARED_TEXT)
-        throw new FormatError(`The texts of the workbook are over ${MAX_SHARED_TEXT} characters.`);
-      strings.push(string);
+        throw new FormatError(`The texts of the workbook are over ${MAX_SHARED_TEXT} characters.`, 'too_large');
+      if (strings.push(string) > MAX_SHARED_STRINGS)
+        throw new FormatError(`The workbook has more than ${MAX_SHARED_STRINGS} texts.`, 'too_large');
     },
   });
   return strings;
 }
 
-async function numberKinds(zip: Archive, part: string): Promise<NumberKind[]> {
+/** The kind of each cell style. That of a number format is found once, however many styles have it. */
+async function numberKinds(zip: Zip, part: string): Promise<NumberKind[]> {
   const kinds: NumberKind[] = [];
   if (!zip.has(part)) return kinds;
-  const formats = new Map<string, string>();
+  const stated = new Map<string, NumberKind>();
   let inCells = false;
   await scanPart(zip, part, {
     ...IGNORE,
     open: (name, attributes) => {
-      if (name === 'numFmt')
-        formats.set(attribute(attributes, 'numFmtId') ?? '', attribute(attributes, 'formatCode') ?? '');
+      if (name === 'numFmt') {
+        const format = attribute(attributes, 'formatCode') ?? '';
+        if (format.length > MAX_FORMAT)
+          throw new FormatError(
+            `A number format of the workbook has ${format.length} characters; at most ${MAX_FORMAT} are read.`,
+          );
+        stated.set(attribute(attributes, 'numFmtId') ?? '', kindOfFormat(format));
+      }
       if (name === 'cellXfs') inCells = true;
-      if (name === 'xf' && inCells) kinds.push(kindOf(attribute(attributes, 'numFmtId') ?? '0', formats));
+      if (name !== 'xf' || !inCells) return;
+      const id = attribute(attributes, 'numFmtId') ?? '0';
+      if (kinds.push(builtInKind(Number(id), stated.has(id)) ?? stated.get(id) ?? 'plain') > MAX_STYLES)
+        throw new FormatError(
+          `The workbook has more than ${MAX_STYLES} cell styles; copy its cells into a new workbook, as values.`,
+        );
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false;
@@ -153,14 +213,16 @@ async function numberKinds(zip: Archive, part: string): Promise<NumberKind[]> {
 }
 
 /** 9 and 10 are built-in percentages; 14 to 22, and in East Asia 27 to 36 and 50 to 58, dates. Others state their format. */
-function kindOf(id: string, formats: ReadonlyMap<string, string>): NumberKind {
-  const number = Number(id);
-  if (number === 9 || number === 10) return 'percent';
-  if (number >= 14 && number <= 22) return 'date';
-  const isEastAsian = (number >= 27 && number <= 36) || (number >= 50 && number <= 58);
-  if (isEastAsian && !formats.has(id)) return 'date';
+function builtInKind(id: number, isStated: boolean): NumberKind | null {
+  if (id === 9 || id === 10) return 'percent';
+  if (id >= 14 && id <= 22) return 'date';
+  const isEastAsian = (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  return isEastAsian && !isStated ? 'date' : null;
+}
+
+function kindOfFormat(text: string): NumberKind {
   // Quoted literals, bracketed colours, escapes, and spaces as wide as a letter (_D) do not describe the number.
-  const format = (formats.get(id) ?? '').replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '');
+  const format = text.replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '');
   if (format.includes('%')) return 'percent';
   return /[ymd]/i.test(format) ? 'date' : 'plain';
 }

@@ -1,0 +1,27 @@
+import { type FileProblem, FormatError } from '../../../src/tables/faults.ts';
+import type { FileRows } from './read-file.ts';
+
+/** What the worker answers. */
+export type ReadAnswer = { readonly read: FileRows } | { readonly problem: FileProblem };
+
+/** The longest that a file may take: one of 20 MB takes some seconds. */
+const LIMIT_MS = 20_000;
+
+/** Reads a file in a worker of its own, so that no file keeps the page from answering, however it was made. */
+export async function readFileApart(file: Blob): Promise<FileRows> {
+  const worker = new Worker(new URL('./read-file-worker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const answer = await new Promise<ReadAnswer>((resolve, reject) => {
+      timer = setTimeout(() => resolve({ problem: 'too_slow' }), LIMIT_MS);
+      worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => resolve(data);
+      worker.onerror = () => reject(new FormatError('The file cannot be read.'));
+      worker.postMessage(file);
+    });
+    if ('problem' in answer) throw new FormatError(`The file cannot be read: ${answer.problem}.`, answer.problem);
+    return answer.read;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}
