@@ -16,11 +16,17 @@ export async function* sheetRows(
   const sheet = new SheetListener(workbook, merged);
   const scanner = new XmlScanner(sheet);
   for await (const text of partText(zip, part, progress)) {
-    scanner.write(text);
-    const rows = sheet.take();
-    if (rows.length > 0) yield rows;
+    let isDone = scanner.write(text);
+    while (!isDone) {
+      yield sheet.take();
+      isDone = scanner.write('');
+    }
+    yield sheet.take();
   }
 }
+
+/** Cells of a batch, which bounds the memory that the widest rows take. */
+const BATCH_CELLS = 100_000;
 
 class SheetListener implements XmlListener {
   readonly #workbook: Workbook;
@@ -29,6 +35,7 @@ class SheetListener implements XmlListener {
   #rows: FileRow[] = [];
   #rowCount = 0;
   #cellCount = 0;
+  #takenAt = 0;
   #row = 0;
   #cells: string[] = [];
   #numbers = new Set<number>();
@@ -46,8 +53,13 @@ class SheetListener implements XmlListener {
     this.#merged = new MergedCells(merged);
   }
 
+  get isFull(): boolean {
+    return this.#cellCount > this.#takenAt + BATCH_CELLS;
+  }
+
   take(): FileRow[] {
     const rows = this.#rows;
+    this.#takenAt = this.#cellCount;
     this.#rows = [];
     return rows;
   }

@@ -118,12 +118,10 @@ async function scanPart(zip: Zip, part: string, listener: XmlListener): Promise<
   for await (const text of partText(zip, part)) scanner.write(text);
 }
 
-/** Bytes of a piece: few enough that the widest rows of a piece fit into little memory. */
-const PIECE = 8_192;
 /** An encoding stands in the first bytes. */
 const DECLARATION = 256;
 
-/** Streams a part of a workbook as text in small pieces. Its encoding is UTF-8, unless its first bytes show another. */
+/** Streams a part of a workbook as text. Its encoding is UTF-8, unless its first bytes show another. */
 export async function* partText(
   zip: Zip,
   part: string,
@@ -131,19 +129,15 @@ export async function* partText(
 ): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let first = new Uint8Array();
-  const decode = function* (bytes: Uint8Array): Generator<string> {
+  const decode = (bytes: Uint8Array): string => {
     decoder ??= decoderOf(bytes.subarray(0, DECLARATION), part);
-    for (let at = 0; at < bytes.length; at += PIECE)
-      yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    return decoder.decode(bytes, { stream: true });
   };
   for await (const chunk of zip.part(part, progress)) {
-    if (decoder !== undefined) yield* decode(chunk);
-    else {
-      first = new Uint8Array([...first, ...chunk]);
-      if (first.length >= DECLARATION) yield* decode(first);
-    }
+    first = decoder === undefined ? new Uint8Array([...first, ...chunk]) : chunk;
+    if (decoder !== undefined || first.length >= DECLARATION) yield decode(first);
   }
-  if (decoder === undefined) yield* decode(first);
+  if (decoder === undefined) yield decode(first);
 }
 
 function decoderOf(start: Uint8Array, part: string): InstanceType<typeof TextDecoder> {

@@ -6,6 +6,8 @@ export interface XmlListener {
   open(name: string, attributes: string): void;
   close(name: string): void;
   text(text: string): void;
+  /** Whether the listener must be emptied before it hears more. */
+  readonly isFull?: boolean;
 }
 
 const MAX_MARKUP = MAX_CELL * 10;
@@ -20,7 +22,8 @@ export class XmlScanner {
     this.#listener = listener;
   }
 
-  write(piece: string): void {
+  /** Scans what has come so far. False if the listener is full: the rest is scanned with the next piece, which may be ''. */
+  write(piece: string): boolean {
     const source = this.#rest + piece;
     let at = 0;
     for (;;) {
@@ -31,10 +34,14 @@ export class XmlScanner {
       // Only an incomplete tag is scanned again with the next piece.
       at = end < 0 ? start : end;
       if (end < 0) break;
+      if (this.#listener.isFull !== true) continue;
+      this.#rest = source.slice(at);
+      return false;
     }
     this.#rest = source.slice(at);
     if (this.#rest.length > MAX_MARKUP)
       throw new FormatError(`A cell of the workbook is longer than ${MAX_CELL} characters.`);
+    return true;
   }
 
   /** Reports the markup that begins at `start` and returns its end; -1 if it is incomplete. */

@@ -19,3 +19,10 @@ it('objects are cut out of a document wherever its pieces begin', () => {
     assert.ok(scanner.isComplete);
   }
 });
+
+it('a bracket that closes nothing, or another kind of bracket, is refused', () => {
+  const scan = (text: string) => [...new JsonObjectScanner().write(text)];
+  for (const text of ['[{"a": 1}]]', '{"data": [{"a": 1}]}}']) assert.throws(() => scan(text), /closes nothing/);
+  for (const text of ['[{"a": 1}}', '{"data": [{"a": 1]}'])
+    assert.throws(() => scan(text), /stands where . was expected/);
+});

@@ -7,15 +7,17 @@ import { zipOf } from './workbook-files.ts';
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook in the spelling of other programs, with this XML in its sheet. */
+/** The parts of a workbook in the spelling of other programs. */
+const PARTS: Readonly<Record<string, string>> = {
+  'xl/workbook.xml': `<workbook xmlns:r="${RELATION}"><workbookPr/><sheets><sheet name="One" sheetId="1" r:id="rId7"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId7" Type="x" Target="/xl/worksheets/a.xml"/></Relationships>`,
+};
+
+/** A workbook with this XML in its sheet. */
 function workbook(sheetData: string, parts: Readonly<Record<string, string>> = {}): Buffer {
-  const all: Readonly<Record<string, string>> = {
-    'xl/workbook.xml': `<workbook xmlns:r="${RELATION}"><workbookPr/><sheets><sheet name="One" sheetId="1" r:id="rId7"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId7" Type="x" Target="/xl/worksheets/a.xml"/></Relationships>`,
-    'xl/worksheets/a.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
-    ...parts,
-  };
-  return zipOf(Object.entries(all).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+  const sheet = { 'xl/worksheets/a.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>` };
+  const all = Object.entries({ ...PARTS, ...sheet, ...parts });
+  return zipOf(all.map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
 }
 
 function rowsOf(bytes: Uint8Array) {
@@ -126,4 +128,36 @@ it('names a document of another kind as no workbook', async () => {
   };
   const bytes = zipOf(Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
   await assert.rejects(rowsOf(bytes), /not an XLSX workbook/);
+});
+
+it('reads parts in UTF-16 and in encodings that they declare', async () => {
+  const sheet = (encoding: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?><worksheet><sheetData><row><c t="inlineStr"><is><t>é ما</t></is></c></row></sheetData><mergeCells><mergeCell ref="A1:A2"/></mergeCells></worksheet>`;
+  const little = Buffer.from(`\ufeff${sheet('UTF-16')}`, 'utf16le');
+  const latin = Buffer.from(sheet('ISO-8859-1').replace(' ما', ''), 'latin1');
+  const of = (bytes: Buffer) =>
+    zipOf([
+      ...['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((name) => ({
+        name,
+        bytes: Buffer.from(PARTS[name] ?? ''),
+      })),
+      { name: 'xl/worksheets/a.xml', bytes },
+    ]);
+  assert.deepEqual(await rowsOf(of(little)), [[1, 'é ما']]);
+  assert.deepEqual(await rowsOf(of(Buffer.from(little).swap16())), [[1, 'é ما']]);
+  assert.deepEqual(await rowsOf(of(little.subarray(2))), [[1, 'é ما']], 'without a byte order mark');
+  assert.deepEqual(await rowsOf(of(latin)), [[1, 'é']]);
+  await assert.rejects(rowsOf(of(Buffer.from(sheet('klingon')))), /is in klingon, an encoding that is not known/);
+});
+
+it('takes a line end and its escape for one line end', async () => {
+  const text = 'a_x000D_\r\nb\r\nc&#13;\nd';
+  const bytes = workbook(`<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`);
+  assert.deepEqual(await rowsOf(bytes), [[1, 'a\r\nb\nc\r\nd']]);
+});
+
+it('reads a long sheet of equal cells, which packs as well as a bomb', async () => {
+  const row = '<row><c s="1"><v>1</v></c><c s="1"><v>1</v></c><c s="1"><v>1</v></c></row>';
+  const rows = await rowsOf(workbook(row.repeat(250_000)));
+  assert.equal(rows.length, 250_000);
 });

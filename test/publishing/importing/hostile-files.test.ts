@@ -117,8 +117,8 @@ describe('a file is refused with one message if it is or contains', () => {
 
   it('JSON that is nested thousands of times, or has more columns than a sheet', async () => {
     const [lists, objects] = ['[', '{"a":'].map((open) => open.repeat(50_000));
-    await assertRefused(`[{"a":${lists}${']'.repeat(50_000)}}]`, /Object 1 is nested too deeply/);
-    await assertRefused(`[{"a":1},{"a":${objects}1${'}'.repeat(50_000)}}]`, /Object 2 is nested too deeply/);
+    await assertRefused(`[{"a":${lists}${']'.repeat(50_000)}}]`, /The JSON is nested too deeply/);
+    await assertRefused(`[{"a":1},{"a":${objects}1${'}'.repeat(50_000)}}]`, /The JSON is nested too deeply/);
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`n${i}`, i])));
     await assertRefused(`[${wide},${wide}]`, /has 50000 fields; no table has more than 16384/);
   });

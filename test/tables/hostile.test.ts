@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { fileOf } from '../publishing/tariff-file.ts';
+import { zipOf } from './workbook-files.ts';
+
+const ENTRANCE = new URL('../../src/tables/tables.ts', import.meta.url).href;
+
+/** Reads all rows of all tables in a process with as little memory as a small server has. */
+const READ = `
+const { withTables } = await import(process.argv[1]);
+let rows = 0;
+try {
+  await withTables(process.argv[2], async (tables) => {
+    for (const table of tables) for await (const batch of table.rows()) rows += batch.length;
+  });
+  console.log('read', rows);
+} catch (error) {
+  console.log(error.constructor.name, error.message);
+}`;
+
+/** What is said of a file; a reader that crashes or takes longer than some seconds says nothing. */
+async function read(content: string | Uint8Array): Promise<string> {
+  const options = ['--max-old-space-size=200', '--input-type=module', '--eval', READ, ENTRANCE, fileOf(content)];
+  return (await promisify(execFile)(process.execPath, options, { timeout: 60_000 })).stdout.trim();
+}
+
+interface Parts {
+  readonly sheet: string;
+  readonly styles?: string;
+  readonly sheets?: string;
+}
+
+function workbook({ sheet, styles = '<styleSheet/>', sheets = '<sheet name="S" r:id="r1"/>' }: Parts): Buffer {
+  const parts: Readonly<Record<string, string>> = {
+    'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="sheet.xml"/></Relationships>',
+    'xl/styles.xml': styles,
+    'xl/sheet.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  return zipOf(Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+}
+
+const CELL = '<c><v>1</v></c>';
+const ROW = `<row>${CELL}</row>`;
+
+/** The letters of a column, from 0. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+describe('a small file that would take much memory or time is refused with a sentence of its own:', () => {
+  it('one cell in the last column of each row', async () => {
+    const sheet = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(300_000);
+    assert.match(
+      await read(workbook({ sheet })),
+      /^FormatError The sheet has more than 50000000 cells, with the blank/,
+    );
+  });
+
+  it('merged cells in all columns', async () => {
+    const merged = Array.from({ length: 16_384 }, (_, i) => `<mergeCell ref="${letters(i)}1:${letters(i)}900000"/>`);
+    const sheet = `<row>${CELL.repeat(16_384)}</row>${ROW.repeat(300_000)}</sheetData>${merged.join('')}`;
+    assert.match(await read(workbook({ sheet })), /^FormatError The sheet has more than 50000000 cells/);
+  });
+
+  it('merged cells without end', async () => {
+    const merged = Array.from({ length: 500_000 }, (_, i) => `<mergeCell ref="A${i * 2 + 1}:A${i * 2 + 2}"/>`);
+    assert.match(await read(workbook({ sheet: `${ROW}</sheetData>${merged.join('')}` })), /more than 300000 merged/);
+  });
+
+  it('styles without end', async () => {
+    const styles = `<cellXfs>${'<xf numFmtId="165"/>'.repeat(700_000)}</cellXfs>`;
+    assert.match(await read(workbook({ sheet: ROW, styles })), /more than 200000 cell styles/);
+  });
+
+  it('number formats of a megabyte', async () => {
+    const format = `<numFmts><numFmt numFmtId="165" formatCode="${'[a'.repeat(450_000)}"/></numFmts>`;
+    const styles = `${format}<cellXfs>${'<xf numFmtId="165"/>'.repeat(500)}</cellXfs>`;
+    assert.match(await read(workbook({ sheet: ROW, styles })), /A number format of the workbook has 900000 characters/);
+  });
+
+  it('JSON that opens brackets without end', async () => {
+    assert.match(await read('['.repeat(60_000_000)), /^FormatError The JSON is nested too deeply: at most 100/);
+  });
+
+  it('rows without end', async () => {
+    assert.match(await read(workbook({ sheet: '<row/>'.repeat(1_200_000) })), /more than 1048576 rows/);
+  });
+});
+
+describe('a small file that would take much time is read in little:', () => {
+  it('a part that many sheets name is one sheet', async () => {
+    const sheets = '<sheet name="S" r:id="r1"/>'.repeat(500_000);
+    assert.equal(await read(workbook({ sheet: ROW, sheets })), 'read 1');
+  });
+
+  it('many styles with one long number format', async () => {
+    const format = `<numFmts><numFmt numFmtId="165" formatCode="${'[a'.repeat(2_000)}"/></numFmts>`;
+    const styles = `${format}<cellXfs>${'<xf numFmtId="165"/>'.repeat(190_000)}</cellXfs>`;
+    assert.equal(await read(workbook({ sheet: ROW, styles })), 'read 1');
+  });
+
+  it('blank cells up to the last column, as programs write them for borders', async () => {
+    const sheet = `<row>${CELL}<c r="XFD1" s="1"/></row>`.repeat(300_000);
+    assert.equal(await read(workbook({ sheet })), 'read 300000');
+  });
+});
