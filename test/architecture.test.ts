@@ -19,6 +19,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map(
 /** Libraries that only these folders may import. */
 const ONLY_IN: Readonly<Record<string, string>> = {
   typebox: 'contract, operations',
+  unpdf: 'tables',
   'node:sqlite': 'store',
   pg: 'store',
   ioredis: 'access',

@@ -41,7 +41,20 @@ export async function readTables(file: Blob, encoding?: string): Promise<readonl
   const sample = new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer());
   const start = String.fromCharCode(...sample.subarray(0, 1_024));
   refuseOtherKinds(start);
-  return start.startsWith('PK') ? sheetTables(file) : textTables(file, sample, encoding ?? encodingOf(sample));
+  if (start.startsWith('PK')) return sheetTables(file);
+  if (/^\s*%PDF-/.test(start)) return [await pdfTable(file)];
+  return textTables(file, sample, encoding ?? encodingOf(sample));
+}
+
+/** The text of a PDF, by the positions of its words. What reads it is large, and loaded only here. */
+async function pdfTable(file: Blob): Promise<Table> {
+  const { pdfRows } = await import('./pdf.ts');
+  const rows = await pdfRows(file);
+  return {
+    async *rows() {
+      yield rows;
+    },
+  };
 }
 
 /** The sheets of a workbook. */
@@ -95,7 +108,6 @@ const OTHER_KINDS: readonly (readonly [start: RegExp | string, problem: FileProb
     'other_kind',
     'The file is a workbook of the old kind (.xls), or locked with a password; open it in a spreadsheet program and save it as XLSX.',
   ],
-  [/^\s*%PDF-/, 'other_kind', 'The file is a PDF, which holds no table; ask the publisher for XLSX or CSV.'],
   [
     /^(\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\0{4}|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(hei|hev|mif|avif))/s,
     'picture',

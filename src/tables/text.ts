@@ -36,10 +36,8 @@ export async function* textPieces(
   yield decode();
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
 /** The chunks of a stream. Not all browsers can iterate over one. */
-export async function* chunksOf(stream: ReadableStream<Bytes>, failure: () => Error): AsyncGenerator<Bytes> {
+export async function* chunksOf<T>(stream: ReadableStream<T>, failure: () => Error): AsyncGenerator<T> {
   const reader = stream.getReader();
   try {
     for (;;) {

@@ -95,7 +95,7 @@ describe('a file is refused with one message if it is or contains', () => {
   });
 
   it('a file of another kind, which the message names', async () => {
-    await assertRefused('%PDF-1.7\n1 0 obj\n', /is a PDF/);
+    await assertRefused('%PDF-1.7\n1 0 obj\n', /The PDF is damaged/);
     await assertRefused('\ufeff\n<!DOCTYPE html><table><tr><td>hs_code</td></tr></table>', /is an HTML page/);
     await assertRefused('<html xmlns:x="urn:schemas-microsoft-com:office:excel">', /is an HTML page/);
     await assertRefused('<?xml version="1.0"?><Workbook/>', /is XML/);

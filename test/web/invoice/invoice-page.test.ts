@@ -205,14 +205,6 @@ describe('an invoice', () => {
     await page.locator('.line').nth(4).waitFor();
   });
 
-  it('says what is wrong with another file', async () => {
-    const page = await explorer.open('/invoice');
-    await page
-      .locator('#invoice-file')
-      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-    await page.locator('.paste-area .field-error', { hasText: 'XLSX or CSV' }).waitFor();
-  });
-
   it('asks what 1,234 means, and which column is the amount', async () => {
     const page = await explorer.open('/invoice');
     await page.locator('#invoice-text').fill('Item\tHS code\tAmount\nPhones\t851713\t1,234');

@@ -14,9 +14,10 @@ export async function readFileApart(file: Blob): Promise<FileRows> {
   try {
     const answer = await new Promise<ReadAnswer>((resolve, reject) => {
       timer = setTimeout(() => resolve({ problem: 'too_slow' }), LIMIT_MS);
-      worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => resolve(data);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }: MessageEvent<ReadAnswer>) => resolve(data);
       worker.onerror = () => reject(new FormatError('The file cannot be read.'));
-      worker.postMessage(file);
+      worker.postMessage(file, [port2]);
     });
     if ('problem' in answer) throw new FormatError(`The file cannot be read: ${answer.problem}.`, answer.problem);
     return answer.read;

@@ -1,0 +1,59 @@
+/** A text on a page, in points from its lower left corner. Arabic is written as browsers write it: letter by letter. */
+export interface DrawnText {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly size?: number;
+}
+
+/** The width of each letter of the font that writes all scripts, in thousandths of its size. */
+const LETTER_WIDTH = 500;
+
+/** A PDF with these pages. Its only font has no letters drawn in it, just their widths and meanings. */
+export function pdfOf(pages: readonly (readonly DrawnText[])[], more: { readonly encrypt?: string } = {}): Buffer {
+  const pageIds = pages.map((_, i) => 6 + i * 2);
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages.length}/Kids[${pageIds.map((id) => `${id} 0 R`).join(' ')}]>>`,
+    '<</Type/Font/Subtype/Type0/BaseFont/Any/Encoding/Identity-H/DescendantFonts[4 0 R]/ToUnicode 5 0 R>>',
+    `<</Type/Font/Subtype/CIDFontType2/BaseFont/Any/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW ${LETTER_WIDTH}/FontDescriptor<</Type/FontDescriptor/FontName/Any/Flags 4/FontBBox[0 0 500 700]/ItalicAngle 0/Ascent 700/Descent 0/CapHeight 700/StemV 80>>>>`,
+    stream(
+      '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0000> <ffff> <0000> endbfrange endcmap end',
+    ),
+    ...pages.flatMap((texts, i) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</Font<</F 3 0 R>>>>/Contents ${7 + i * 2} 0 R>>`,
+      stream(texts.map(drawn).join('\n')),
+    ]),
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, i) => {
+    const offset = text.length;
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}`;
+  return Buffer.from(
+    `${text}${table}trailer<</Size ${size}/Root 1 0 R${more.encrypt ?? ''}>>\nstartxref\n${text.length}\n%%EOF\n`,
+  );
+}
+
+/** The width of a text at this size. */
+export function widthOf(text: string, size = 10): number {
+  return (text.length * LETTER_WIDTH * size) / 1_000;
+}
+
+function drawn({ x, y, text, size = 10 }: DrawnText): string {
+  const hex = (part: string) =>
+    Array.from({ length: part.length }, (_, i) => part.charCodeAt(i).toString(16).padStart(4, '0')).join('');
+  if (!/[\p{Script=Arabic}&&\p{L}]/v.test(text)) return `BT /F ${size} Tf 1 0 0 1 ${x} ${y} Tm <${hex(text)}> Tj ET`;
+  const letters = [...text].toReversed();
+  return letters
+    .map((letter, i) => `BT /F ${size} Tf 1 0 0 1 ${x + widthOf(' ', size) * i} ${y} Tm <${hex(letter)}> Tj ET`)
+    .join('\n');
+}
+
+function stream(content: string): string {
+  return `<</Length ${content.length}>>stream\n${content}\nendstream`;
+}

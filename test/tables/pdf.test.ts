@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { FormatError } from '../../src/tables/faults.ts';
+import { readTables } from '../../src/tables/read-tables.ts';
+import { type DrawnText, pdfOf, widthOf } from './pdf-files.ts';
+
+async function rowsOf(pdf: Buffer): Promise<string[][]> {
+  const [table] = await readTables(new Blob([new Uint8Array(pdf)]));
+  assert.ok(table);
+  const rows: string[][] = [];
+  for await (const batch of table.rows()) rows.push(...batch.map(({ cells }) => [...cells]));
+  return rows;
+}
+
+/** Where the columns are: texts begin at `left`, figures end at `right`. */
+const COLUMNS = [{ left: 30 }, { left: 60 }, { left: 300 }, { right: 420 }, { right: 560 }] as const;
+
+/** A row of a table at this height. */
+function row(y: number, ...texts: readonly string[]): DrawnText[] {
+  return texts.flatMap((text, i) => {
+    const column = COLUMNS[i];
+    if (column === undefined || text === '') return [];
+    return [{ y, text, x: 'left' in column ? column.left : column.right - widthOf(text) }];
+  });
+}
+
+const HEADER = ['No', 'Description', 'HS Code', 'Qty', 'Amount (USD)'];
+
+async function refusal(pdf: Buffer): Promise<FormatError> {
+  const error = await rowsOf(pdf).catch((error: unknown) => error);
+  assert.ok(error instanceof FormatError, String(error));
+  return error;
+}
+
+describe('a PDF is read by the positions of its text:', () => {
+  it('rows of a table, also with empty cells, among the lines around it', async () => {
+    const pages = [
+      [
+        { x: 30, y: 770, text: 'COMMERCIAL INVOICE', size: 16 },
+        { x: 30, y: 740, text: 'Example Trading Ltd, 12 High Street' },
+        { x: 440, y: 740, text: 'Invoice No 123' },
+        ...row(700, ...HEADER),
+        ...row(680, '1', 'Cotton shirts', '6109.10', '200', '900.00'),
+        ...row(660, '2', 'Leather bags', '', '10', '1,234.50'),
+        ...row(640, '3', 'Coffee', '0901.21', '', '15.00'),
+        ...row(610, '', '', '', 'TOTAL', '2,149.50'),
+        { x: 30, y: 560, text: 'Please pay within thirty days to the account named in our letter of last week.' },
+      ],
+    ];
+    assert.deepEqual((await rowsOf(pdfOf(pages))).slice(-6, -1), [
+      HEADER,
+      ['1', 'Cotton shirts', '6109.10', '200', '900.00'],
+      ['2', 'Leather bags', '', '10', '1,234.50'],
+      ['3', 'Coffee', '0901.21', '', '15.00'],
+      ['', '', '', 'TOTAL', '2,149.50'],
+    ]);
+  });
+
+  for (const [place, offset] of [
+    ['top', 0],
+    ['middle', 12],
+  ] as const) {
+    it(`a cell that wraps is joined to its row, whose other cells stand at its ${place}`, async () => {
+      const item = (y: number, ...[number = '', ...rest]: readonly string[]) => [
+        ...row(y - offset, number, '', ...rest),
+        ...['Cotton shirts for men,', 'blue, in boxes', 'of twelve'].flatMap((text, i) => row(y - i * 12, '', text)),
+      ];
+      const page = [
+        ...row(700, ...HEADER),
+        ...item(680, '1', '6109.10', '200', '900.00'),
+        ...item(630, '2', '6109.90', '100', '450.00'),
+        ...row(580, '3', 'Coffee', '0901.21', '1', '15.00'),
+      ];
+      const text = 'Cotton shirts for men, blue, in boxes of twelve';
+      assert.deepEqual(await rowsOf(pdfOf([page])), [
+        HEADER,
+        ['1', text, '6109.10', '200', '900.00'],
+        ['2', text, '6109.90', '100', '450.00'],
+        ['3', 'Coffee', '0901.21', '1', '15.00'],
+      ]);
+    });
+  }
+
+  it('Arabic in the order in which it is read, with its numbers and Latin words, and the right column first', async () => {
+    const right = (y: number, x: number, ...texts: string[]) => {
+      let end = x;
+      return texts.map((text) => {
+        const word = { y, text, x: end - widthOf(text) };
+        end = word.x - 4;
+        return word;
+      });
+    };
+    const page = [
+      ...right(700, 560, 'الوصف'),
+      ...right(700, 300, 'الكمية'),
+      ...right(700, 200, 'المبلغ'),
+      ...right(680, 560, 'قميص', 'قطني', 'XL', '42', 'أزرق'),
+      ...right(680, 300, '20'),
+      ...right(680, 200, '100.00'),
+      ...right(660, 560, 'ﻗﻬﻮة'),
+      ...right(660, 300, '٣'),
+      ...right(660, 200, '١٥٫٠٠'),
+    ];
+    assert.deepEqual(await rowsOf(pdfOf([page])), [
+      ['الوصف', 'الكمية', 'المبلغ'],
+      ['قميص قطني 42 XL أزرق', '20', '100.00'],
+      ['قهوة', '٣', '١٥٫٠٠'],
+    ]);
+  });
+
+  it('pages one after the other, with the columns that they share', async () => {
+    const page = (from: number) => [
+      ...row(700, ...HEADER),
+      ...Array.from({ length: 30 }, (_, i) =>
+        row(680 - i * 20, `${from + i}`, `Goods ${from + i}`, '', '1', `${from + i}.50`),
+      ).flat(),
+    ];
+    const rows = await rowsOf(pdfOf([page(1), page(31)]));
+    assert.equal(rows.length, 62);
+    assert.deepEqual(
+      [rows[30], rows[31], rows[32]],
+      [['30', 'Goods 30', '', '1', '30.50'], HEADER, ['31', 'Goods 31', '', '1', '31.50']],
+    );
+  });
+});
+
+describe('a PDF is refused with a sentence', () => {
+  it('if it holds pictures of pages', async () => {
+    const error = await refusal(pdfOf([[], []]));
+    assert.match(error.message, /^This PDF holds pictures of pages, no text/);
+    assert.equal(error.problem, 'scanned');
+  });
+
+  it('if it is locked, damaged or cut short', async () => {
+    const key = `<${'00'.repeat(32)}>`;
+    const encrypt = `/ID[${key}${key}]/Encrypt<</Filter/Standard/V 1/R 2/O ${key}/U ${key}/P -4>>`;
+    const locked = await refusal(pdfOf([row(700, ...HEADER)], { encrypt }));
+    assert.deepEqual(
+      [locked.problem, locked.message],
+      ['locked', 'The PDF is locked with a password; save it without one.'],
+    );
+    assert.equal((await refusal(Buffer.from('%PDF-1.7\n1 0 obj\n'))).problem, 'damaged');
+    assert.equal((await refusal(pdfOf([row(700, ...HEADER)]).subarray(0, 300))).problem, 'damaged');
+  });
+});

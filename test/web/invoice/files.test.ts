@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { pdfOf } from '../../tables/pdf-files.ts';
+import { xlsxOf, zipOf } from '../../tables/workbook-files.ts';
+import { ExplorerFixture } from '../explorer-fixture.ts';
+
+let explorer: ExplorerFixture;
+before(async () => {
+  explorer = await ExplorerFixture.start();
+});
+afterEach(() => explorer.closePages());
+after(() => explorer.stop());
+
+/** Drops a file on the page, as a visitor does with the mouse. */
+async function drop(page: Page, name: string, content: Uint8Array): Promise<void> {
+  await page.locator('.paste-area').waitFor();
+  await page.evaluate(
+    ([name, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name));
+      const dropped = new DragEvent('drop', { dataTransfer: data, bubbles: true });
+      document.querySelector('.paste-area')?.dispatchEvent(dropped);
+    },
+    [name, Buffer.from(content).toString('base64')] as const,
+  );
+}
+
+/** What the page says of a file that it does not take. */
+async function refusalOf(page: Page, name: string, content: Uint8Array): Promise<string> {
+  await drop(page, name, content);
+  const problem = page.locator('.paste-area .field-error');
+  await problem.waitFor();
+  return (await problem.textContent()) ?? '';
+}
+
+async function columnsOf(page: Page): Promise<string[]> {
+  await page.locator('.columns-table').waitFor();
+  const selects = page.locator('.columns-table select');
+  return selects.evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value));
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const ROWS = [
+  ['Description', 'HS code', 'Amount'],
+  ['Cotton shirts', '6109.10', '900.00'],
+  ['Leather bags', '4202.21', '120.00'],
+];
+
+/** A workbook of some kilobytes that would fill all memory if its rows were kept. */
+function wideWorkbook(): Buffer {
+  const parts: Readonly<Record<string, string>> = {
+    'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="sheet.xml"/></Relationships>',
+    'xl/sheet.xml': `<worksheet><sheetData>${'<row><c r="XFD1"><v>1</v></c></row>'.repeat(400_000)}</sheetData></worksheet>`,
+  };
+  return zipOf(Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+}
+
+describe('a file that is dropped on the page', () => {
+  it('is read into lines if it is a PDF with text, whose reader is loaded only then', async () => {
+    const page = await explorer.open('/invoice');
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await drop(page, 'invoice.xlsx', xlsxOf('Invoice', ROWS));
+    assert.deepEqual(await columnsOf(page), ['description', 'code', 'amount']);
+    assert.ok(!loaded.some((path) => path.includes('pdf')), loaded.join(' '));
+    await page.reload();
+    const texts = ROWS.flatMap((cells, i) => cells.map((text, j) => ({ x: 50 + j * 150, y: 700 - i * 20, text })));
+    await drop(page, 'invoice.pdf', pdfOf([texts]));
+    assert.deepEqual(await columnsOf(page), ['description', 'code', 'amount']);
+    assert.ok(loaded.some((path) => path.includes('pdfjs')));
+    await page.locator('.begin').click();
+    await page.locator('.line').nth(1).waitFor();
+  });
+
+  it('is refused in words, in both languages, if it is a picture, a scan, damaged, or too large', async () => {
+    const page = await explorer.open('/invoice');
+    assert.match(await refusalOf(page, 'invoice.png', PNG), /^This is a picture/);
+    await page.reload();
+    assert.match(await refusalOf(page, 'scan.pdf', pdfOf([[]])), /^This PDF holds pictures of pages, no text/);
+    await page.reload();
+    assert.match(await refusalOf(page, 'cut.xlsx', xlsxOf('Invoice', ROWS).subarray(0, 200)), /^This file is damaged/);
+    await page.reload();
+    assert.match(await refusalOf(page, 'wide.xlsx', wideWorkbook()), /^This file is too large for a page/);
+    const arabic = await explorer.open('/invoice', { locale: 'ar' });
+    assert.match(await refusalOf(arabic, 'invoice.png', PNG), /^هذه صورة/);
+  });
+
+  it('is given up after a time, while the page goes on answering', async () => {
+    const page = await explorer.newPage();
+    await page.clock.install();
+    // What reads the file never gets to an end.
+    await page.route('**/read-file-worker-*.js', () => {});
+    await page.goto(`${explorer.url}/invoice#key=${await explorer.service.key()}`);
+    await drop(page, 'invoice.xlsx', xlsxOf('Invoice', ROWS));
+    await page.locator('#invoice-text').fill('Coffee\t15.00');
+    assert.equal(await page.locator('#invoice-text').inputValue(), 'Coffee\t15.00');
+    await page.clock.runFor(21_000);
+    await page.locator('.paste-area .field-error', { hasText: 'Reading this file took too long' }).waitFor();
+  });
+});
