@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundledSearch } from '../eval/edition.ts';
 import { readSets } from '../eval/sets.ts';
 import { keyOf, mintText } from '../src/access/key.ts';
 import { DEFAULT_PAGE } from '../src/http/rendered-catalogue.ts';
+import { openBundled } from '../src/library/open-sources.ts';
 import { type Contender, RunningContender } from './contender.ts';
 import { CHECKOUT } from './launcher.ts';
 
@@ -23,7 +23,7 @@ export interface Setup {
 
 /** The number of answers from which the one of median length is taken. */
 const SAMPLE = 1_000;
-const { records } = bundledSearch().catalogue;
+const { records } = (await openBundled()).catalogue;
 
 /** Every code, and a different value for each calculation: with few URLs, a cache would answer everything. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {

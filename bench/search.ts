@@ -2,12 +2,12 @@
  * Times search over the bundled edition against MiniSearch with prefix and fuzzy matching, on the same 1,000 mixed queries
  * in the same run: `npm run bench:search`. Noise of the machine affects both, so only the ratios count.
  */
-import { bundledSearch } from '../eval/edition.ts';
+
 import { miniSearch } from '../eval/other-engines.ts';
 import { readSets } from '../eval/sets.ts';
 import { GoodsSearch } from '../src/goods/goods-search.ts';
-import { bundledSearchModel } from '../src/service/search-model.ts';
-import { bundledTitles } from '../src/service/titles.ts';
+import { openBundled } from '../src/library/open-sources.ts';
+import { searchData } from '../src/library/search-data.ts';
 import { aliasList } from '../src/tariff/record.ts';
 import { quantile } from './figures.ts';
 
@@ -18,8 +18,8 @@ const ROUNDS = 3;
  */
 const LIMITS = { ratio: 0.1, worst: 1, buildMs: 6_000 };
 
-const model = bundledSearchModel();
-const { catalogue } = bundledSearch();
+const data = searchData();
+const { catalogue } = (await openBundled()).search;
 const { records } = catalogue;
 const { search, buildMs, longestStepMs } = build();
 const miniSearchEngine = miniSearch(records);
@@ -74,7 +74,7 @@ if (exceeded.length > 0) {
 }
 
 function build(): { search: GoodsSearch; buildMs: number; longestStepMs: number } {
-  const steps = GoodsSearch.build(catalogue, { model, readTitles: bundledTitles });
+  const steps = GoodsSearch.build(catalogue, data);
   const start = processorMs();
   let longestStepMs = 0;
   for (;;) {

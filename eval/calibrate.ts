@@ -7,16 +7,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { openBundled } from '../src/library/open-sources.ts';
+import { parseTitles, searchData } from '../src/library/search-data.ts';
 import { isLong } from '../src/search/classifier.ts';
 import type { Evidence } from '../src/search/evidence.ts';
 import { LinearModel } from '../src/search/model/linear-model.ts';
 import { decodeModel, encodeModel } from '../src/search/model/model-file.ts';
-import { parseTitles } from '../src/service/titles.ts';
 import { readSource, TITLES } from '../tools/training/sources.ts';
 import { trainModel } from '../tools/training/train-model.ts';
 import { fitProbabilities, type LabelledEvidence } from './calibration-fit.ts';
 import { chooseThresholds } from './calibration-thresholds.ts';
-import { bundledSearch } from './edition.ts';
 import { splitTitles } from './held-out-titles.ts';
 import { calibrationHalf, type LabelledQuery, readSets } from './sets.ts';
 
@@ -31,7 +31,11 @@ const { values } = parseArgs({ options: { model: { type: 'string' }, keep: { typ
 const { kept, heldOut } = splitTitles(readSource(TITLES));
 const data = values.model === undefined ? trainModel(kept) : decodeModel(gunzipSync(readFileSync(values.model)));
 if (values.keep !== undefined) writeFileSync(values.keep, gzipSync(encodeModel(data)));
-const search = bundledSearch(new LinearModel(data), () => parseTitles(kept));
+const search = (
+  await openBundled({
+    searchData: () => ({ ...searchData(), model: new LinearModel(data), readTitles: () => parseTitles(kept) }),
+  })
+).search;
 // Questions and spoken words often leave the subheading open, so several count as right. With them, subheadings would look
 // too certain.
 const sets = readSets(new URL('.', import.meta.url).pathname)

@@ -9,12 +9,12 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Decision, decide } from '../src/goods/deciding/decide.ts';
 import { decideAmong, withoutContradicted } from '../src/goods/deciding/decide-among.ts';
+import { openBundled } from '../src/library/open-sources.ts';
 import { csvRows } from '../src/tables/csv.ts';
-import { bundledSearch } from './edition.ts';
 
 const { values } = parseArgs({ options: { sets: { type: 'string' }, wrong: { type: 'boolean' } } });
 const folder = values.sets ?? new URL('lines/', import.meta.url).pathname;
-const search = bundledSearch();
+const { search } = await openBundled();
 const table = search.lineFacts;
 
 /** A description with its line, or the lines that it leaves open. */
@@ -62,7 +62,8 @@ function measureLines(examples: readonly Example[], decideOn: Decide): string {
     if (line === null) continue;
     given++;
     if (example.lines.includes(line.record.code)) right++;
-    else if (values.wrong) console.log(`    ${example.query}: ${line.record.code} ${line.record.en}, not ${example.lines}`);
+    else if (values.wrong)
+      console.log(`    ${example.query}: ${line.record.code} ${line.record.en}, not ${example.lines}`);
   }
   return `line given ${percent(given, examples.length)}, right where given ${percent(right, given)}`;
 }

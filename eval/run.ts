@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { openBundled } from '../src/library/open-sources.ts';
 import { type ClassificationMeasures, measureClassification } from './classification.ts';
-import { bundledSearch } from './edition.ts';
 import { type Engine, interval, type Measures, measure, measureShort, type ShortMeasures } from './measure.ts';
 import { type Connection, fts5, miniSearch, postgres } from './other-engines.ts';
 import { type EvalSet, readSets, reportedHalf } from './sets.ts';
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: { sets: { type: 'string' }, compare: { type: 'boolean' }, record: { type: 'boolean' } },
 });
 const here = new URL('.', import.meta.url).pathname;
-const search = bundledSearch();
+const search = (await openBundled()).search;
 const { catalogue } = search;
 const engines: [name: string, engine: Engine][] = [
   ['Tarifa', (query, limit) => search.search(query, { limit, offset: 0 }).records.map(({ code }) => code)],

@@ -4,15 +4,14 @@ import { connect } from 'node:net';
 import { keyOf, mintText } from '../src/access/key.ts';
 import type { Tier } from '../src/contract/tiers.ts';
 import type { ConnectionLimits } from '../src/http/server.ts';
+import { BUNDLED_MEASURES, bundledAuthorities } from '../src/library/bundled-data.ts';
+import { type readSearchModel, type readTitles, searchData } from '../src/library/search-data.ts';
 import { Log } from '../src/log.ts';
 import { importEdition } from '../src/publishing/importing/import-edition.ts';
 import { importMeasures } from '../src/publishing/measures/import-measures.ts';
 import type { Titles } from '../src/search/index-builder.ts';
 import type { LinearModel } from '../src/search/model/linear-model.ts';
-import { BUNDLED_MEASURES, bundledAuthorities } from '../src/service/bundled-data.ts';
-import { bundledSearchModel, type readSearchModel } from '../src/service/search-model.ts';
 import { type Service, startService } from '../src/service/start-service.ts';
-import { bundledTitles, type readTitles } from '../src/service/titles.ts';
 import { readSettings } from '../src/settings.ts';
 import type { Steps } from '../src/steps.ts';
 import { SqliteSql } from '../src/store/sqlite.ts';
@@ -155,12 +154,12 @@ let titles: Titles | null = null;
 
 /** All services of a test file share one model and the titles, which take longer to read than a small edition. */
 function sharedModel(): LinearModel | null {
-  model ??= bundledSearchModel();
+  model ??= searchData().model;
   return model;
 }
 
 function* sharedTitles(): Steps<Titles> {
-  titles ??= yield* bundledTitles();
+  titles ??= yield* searchData().readTitles();
   return titles;
 }
 

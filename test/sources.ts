@@ -1,10 +1,10 @@
 import type { GoodsSearch } from '../src/goods/goods-search.ts';
 import type { RequestAddress } from '../src/http/replies.ts';
+import { bundledCorrelations, bundledCountries } from '../src/library/bundled-data.ts';
 import type { Sources } from '../src/operations/sources.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { derive } from '../src/publishing/derive.ts';
 import { parseEdition } from '../src/publishing/parse-edition.ts';
-import { bundledCorrelations, bundledCountries } from '../src/service/bundled-data.ts';
 import { finish } from '../src/steps.ts';
 import type { Catalogue } from '../src/tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../src/tariff/edition-view.ts';

@@ -2,15 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:querystring';
 import { API_VERSION } from '../src/contract/schemas.ts';
 import { findRoute } from '../src/http/routes.ts';
+import { openBundled } from '../src/library/open-sources.ts';
 import { checkParameters } from '../src/operations/check-parameters.ts';
 import { API, listMetaOf, OPERATIONS, type OperationId, type TariffOperation } from '../src/operations/operations.ts';
 import type { Sources } from '../src/operations/sources.ts';
-import { searchOf } from '../src/publishing/build-catalogue.ts';
-import { BUNDLED_EDITION, bundledCorrelations, bundledCountries, bundledMeasures } from '../src/service/bundled-data.ts';
-import { bundledSearchModel } from '../src/service/search-model.ts';
-import { bundledTitles } from '../src/service/titles.ts';
-import { finish } from '../src/steps.ts';
-import { TariffHistory } from '../src/tariff/history.ts';
 
 // Writes the replies to the example requests of all operations on the bundled edition. With --check it only compares them.
 
@@ -31,31 +26,8 @@ const STATIC: Partial<Record<OperationId, unknown>> = {
 };
 
 /** The replies to all examples as JSON. */
-export function examples(): string {
-  const search = finish(
-    searchOf(EDITION, readFileSync(BUNDLED_EDITION, 'utf8'), {
-      model: bundledSearchModel(),
-      readTitles: bundledTitles,
-    }),
-  );
-  const { catalogue } = search;
-  const period = {
-    edition: EDITION,
-    effectiveFrom: DAY,
-    effectiveTo: null,
-    publishedAt: new Date(TIME.timestamp),
-    records: catalogue.records.length,
-  };
-  const history = new TariffHistory(catalogue, [period], new Map(), DAY);
-  const sources = {
-    catalogue,
-    search,
-    history,
-    correlations: bundledCorrelations(),
-    measures: bundledMeasures(period.effectiveFrom),
-    countries: bundledCountries(),
-    vatPercent: '5',
-  };
+export async function examples(): Promise<string> {
+  const sources = await openBundled({ id: EDITION, from: DAY, today: DAY });
   const ids = Object.keys(OPERATIONS) as OperationId[];
   const replies = ids.map((id) => [
     id,
@@ -72,7 +44,7 @@ function replyTo<Id extends TariffOperation>(id: Id, sources: Sources): object {
 }
 
 if (import.meta.main) {
-  const text = examples();
+  const text = await examples();
   const isCurrent = readFileSync(FILE, 'utf8') === text;
   if (!process.argv.includes('--check')) writeFileSync(FILE, text);
   else if (!isCurrent) {

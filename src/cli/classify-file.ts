@@ -53,7 +53,7 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
   const own = header.flatMap((name, at) => (isResult(name) ? [] : [at]));
   const progress = new Progress(call.err, process.stderr.isTTY);
   const counts = { confident: 0, choose: 0, vague: 0, failed: 0 };
-  await withSources(call, { history: false, index: true, chapters: null }, async (sources) => {
+  await withSources(call, { search: true }, async (sources) => {
     const writer = rowWriter(call, file, 'Goods');
     await writer.write([...own.map((at) => header[at] ?? ''), ...CLASSIFY_COLUMNS]);
     for (const [i, { cells, broken }] of body.entries()) {

@@ -34,7 +34,7 @@ async function pricePath(call: Call, path: string, name: string): Promise<void> 
   const terms = termsOf(call);
   const encoding = encodingOf(call.text('encoding'));
   await access(path).catch((error: Error) => fail(`${name} cannot be read: ${error.message}`));
-  const needs = { history: terms.as_of !== undefined, index: false, chapters: null };
+  const needs = { history: terms.as_of !== undefined };
   const sources = await withSources(call, needs, (all) => all);
   const progress = new Progress(call.err, process.stderr.isTTY);
   try {

@@ -1,16 +1,23 @@
+import type { Needs } from '../library/open-sources.ts';
 import { checkParameters } from '../operations/check-parameters.ts';
 import type { OperationCommand } from '../operations/command.ts';
-import { type Answers, API, type Input, listMetaOf, type TariffOperation } from '../operations/operations.ts';
+import {
+  type Answers,
+  API,
+  type Input,
+  listMetaOf,
+  TARIFF_OPERATIONS,
+  type TariffOperation,
+} from '../operations/operations.ts';
 import { chapterOf } from '../tariff/code.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import { type Call, type Command, JSON_OPTION } from './command.ts';
-import { type Needs, withSources } from './open-store.ts';
+import { withSources } from './open-store.ts';
 import { table } from './table.ts';
 
 /** The commands of the operations, in the order of their list. */
 export function operationCommands(): Command[] {
-  // Object.keys types the keys of a table as any string.
-  return (Object.keys(API) as TariffOperation[]).filter((id) => API[id].command !== undefined).map(commandOf);
+  return TARIFF_OPERATIONS.filter((id) => API[id].command !== undefined).map((id) => commandOf(id));
 }
 
 /** The command of an operation: answered from the database, without a server. With --json it writes what the API does. */
@@ -42,17 +49,18 @@ function answerTo<Id extends TariffOperation>(
   const { answer, needs } = API[id];
   const input = checkParameters(id, parameters);
   const needed = {
+    ...needs,
     history: needs?.history === true || 'as_of' in parameters,
     // Goods are searched in all chapters.
-    index: needs?.search === true || 'description' in parameters,
-    chapters: 'description' in parameters ? null : chaptersOf(id, input),
+    search: needs?.search === true || 'description' in parameters,
+    chapters: 'description' in parameters ? undefined : chaptersOf(id, input),
   };
   return withSources(call, needed, (sources) => answer(input, sources));
 }
 
-/** The chapters that an operation reads; null for all. */
+/** The chapters that an operation reads; undefined for all. */
 function chaptersOf<Id extends TariffOperation>(id: Id, input: Input<Id>): Needs['chapters'] {
   const { codesRead } = API[id];
-  if (codesRead === undefined) return null;
+  if (codesRead === undefined) return undefined;
   return (correlations: () => Correlations) => new Set(codesRead(input, correlations).map(chapterOf));
 }

@@ -107,3 +107,31 @@ function check(name: string, parameter: Parameter, text: string | undefined): un
     }
   }
 }
+
+/** Parameters as data: numbers, flags, and lists where the text is a list. */
+export type GivenParameters = Readonly<Record<string, unknown>>;
+
+/** Parameters that were given as data, as they would be sent. Unknown names are an error, which nobody would notice otherwise. */
+export function sentParameters(
+  id: OperationId,
+  given: GivenParameters,
+  others: readonly string[] = [],
+): SentParameters {
+  const { parameters } = CONTRACTS[id];
+  const sent: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (parameter === undefined) {
+      const names = [...Object.keys(parameters), ...others].join(', ');
+      throw new ApiError('invalid_parameter', MESSAGES.unknown_argument(name.slice(0, 50), names));
+    }
+    if (value === undefined || value === null) continue;
+    if (Array.isArray(value) && parameter.kind === 'codes') sent[name] = value.map(String).join(',');
+    else if (Array.isArray(value) && parameter.kind === 'lines')
+      sent[name] = value.map((line) => `${line?.hs_code ?? ''}:${line?.value ?? ''}`).join(',');
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      sent[name] = String(value);
+    else throw new ApiError('invalid_parameter', MESSAGES.not_single(name));
+  }
+  return sent;
+}

@@ -57,18 +57,19 @@ export const API: {
   readonly [Id in TariffOperation]: Operation & Implementation<(typeof OPERATIONS)[Id], Answers[Id]>;
 } = OPERATIONS;
 
-/** The operations that agents can call, by the names of their tools. */
-export const TOOLS: ReadonlyMap<string, TariffOperation> = new Map(
-  // Object.keys types the keys of a table as any string.
-  (Object.keys(API) as OperationId[]).flatMap((id) => {
-    const name = CONTRACTS[id].tool?.name;
-    return name === undefined || !isTariffOperation(id) ? [] : [[name, id] as const];
-  }),
+/** The names of those operations, in the order of the list. */
+// Object.keys types the keys of a table as any string.
+export const TARIFF_OPERATIONS = (Object.keys(OPERATIONS) as OperationId[]).filter(
+  (id): id is TariffOperation => 'answer' in OPERATIONS[id],
 );
 
-export function isTariffOperation(id: OperationId): id is TariffOperation {
-  return 'answer' in OPERATIONS[id];
-}
+/** The operations that agents can call, by the names of their tools. */
+export const TOOLS: ReadonlyMap<string, TariffOperation> = new Map(
+  TARIFF_OPERATIONS.flatMap((id) => {
+    const name = API[id].tool?.name;
+    return name === undefined ? [] : [[name, id] as const];
+  }),
+);
 
 /** What `meta` says of an answer that is part of a list: its place in the list. */
 export type ListMeta = Readonly<Record<string, string | number | null>>;

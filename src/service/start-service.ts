@@ -13,6 +13,10 @@ import { createOperatorServer } from '../http/operator-server.ts';
 import { RequestLog } from '../http/request-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
 import { Site } from '../http/site.ts';
+import { bundledCorrelations, countriesOf, vatPercentOf } from '../library/bundled-data.ts';
+import { followEditions } from '../library/open-sources.ts';
+import { type SearchDataReaders, searchData } from '../library/search-data.ts';
+import { softwareDigest } from '../library/software.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { steadyClock, windowClock } from '../steady-clock.ts';
@@ -21,19 +25,31 @@ import { isPostgres, type Store } from '../store/store.ts';
 import { dayIn } from '../tariff/timeline.ts';
 import { TimedOut } from '../timeout.ts';
 import { VERSION } from '../version.ts';
-import { bundledCorrelations, countriesOf, vatPercentOf } from './bundled-data.ts';
 import { localCounting, sharedCounting } from './counting.ts';
-import { followEditions } from './follow-editions.ts';
 import { followKeys } from './follow-keys.ts';
 import { listen } from './listen.ts';
-import { type SearchDataReaders, searchData } from './search-data.ts';
-import { softwareDigest } from './software.ts';
 
 const FINISH_MS = 10_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 const CLOCK_ADVICE =
   'Limits go on counting on the earlier time. If the clock was ahead then, restart once the minute that it showed has passed.';
+
+/** What the log says of files that search does without. */
+const UNUSABLE = {
+  model: {
+    event: 'search_model_unusable',
+    advice: 'Search ranks by words alone. Restore data/search-model.bin.gz and start again.',
+  },
+  titles: {
+    event: 'titles_unusable',
+    advice: 'Search matches no product titles. Restore data/titles-2022.csv and start again.',
+  },
+  line_facts: {
+    event: 'line_facts_unusable',
+    advice: 'Lines are decided without the corrections. Restore data/line-facts.csv and start again.',
+  },
+} as const;
 
 /** A running service. */
 export interface Service {
@@ -73,10 +89,13 @@ export async function startService(
   const windowNow = windowClock(now, (ms) => log.warn('clock_set_back', { ms, advice: CLOCK_ADVICE }));
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
-  const searched = searchData(log, readers);
+  const searched = searchData((file, error) => {
+    const { event, advice } = UNUSABLE[file];
+    log.warn(event, { error: String(error), advice });
+  }, readers);
   const current = followEditions(
     store,
-    settings,
+    settings.country,
     {
       loaded: ({ edition, records }, ms) =>
         log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),

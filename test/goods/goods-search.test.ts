@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { bundledSearch } from '../../eval/edition.ts';
 import { GoodsSearch, type GoodsSearchOptions } from '../../src/goods/goods-search.ts';
+import { openBundled } from '../../src/library/open-sources.ts';
 import { finish } from '../../src/steps.ts';
 import { Catalogue } from '../../src/tariff/catalogue.ts';
 import type { Facts } from '../../src/tariff/record.ts';
@@ -28,8 +28,8 @@ const indexOf = (...facts: Facts[]): GoodsSearch => searchOf(facts);
 
 describe('search over the bundled edition', () => {
   let index: GoodsSearch;
-  before(() => {
-    index = bundledSearch();
+  before(async () => {
+    index = (await openBundled()).search;
   });
   const codes = (query: string, level?: number, limit = 10, offset = 0) =>
     index.search(query, { level, limit, offset }).records.map(({ code }) => code);

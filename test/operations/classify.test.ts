@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Compile } from 'typebox/schema';
-import { bundledSearch } from '../../eval/edition.ts';
+import { openBundled } from '../../src/library/open-sources.ts';
 import { classify } from '../../src/operations/classify/classify.ts';
 import { Classification } from '../../src/operations/classify/contract.ts';
 import { API } from '../../src/operations/operations.ts';
 import { sourcesOf } from '../sources.ts';
 
-const search = bundledSearch();
+const search = (await openBundled()).search;
 const sources = sourcesOf(search.catalogue, search);
 const shape = Compile(Classification);
 const of = (description: string, limit = 5) => classify.answer({ description, limit }, sources);

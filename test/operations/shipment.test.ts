@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { bundledMeasures } from '../../src/library/bundled-data.ts';
 import { checkParameters } from '../../src/operations/check-parameters.ts';
 import { shipment } from '../../src/operations/shipment/shipment.ts';
-import { bundledMeasures } from '../../src/service/bundled-data.ts';
 import { BUNDLED, SMALL, TODAY } from '../service.ts';
 import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
 

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { type ClassificationMeasures, measureClassification } from '../../eval/classification.ts';
-import { bundledSearch } from '../../eval/edition.ts';
 import { type Measures, measure, measureShort, type ShortMeasures } from '../../eval/measure.ts';
 import { readSets, reportedHalf } from '../../eval/sets.ts';
+import { openBundled } from '../../src/library/open-sources.ts';
 
 const folder = new URL('../../eval/', import.meta.url);
 const baseline: Record<string, Measures & ShortMeasures & ClassificationMeasures> = JSON.parse(
   readFileSync(new URL('baseline.json', folder), 'utf8'),
 );
 const sets = readSets(folder.pathname);
-const search = bundledSearch();
+const search = (await openBundled()).search;
 const find = (code: string) => search.catalogue.find(code);
 const engine = (query: string, limit: number) =>
   search.search(query, { limit, offset: 0 }).records.map(({ code }) => code);

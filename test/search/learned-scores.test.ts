@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bundledSearch } from '../../eval/edition.ts';
+import { openBundled } from '../../src/library/open-sources.ts';
 
-const index = bundledSearch();
+const index = (await openBundled()).search;
 /** The model knows some of their n-grams, and is sure of goods when these are repeated. */
 const NONSENSE = ['a'.repeat(30), 'z'.repeat(150), 'ab'.repeat(100), 'ه'.repeat(29), 'خ'.repeat(180)];
 

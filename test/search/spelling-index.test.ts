@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { bundledSearch } from '../../eval/edition.ts';
+import { openBundled } from '../../src/library/open-sources.ts';
 import { SpellingIndex } from '../../src/search/spelling-index.ts';
 import { editDistance } from '../../src/spelling.ts';
 import { finish } from '../../src/steps.ts';
@@ -8,8 +8,8 @@ import { finish } from '../../src/steps.ts';
 describe('the spelling index', () => {
   let terms: string[] = [];
   let index: SpellingIndex;
-  before(() => {
-    const words = bundledSearch().catalogue.records.flatMap(
+  before(async () => {
+    const words = (await openBundled()).catalogue.records.flatMap(
       ({ en, ar }) => `${en} ${ar}`.toLowerCase().match(/\p{L}+/gu) ?? [],
     );
     terms = [...new Set(words)];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { bundledSearch } from '../../eval/edition.ts';
+import { openBundled } from '../../src/library/open-sources.ts';
 import { Tokenizer } from '../../src/search/tokenizer.ts';
 
 const TOKEN = /\d+(?:[.,٫]\d+)*|[\p{L}\p{M}]+(?:['’`´]\p{L}+)*|[,;:()،؛|[\]]/gu;
@@ -12,8 +12,8 @@ function tokensOf(text: string): [number, string][] {
   return tokens;
 }
 
-it('the tokenizer finds the same tokens as one regular expression', () => {
-  const { records } = bundledSearch().catalogue;
+it('the tokenizer finds the same tokens as one regular expression', async () => {
+  const { records } = (await openBundled()).catalogue;
   const pieces = [..."aمـ1.,٫'’- (|]", 'َ', '́', '𐐀', '\ud800', '\udc00', '🙂', '२'];
   const odd = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => `${a}${b}${c}1.5`)));
   for (const text of [...odd, ...records.flatMap(({ en, ar, aliasesEn }) => [en, ar, aliasesEn])])

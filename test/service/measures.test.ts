@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bundledAuthorities } from '../../src/library/bundled-data.ts';
 import { importMeasures } from '../../src/publishing/measures/import-measures.ts';
-import { bundledAuthorities } from '../../src/service/bundled-data.ts';
 import { type Answer, NOON, TestService, TODAY } from '../service.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { SEARCH_MODEL, searchData } from '../../src/library/search-data.ts';
 import { analyseText } from '../../src/search/text-analysis.ts';
-import { bundledSearchModel, SEARCH_MODEL } from '../../src/service/search-model.ts';
 import { readExamples } from '../../tools/training/examples.ts';
 import { featureMatrix } from '../../tools/training/feature-matrix.ts';
 import { quantise } from '../../tools/training/quantise.ts';
@@ -79,7 +79,7 @@ describe('training', () => {
 
 describe('the trained model', () => {
   it('was trained on the files as they are now', () => {
-    assert.equal(bundledSearchModel()?.data.trainedOn, trainingHash(), 'It is stale: run "npm run train".');
+    assert.equal(searchData().model?.data.trainedOn, trainingHash(), 'It is stale: run "npm run train".');
   });
 
   it('has at most 8 MB', () => {
@@ -87,7 +87,7 @@ describe('the trained model', () => {
   });
 
   it('has a class for every subheading', () => {
-    const model = bundledSearchModel();
+    const model = searchData().model;
     assert.equal(model?.data.classIds.length, 5_612);
     assert.ok(model?.read(analyseText('coffee')));
   });

@@ -14,7 +14,7 @@ import {
   withdrawCommand,
 } from '../edition-commands.ts';
 import { changeCsv, changeRows, changeSummary } from '../import-report.ts';
-import { periodInForce, searchModel, withExistingStore } from '../open-store.ts';
+import { periodInForce, searchDataFor, withExistingStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
 const list = listCommand(TARIFFS, 'List the editions with the days on which they are in force, scheduled ones first.');
@@ -24,7 +24,7 @@ export const editions: Command = {
   async run(call) {
     await list.run(call);
     // Says so where search cannot use its model.
-    searchModel(call);
+    searchDataFor(call);
   },
 };
 

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { bundledProcedures } from '../../library/bundled-data.ts';
 import { DOUBT_NAMES, DOUBTS, type DoubtName } from '../../publishing/importing/doubts.ts';
 import { TEXT_POLICIES, type TextPolicy } from '../../publishing/importing/fill-from-in-force.ts';
 import { type ImportResult, importEdition } from '../../publishing/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../publishing/importing/layouts.ts';
-import { bundledProcedures } from '../../service/bundled-data.ts';
 import { FaultyFile } from '../../tables/faults.ts';
 import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { TARIFFS } from '../edition-commands.ts';

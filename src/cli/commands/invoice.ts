@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import { vatPercentOf } from '../../library/bundled-data.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
-import { vatPercentOf } from '../../service/bundled-data.ts';
 import { readSettings } from '../../settings.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
@@ -15,7 +15,7 @@ import { rowWriter } from '../row-writer.ts';
 import { table } from '../table.ts';
 
 /** Any code of the edition in force, and the index that classifies. */
-const NEEDS = { history: false, index: true, chapters: null };
+const NEEDS = { search: true };
 const DEFAULT_CURRENCY = OPERATIONS.calculate.parameters.currency.default;
 
 export const invoice: Command = {

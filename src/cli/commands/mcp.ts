@@ -1,9 +1,9 @@
-import { bundledCorrelations, countriesOf, vatPercentOf } from '../../service/bundled-data.ts';
-import { followEditions } from '../../service/follow-editions.ts';
+import { bundledCorrelations, countriesOf, vatPercentOf } from '../../library/bundled-data.ts';
+import { followEditions } from '../../library/open-sources.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, Failure, wordsOf } from '../command.ts';
-import { searchData, today, withExistingStore } from '../open-store.ts';
+import { NO_EDITION, searchDataFor, today, withExistingStore } from '../open-store.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -21,7 +21,7 @@ export const mcp: Command = {
     await withExistingStore(call, async (store) => {
       const current = followEditions(
         store,
-        settings,
+        settings.country,
         {
           loaded: () => {},
           failed: onDefect,
@@ -30,11 +30,11 @@ export const mcp: Command = {
           none: () => {},
         },
         () => today(call),
-        searchData(call),
+        searchDataFor(call),
       );
       await current.watch();
       try {
-        if (current.catalogue === null) throw new Failure('No edition is imported yet. Start with: tarifa up');
+        if (current.catalogue === null) throw new Failure(NO_EDITION);
         // Imported only here: its libraries take time and memory.
         const { serveOverStdio } = await import('../../mcp/stdio.ts');
         const correlations = bundledCorrelations();

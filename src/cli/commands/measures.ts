@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { bundledAuthorities } from '../../library/bundled-data.ts';
 import { compareMeasures } from '../../publishing/measures/compare-measures.ts';
 import { importMeasures, type MeasureImportResult } from '../../publishing/measures/import-measures.ts';
 import { parseMeasureSet } from '../../publishing/measures/measure-set.ts';
-import { bundledAuthorities } from '../../service/bundled-data.ts';
 import { readSettings } from '../../settings.ts';
 import { FaultyFile } from '../../tables/faults.ts';
 import { periodOn, periodsOf } from '../../tariff/timeline.ts';

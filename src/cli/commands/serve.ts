@@ -1,8 +1,8 @@
 import { keyOf, mintText } from '../../access/key.ts';
+import { BUNDLED_EDITION, BUNDLED_MEASURES, bundledAuthorities } from '../../library/bundled-data.ts';
 import { Log } from '../../log.ts';
 import { importEdition } from '../../publishing/importing/import-edition.ts';
 import { importMeasures } from '../../publishing/measures/import-measures.ts';
-import { BUNDLED_EDITION, BUNDLED_MEASURES, bundledAuthorities } from '../../service/bundled-data.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { Store } from '../../store/store.ts';

@@ -148,7 +148,10 @@ function undominated(open: readonly OpenCode[]): readonly OpenCode[] {
 /** Whether the text says something of one code that it does not say of the other, and hardly anything the other way. */
 function dominates(one: Evidence, other: Evidence): boolean {
   const unsaid = one.open.filter((name) => !other.open.includes(name) && !other.met.has(name)).length;
-  const penalty = one.doubted.length + UNSAID * Math.sqrt(unsaid) + MISSING * Math.min(Math.max(one.missing - other.missing, 0), MAX_MISSING);
+  const penalty =
+    one.doubted.length +
+    UNSAID * Math.sqrt(unsaid) +
+    MISSING * Math.min(Math.max(one.missing - other.missing, 0), MAX_MISSING);
   const lead = extra(one, other) - penalty;
   return lead >= LEAD && extra(other, one) - other.doubted.length <= MINOR * lead;
 }

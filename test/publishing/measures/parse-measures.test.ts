@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { BUNDLED_MEASURES, bundledAuthorities, bundledProcedures } from '../../../src/library/bundled-data.ts';
 import { Authorities } from '../../../src/publishing/measures/authorities.ts';
 import { measureSetOf, parseMeasureSet } from '../../../src/publishing/measures/measure-set.ts';
 import { MEASURE_COLUMNS, parseMeasures } from '../../../src/publishing/measures/parse-measures.ts';
 import { contentOf } from '../../../src/publishing/publishing.ts';
-import { BUNDLED_MEASURES, bundledAuthorities, bundledProcedures } from '../../../src/service/bundled-data.ts';
 import { csvLine, csvRows } from '../../../src/tables/csv.ts';
 import { FaultyFile } from '../../../src/tables/faults.ts';
 import { BUNDLED } from '../../service.ts';

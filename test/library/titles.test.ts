@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bundledTitles, parseTitles, readTitles } from '../../src/service/titles.ts';
+import { parseTitles, readTitles, searchData } from '../../src/library/search-data.ts';
 import { finish } from '../../src/steps.ts';
 
 describe('product titles', () => {
@@ -10,7 +10,7 @@ describe('product titles', () => {
   });
 
   it('come with the software', () => {
-    assert.ok((finish(bundledTitles()).get('847130') ?? '').includes('laptop'));
+    assert.ok((finish(searchData().readTitles()).get('847130') ?? '').includes('laptop'));
   });
 
   it('that cannot be read are reported, and are none', () => {

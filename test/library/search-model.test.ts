@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { GoodsSearch, type GoodsSearchOptions } from '../../src/goods/goods-search.ts';
-import { readSearchModel, SEARCH_MODEL } from '../../src/service/search-model.ts';
+import { readSearchModel, SEARCH_MODEL } from '../../src/library/search-data.ts';
 import { finish } from '../../src/steps.ts';
 import { Catalogue } from '../../src/tariff/catalogue.ts';
 import type { Facts } from '../../src/tariff/record.ts';

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { parseCountries } from '../publishing/countries.ts';
 import { Authorities } from '../publishing/measures/authorities.ts';
+import { measureSetOf } from '../publishing/measures/measure-set.ts';
 import { parseMeasures } from '../publishing/measures/parse-measures.ts';
 import { parseProcedures } from '../publishing/measures/procedures.ts';
-import type { Settings } from '../settings.ts';
+import { contentOf } from '../publishing/publishing.ts';
 import { csvRows } from '../tables/csv.ts';
 import { Correlations } from '../tariff/correlations.ts';
 import type { Countries } from '../tariff/countries.ts';
-import { MeasureIndex } from '../tariff/measure-index.ts';
+import { MeasureIndex, type MeasureRow } from '../tariff/measure-index.ts';
 import { Measures } from '../tariff/measures.ts';
 import type { Procedures } from '../tariff/stated-measures.ts';
+import { MemoryEditions } from './memory-editions.ts';
+import type { Publications } from './open-sources.ts';
 
 /** The edition that comes with the software. */
 export const BUNDLED_EDITION = new URL('../../data/tarifa-2022.csv', import.meta.url);
@@ -35,14 +38,21 @@ export function bundledAuthorities(): Authorities {
   return Authorities.parse(read('authorities.csv'));
 }
 
+/** The country whose tariff it is, the others that can be asked for (null for all), and a VAT of one's own. */
+export interface CountrySettings {
+  readonly country: string;
+  readonly countries?: readonly string[] | null;
+  readonly vatPercent?: string | null;
+}
+
 /** The countries that the settings name, that of the service always. */
-export function countriesOf({ country, countries }: Pick<Settings, 'country' | 'countries'>): Countries {
+export function countriesOf({ country, countries = null }: CountrySettings): Countries {
   const bundled = bundledCountries();
   return countries === null ? bundled : bundled.only([country, ...countries]);
 }
 
 /** VAT of the service's country, unless the settings state another. Of a country that is not known it is 5. */
-export function vatPercentOf({ country, vatPercent }: Pick<Settings, 'country' | 'vatPercent'>): string {
+export function vatPercentOf({ country, vatPercent = null }: CountrySettings): string {
   if (vatPercent !== null) return vatPercent;
   const known = bundledCountries().find(country);
   return known === undefined ? '5' : (known.vat.rate ?? '0');
@@ -53,28 +63,38 @@ export function bundledProcedures(): Procedures {
   return parseProcedures(read('zatca-procedures.csv'));
 }
 
+/** The edition and the measures that come with the software, published for a day. */
+export function bundledPublications(
+  day = BUNDLED_FROM,
+  id = 'bundled',
+): Publications & { readonly editions: MemoryEditions } {
+  const editions = new MemoryEditions();
+  const content = read('tarifa-2022.csv');
+  editions.add({ id, hash: '', records: content.split('\n').length - 2, content: () => content }, day);
+  const measures = new MemoryEditions();
+  measures.add({ id, hash: '', records: 0, content: () => contentOf(measureSetOf(bundledMeasureRows())) }, day);
+  return { editions, measures, file: null };
+}
+
 /** The bundled measures in force on a day. */
 export function bundledMeasures(today: string): Measures {
+  const set = { edition: 'bundled', effectiveFrom: today, effectiveTo: null, publishedAt: new Date(0), records: 0 };
+  return new Measures(
+    'AE',
+    today,
+    [set],
+    new Map([[set.edition, new MeasureIndex(bundledMeasureRows(), 'AE')]]),
+    bundledProcedures(),
+  );
+}
+
+function bundledMeasureRows(): MeasureRow[] {
   const authorities = bundledAuthorities();
   const [header = { row: 1, cells: [] }, ...rows] = csvRows(read('measures.csv')).map(({ line, cells }) => ({
     row: line,
     cells,
   }));
-  const parsed = parseMeasures(header, rows, { country: 'AE', authorities, isInTariff: () => true });
-  const period = {
-    edition: 'bundled',
-    effectiveFrom: today,
-    effectiveTo: null,
-    publishedAt: new Date(0),
-    records: parsed.length,
-  };
-  return new Measures(
-    'AE',
-    today,
-    [period],
-    new Map([['bundled', new MeasureIndex(parsed, 'AE')]]),
-    bundledProcedures(),
-  );
+  return parseMeasures(header, rows, { country: 'AE', authorities, isInTariff: () => true });
 }
 
 function read(name: string): string {

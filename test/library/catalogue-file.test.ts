@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import type { GoodsSearch } from '../../src/goods/goods-search.ts';
+import { CatalogueFile, catalogueFileBeside } from '../../src/library/catalogue-file.ts';
 import { type SavedCatalogue, searchOf } from '../../src/publishing/build-catalogue.ts';
-import { CatalogueFile, catalogueFileBeside } from '../../src/service/catalogue-file.ts';
 import { finish } from '../../src/steps.ts';
 import { SMALL } from '../service.ts';
 

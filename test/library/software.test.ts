@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/main.ts';
-import { digestOf, softwareDigest } from '../../src/service/software.ts';
+import { digestOf, softwareDigest } from '../../src/library/software.ts';
 import { until } from '../faults/replica.ts';
 import { freePort, killOnExit, temporaryFolder } from '../servers/process.ts';
 import { SMALL, TestService } from '../service.ts';
@@ -139,7 +139,7 @@ it('an ETag is of the settings that change an answer too', async () => {
 
 it('it is made in little time', () => {
   const script =
-    "const { softwareDigest } = await import('./src/service/software.ts'); const start = performance.now(); softwareDigest(); console.log(performance.now() - start);";
+    "const { softwareDigest } = await import('./src/library/software.ts'); const start = performance.now(); softwareDigest(); console.log(performance.now() - start);";
   const ms = Number(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, encoding: 'utf8' }),
   );

@@ -1,0 +1,47 @@
+import type { PartialSource } from '../publishing/chapters.ts';
+import { contentOf, type EditionStore, type Publishable, type StoredText } from '../publishing/publishing.ts';
+import type { Publication } from '../tariff/timeline.ts';
+
+/** Published texts in memory, for a tariff without a database. */
+export class MemoryEditions implements EditionStore, PartialSource {
+  readonly #texts = new Map<string, StoredText & { readonly content: () => string }>();
+  readonly #publications: Publication[] = [];
+
+  /** Publishes a text for a day. It is read when it is asked for. */
+  add(text: StoredText & { readonly content: () => string }, effectiveFrom: string): void {
+    this.#texts.set(text.id, text);
+    this.#publications.push({
+      sequence: this.#publications.length + 1,
+      edition: text.id,
+      effectiveFrom,
+      publishedAt: new Date(`${effectiveFrom}T12:00:00Z`),
+      records: text.records,
+      isWithdrawn: false,
+    });
+  }
+
+  async publish(edition: Publishable, name: string, effectiveFrom: string): Promise<string> {
+    const content = contentOf(edition);
+    this.add({ id: name, hash: edition.hash, records: edition.records, content: () => content }, effectiveFrom);
+    return name;
+  }
+
+  async publications(): Promise<readonly Publication[]> {
+    return this.#publications;
+  }
+
+  async list(): Promise<readonly StoredText[]> {
+    return [...this.#texts.values()];
+  }
+
+  async content(id: string): Promise<string> {
+    const text = this.#texts.get(id);
+    if (text === undefined) throw new Error(`There is no edition ${id}.`);
+    return text.content();
+  }
+
+  /** All lines: a text in memory is not read in parts. */
+  linesWith(id: string): Promise<string> {
+    return this.content(id);
+  }
+}

@@ -1,0 +1,135 @@
+import type { GoodsSearch } from '../goods/goods-search.ts';
+import type { Sources } from '../operations/sources.ts';
+import { onlyChapters, type PartialSource } from '../publishing/chapters.ts';
+import { CurrentEdition, type FollowOptions } from '../publishing/current.ts';
+import type { EditionEvents } from '../publishing/edition-events.ts';
+import { CurrentMeasures } from '../publishing/measures/current-measures.ts';
+import type { EditionSource } from '../publishing/publishing.ts';
+import type { Correlations } from '../tariff/correlations.ts';
+import { periodOn, periodsOf } from '../tariff/timeline.ts';
+import {
+  bundledCorrelations,
+  bundledProcedures,
+  bundledPublications,
+  type CountrySettings,
+  countriesOf,
+  vatPercentOf,
+} from './bundled-data.ts';
+import { catalogueFileBeside } from './catalogue-file.ts';
+import { type SearchData, searchData } from './search-data.ts';
+
+/** Where published editions and sets of measures are: a store, or what comes with the software. */
+export interface Publications {
+  readonly editions: PartialSource;
+  readonly measures: EditionSource;
+  /** The database file that a built index may be kept beside; null for none. */
+  readonly file: string | null;
+}
+
+/** What must be loaded. What is not needed costs most of the time of a short call. */
+export interface Needs {
+  /** The other editions too. */
+  readonly history?: boolean | undefined;
+  readonly search?: boolean | undefined;
+  /** The chapters that are read; all without it. */
+  readonly chapters?: ((correlations: () => Correlations) => ReadonlySet<string>) | undefined;
+}
+
+export interface OpenOptions extends CountrySettings {
+  /** Today in the time zone of the tariff. */
+  readonly today: string;
+  readonly needs?: Needs;
+  readonly searchData?: () => SearchData;
+}
+
+/** Opens the tariff once: what operations answer from on one day. Null if no edition is in force. */
+export async function openSources(publications: Publications, options: OpenOptions): Promise<Sources | null> {
+  const { country, today, needs = {}, searchData: readSearchData = searchData } = options;
+  const correlations = once(bundledCorrelations);
+  const countries = once(() => countriesOf(options));
+  const chapters = needs.chapters?.(correlations);
+  const parts = chapters === undefined ? publications.editions : onlyChapters(publications.editions, chapters);
+  const editions = needs.history === true ? parts : onlyInForce(parts, today);
+  const { measures: sets, file } = publications;
+  const current = followEditions({ editions, measures: sets, file }, country, FAILING, () => today, {
+    isSearched: needs.search === true,
+    ...(needs.search === true ? readSearchData() : {}),
+  });
+  await current.refresh();
+  const { catalogue, search, history, measures } = current;
+  if (catalogue === null) return null;
+  return {
+    catalogue,
+    search,
+    history,
+    measures,
+    vatPercent: vatPercentOf(options),
+    // Read on first use: most operations need none.
+    get countries() {
+      return countries();
+    },
+    get correlations() {
+      return correlations();
+    },
+  };
+}
+
+/** The tariff that comes with the software, with its search: what tools, benchmarks and tests work on. */
+export async function openBundled(
+  options: Partial<OpenOptions> & { readonly id?: string; readonly from?: string } = {},
+): Promise<Sources & { readonly search: GoodsSearch }> {
+  const { id, from, today = '2026-05-04', ...others } = options;
+  const needs = { history: true, search: true };
+  const how = { country: 'AE', today, needs, ...others };
+  const sources = await openSources(bundledPublications(from, id), how);
+  const search = sources?.search;
+  if (sources === null || search == null) throw new Error('The bundled edition cannot be searched.');
+  // Defined on it: a copy would read the correlations at once.
+  return Object.assign(sources, { search });
+}
+
+/** Follows published editions and measures for as long as a process runs. */
+export function followEditions(
+  { editions, measures, file }: Omit<Publications, 'editions'> & { readonly editions: EditionSource },
+  country: string,
+  events: EditionEvents,
+  today: () => string,
+  { isSearched = true, ...options }: Pick<FollowOptions, 'isSearched' | 'model' | 'readTitles' | 'readLineFacts'> = {},
+): CurrentEdition {
+  const following = new CurrentMeasures(measures, country, bundledProcedures(), events.unreadable);
+  const savedCatalogues = isSearched ? catalogueFileBeside(file) : null;
+  return new CurrentEdition(editions, events, today, { ...options, measures: following, isSearched, savedCatalogues });
+}
+
+const FAILING: EditionEvents = {
+  loaded: () => {},
+  recovered: () => {},
+  none: () => {},
+  failed: fail,
+  unreadable: (_edition, error) => fail(error),
+};
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** The edition in force on a day, as if there were no other. */
+function onlyInForce(source: EditionSource, day: string): EditionSource {
+  return {
+    content: (edition) => source.content(edition),
+    async publications() {
+      const publications = await source.publications();
+      const inForce = periodOn(periodsOf(publications), day)?.edition;
+      return publications.filter(({ edition }) => edition === inForce);
+    },
+  };
+}
+
+/** Makes a value when it is first used. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
