@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import type { Static } from 'typebox';
 import { ApiError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { isRequired, type Parameter, type ValueOf } from '../contract/parameters.ts';
 import { checkParameters, sentParameters } from '../operations/check-parameters.ts';
+import type { ReplyOf } from '../operations/operation.ts';
 import {
   API,
   CONTRACTS,
@@ -95,12 +95,12 @@ type ArgumentsOf<Id extends TariffOperation> = [RequiredNames<Table<Id>>] extend
         | [value: Given<Table<Id>[RequiredNames<Table<Id>>]>, others?: Omit<ParametersOf<Id>, RequiredNames<Table<Id>>>]
     : [parameters: ParametersOf<Id>];
 
-type Data<Id extends TariffOperation> = Static<Contract<Id>['reply']>;
+type Data<Id extends TariffOperation> = ReplyOf<Contract<Id>>['data'];
 /** The place in a list. */
-type Meta<Id extends TariffOperation> = Omit<Static<Contract<Id>['meta']>, 'timestamp' | 'api_version'>;
+type Meta<Id extends TariffOperation> = Omit<ReplyOf<Contract<Id>>['meta'], 'timestamp' | 'api_version'>;
 
 /** An answer: the data of the contract. A page comes with its place in the list. */
-export type ResultOf<Id extends TariffOperation> = 'total' extends keyof Static<Contract<Id>['meta']>
+export type ResultOf<Id extends TariffOperation> = 'total' extends keyof ReplyOf<Contract<Id>>['meta']
   ? Data<Id> extends readonly unknown[]
     ? { readonly items: Data<Id>; readonly meta: Meta<Id> }
     : Data<Id> & { readonly total: number }

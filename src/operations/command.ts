@@ -1,11 +1,13 @@
-import type { ParseArgsOptionDescriptor } from 'node:util';
 import { cleanCode, grouped } from '../tariff/code.ts';
 import type { Facts, TariffRecord } from '../tariff/record.ts';
 
 // The operations on the command line: how a call becomes parameters, and an answer rows of a table.
 
 /** An option of a command, as node:util parses it, with its line of help. */
-export interface Option extends ParseArgsOptionDescriptor {
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly short?: string;
+  readonly multiple?: boolean;
   readonly help: string;
   /** The placeholder of its value in the help. */
   readonly value?: string;

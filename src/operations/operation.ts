@@ -10,8 +10,14 @@ import type { Sources } from './sources.ts';
 /** The checked parameters of an operation. */
 export type InputOf<Contract extends Operation> = Checked<Contract['parameters']>;
 
-/** The data of a reply in the shape of the contract, with exact decimals. */
-export type DataOf<Contract extends Operation> = Exact<Static<Contract['reply']>>;
+/** A reply in the shapes of the contract. */
+export interface ReplyOf<Contract extends Operation> {
+  readonly data: Static<Contract['reply']>;
+  readonly meta: Static<Contract['meta']>;
+}
+
+/** The data of a reply, with exact decimals. */
+export type DataOf<Contract extends Operation> = Exact<ReplyOf<Contract>['data']>;
 
 /** What an operation does with its parameters, as pure functions. */
 export interface Implementation<Contract extends Operation, Answer, Data = DataOf<Contract>> {

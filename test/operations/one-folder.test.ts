@@ -38,7 +38,7 @@ it('each operation is one folder of at most three files, and there are no other 
 
 it('a new operation touches its folder and the list only: no other file names one, but for those with a reason', () => {
   const named = new RegExp(
-    `operations/(${ids.join('|')})/|\\b(OPERATIONS|API)\\.(${ids.join('|')})\\b|(?<=\\(|=== )'(${ids.join('|')})'`,
+    `operations/(${ids.join('|')})/|\\b(OPERATIONS|API)\\.(${ids.join('|')})\\b|(?<=\\(|\\bid === )'(${ids.join('|')})'`,
   );
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const naming = files.filter(

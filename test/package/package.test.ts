@@ -97,6 +97,41 @@ describe('the package', () => {
     assert.match(stdout, /landed cost +1102\.50 USD/);
   });
 
+  it('is a library with types: the example of docs/library.md', async () => {
+    const document = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
+    const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(document) ?? [];
+    const cwd = join(folder, 'empty');
+    // The example has no types of its own, so it is JavaScript too.
+    writeFileSync(join(cwd, 'example.mjs'), example);
+    const { stdout } = await run(process.execPath, ['example.mjs'], { cwd });
+    assert.match(stdout, /^Smartphones .*\n851830 \d+\n3887\.77\nnot_found /);
+    writeFileSync(join(cwd, 'example.mts'), example.replace('phone.tariff_rate', 'phone.tariff_rate satisfies number'));
+    writeFileSync(join(cwd, 'wrong.mts'), `${example}\ntariff.lookup(851713);\n`);
+    const compile = (name: string) =>
+      run(
+        process.execPath,
+        [
+          join(ROOT, 'node_modules/typescript/bin/tsc'),
+          '--noEmit',
+          '--strict',
+          '--target',
+          'es2025',
+          '--lib',
+          'es2025,dom',
+          '--module',
+          'nodenext',
+          '--types',
+          '',
+          name,
+        ],
+        { cwd },
+      );
+    await compile('example.mts');
+    await assert.rejects(compile('wrong.mts'), (error: { stdout?: string }) =>
+      /TS2345|TS2322/.test(error.stdout ?? ''),
+    );
+  });
+
   it('is installed, started and upgraded by the commands of docs/operating.md', async () => {
     const sandbox = join(folder, 'root');
     mkdirSync(sandbox);
