@@ -25,6 +25,12 @@ export const SECTION = 2;
 export const GROUP = 4;
 export const CLASS = 6;
 
+/** The class of texts that are about none of the documents, such as charges and greetings on an invoice. */
+export const OUTSIDE = '0'.repeat(CLASS);
+
+/** The first names of a document in each language count in full. Those after them are rarer; there can be hundreds. */
+export const USUAL_NAMES = 16;
+
 /** The documents of an index as arrays. Numbers are positions among all documents that the index was built from. */
 export interface SavedDocuments {
   readonly own: Uint32Array;

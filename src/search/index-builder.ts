@@ -1,5 +1,13 @@
 import type { Steps } from '../steps.ts';
-import { CLASS, type Documents, DocumentsBuilder, GROUP, SECTION, type SearchDocument } from './documents.ts';
+import {
+  CLASS,
+  type Documents,
+  DocumentsBuilder,
+  GROUP,
+  SECTION,
+  type SearchDocument,
+  USUAL_NAMES,
+} from './documents.ts';
 import { ForwardIndex, type InvertedIndex, invert } from './inverted-index.ts';
 import { Lexicon } from './lexicon.ts';
 import {
@@ -17,8 +25,7 @@ import { hasDigit, isNumber } from './tokenizer.ts';
 
 /** The weight of words in a later clause beside those in the first. */
 const LATER_CLAUSE_WEIGHT = 0.9;
-/** The first names of a document in each language count in full. Those after them name rarer goods; there can be hundreds. */
-export const USUAL_NAMES = 16;
+/** The weight of words in a name after the usual ones. */
 const LATER_NAME_WEIGHT = 0.85;
 /** The weight of words in a product title. */
 const TITLE_WEIGHT = 0.8;

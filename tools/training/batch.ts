@@ -25,10 +25,10 @@ export interface ClassRange {
 /** One step of training. Its arrays are scratch space for the classes that the batch is about. */
 export class Batch {
   readonly #weights: Weights;
-  readonly #matrix: FeatureMatrix;
+  #matrix: FeatureMatrix;
   readonly #headings: readonly ClassRange[];
   readonly #random: () => number;
-  readonly #dropout: WordDropout;
+  #dropout: WordDropout;
   /** Adagrad: the sum of squared gradients of each row. */
   readonly #featureSquares: Float32Array;
   readonly #classSquares: Float32Array;
@@ -57,6 +57,12 @@ export class Batch {
     this.#rowGradients = new Float64Array(classCount * DIMENSIONS);
     // Three places more: `dots` writes four at a time.
     this.#probabilities = new Float64Array(classCount + 3);
+  }
+
+  /** The texts from now on: the same examples, changed in other ways. */
+  use(matrix: FeatureMatrix): void {
+    this.#matrix = matrix;
+    this.#dropout = new WordDropout(matrix, this.#random);
   }
 
   /** Learns from a batch of examples; returns the sum of their losses (1 - probability). */

@@ -1,6 +1,6 @@
 import { derive } from '../../src/publishing/derive.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';
-import { USUAL_NAMES } from '../../src/search/index-builder.ts';
+import { CLASS, OUTSIDE, USUAL_NAMES } from '../../src/search/documents.ts';
 import { finish } from '../../src/steps.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 import { aliasList } from '../../src/tariff/record.ts';
@@ -12,19 +12,20 @@ export interface Example {
   readonly end: number;
 }
 
-/** The texts to learn from. The classes are the subheadings of the edition, ordered by code. */
+/** The texts to learn from. The classes are one for texts that name no goods, then the subheadings, ordered by code. */
 export interface Examples {
   readonly codes: readonly string[];
   readonly examples: readonly Example[];
 }
 
 /**
- * Every description and usual alias of an edition below its chapters, and every product title, each once for a subheading.
+ * Every description and usual alias of an edition below its chapters, every product title, each once for a subheading, and
+ * texts that name no goods.
  * The other aliases are left out: codes with many of them would seem likelier for any short text.
  */
-export function readExamples(edition: string, titles: string): Examples {
+export function readExamples(edition: string, titles: string, notGoods: string): Examples {
   const facts = [...finish(derive(finish(parseEdition(edition))))];
-  const codes = facts.map(({ code }) => code).filter((code) => code.length === 6);
+  const codes = [OUTSIDE, ...facts.map(({ code }) => code).filter((code) => code.length === CLASS)];
   const ranges = new Map<string, { first: number; end: number }>();
   for (const [i, code] of codes.entries()) {
     ranges.set(code, { first: i, end: i + 1 });
@@ -34,7 +35,7 @@ export function readExamples(edition: string, titles: string): Examples {
   const examples: Example[] = [];
   const seen = new Set<string>();
   const add = (code: string, text: string) => {
-    const prefix = code.slice(0, 6);
+    const prefix = code.slice(0, CLASS);
     const range = ranges.get(prefix);
     const key = `${prefix} ${text}`;
     if (text === '' || range === undefined || seen.has(key)) return;
@@ -46,6 +47,7 @@ export function readExamples(edition: string, titles: string): Examples {
   const [, ...rows] = [...csvRows(titles)].map(({ cells }) => cells);
   for (const [code = '', ...columns] of rows)
     for (const column of columns) for (const text of column.split('|')) add(code, text);
+  for (const { cells } of [...csvRows(notGoods)].slice(1)) add(OUTSIDE, cells[1] ?? '');
   return { codes, examples };
 }
 

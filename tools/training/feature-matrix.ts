@@ -13,7 +13,8 @@ export interface FeatureMatrix {
   readonly idfs: Uint8Array;
 }
 
-export function featureMatrix(texts: readonly string[]): FeatureMatrix {
+/** Counts the documents of each feature in these texts, unless their inverse frequencies are given. */
+export function featureMatrix(texts: readonly string[], known?: Uint8Array): FeatureMatrix {
   const extractor = new FeatureExtractor();
   const cache = new Map<string, WordAnalysis>();
   const rows: { buckets: Uint32Array; weights: Float64Array; places: Uint16Array }[] = [];
@@ -28,9 +29,9 @@ export function featureMatrix(texts: readonly string[]): FeatureMatrix {
     });
     for (const bucket of new Set(rows.at(-1)?.buckets)) documentCounts[bucket] = (documentCounts[bucket] ?? 0) + 1;
   }
-  const idfs = Uint8Array.from(documentCounts, (count) =>
-    Math.round(log(1 + texts.length / Math.max(1, count)) / IDF_UNIT),
-  );
+  const idfs =
+    known ??
+    Uint8Array.from(documentCounts, (count) => Math.round(log(1 + texts.length / Math.max(1, count)) / IDF_UNIT));
   const starts = new Uint32Array(rows.length + 1);
   for (const [i, { buckets }] of rows.entries()) starts[i + 1] = (starts[i] ?? 0) + buckets.length;
   const all = new Uint32Array(starts.at(-1) ?? 0);

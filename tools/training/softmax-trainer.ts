@@ -1,7 +1,8 @@
 import { Batch, type ClassRange, type Weights } from './batch.ts';
+import { changedText } from './changed-texts.ts';
 import { DIMENSIONS } from './dot.ts';
 import type { Examples } from './examples.ts';
-import type { FeatureMatrix } from './feature-matrix.ts';
+import { type FeatureMatrix, featureMatrix } from './feature-matrix.ts';
 import { shuffle, xorshift } from './random.ts';
 
 const EPOCHS = 6;
@@ -14,7 +15,8 @@ const FIRST_VALUES = 0.1;
 const SEED = 20_220_101;
 
 /**
- * Trains a linear text classifier by stochastic gradient descent with Adagrad (one rate per row) on a sampled softmax. All
+ * Trains a linear text classifier by stochastic gradient descent with Adagrad (one rate per row) on a sampled softmax. In
+ * each epoch the texts are changed in other ways. All
  * arithmetic is on one thread in a fixed order, without Math.exp, so that the result is the same bit for bit everywhere.
  */
 export function train(
@@ -29,7 +31,10 @@ export function train(
   const weights = { features, classes: new Float32Array(codes.length * DIMENSIONS) };
   const batch = new Batch(weights, matrix, headingRanges(codes), random);
   const order = Uint32Array.from(examples, (_, i) => i);
+  const share = () => random() / 2 ** 32;
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    const texts = examples.map(({ text }) => changedText(text, share));
+    batch.use(featureMatrix(texts, matrix.idfs));
     shuffle(order, random);
     const rate = LEARNING_RATE * (1 - (DECAY * epoch) / EPOCHS);
     let loss = 0;

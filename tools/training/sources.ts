@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { csvRows } from '../../src/tables/csv.ts';
 
 const root = new URL('../../', import.meta.url);
 
 export const EDITION = 'data/tarifa-2022.csv';
 export const TITLES = 'data/titles-2022.csv';
 export const COMMONNESS = 'data/commonness.csv';
+export const NOT_GOODS = 'data/not-goods.csv';
 
 /** The files that decide what the model becomes: the data, the analysis of texts, and the recipe of training. */
 function sources(): string[] {
   const search = 'src/search';
   return [
-    EDITION,
     TITLES,
     COMMONNESS,
+    NOT_GOODS,
     'src/fold.ts',
-    'src/tariff/record.ts',
-    ...['arabic-stemmer', 'english-stemmer', 'portable-math', 'text-analysis', 'tokenizer'].map(
+    ...['arabic-stemmer', 'documents', 'english-stemmer', 'portable-math', 'text-analysis', 'tokenizer'].map(
       (name) => `${search}/${name}.ts`,
     ),
     ...filesOf(`${search}/vocabulary`, '.json'),
     `${search}/model/features.ts`,
     ...filesOf('tools/training', '.ts'),
+    ...filesOf('tools/training', '.json'),
   ];
 }
 
@@ -34,9 +36,18 @@ export function readSource(path: string): string {
   return readFileSync(new URL(path, root), 'utf8');
 }
 
+/** The codes, descriptions and aliases of an edition. A model does not depend on its rates. */
+function textsOf(edition: string): string {
+  const [header = [], ...rows] = [...csvRows(edition)].map(({ cells }) => cells);
+  const columns = ['hs_code', 'description_en', 'description_ar', 'aliases_en', 'aliases_ar'].map((name) =>
+    header.indexOf(name),
+  );
+  return rows.map((cells) => columns.map((column) => cells[column]).join('\t')).join('\n');
+}
+
 /** The hash of all that a model is trained on. A model with another hash is stale. */
 export function trainingHash(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(textsOf(readSource(EDITION)));
   for (const path of sources()) hash.update(`${path}\0${readSource(path)}\0`);
   return hash.digest('hex');
 }

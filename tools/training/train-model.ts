@@ -5,7 +5,7 @@ import { readExamples } from './examples.ts';
 import { featureMatrix } from './feature-matrix.ts';
 import { quantise } from './quantise.ts';
 import { train } from './softmax-trainer.ts';
-import { COMMONNESS, EDITION, readSource, TITLES, trainingHash } from './sources.ts';
+import { COMMONNESS, EDITION, NOT_GOODS, readSource, TITLES, trainingHash } from './sources.ts';
 
 /** Coarser steps make the compressed file smaller. The many features of a text average their errors out. */
 const FEATURE_STEPS = 6;
@@ -14,7 +14,7 @@ const CLASS_STEPS = 28;
 /** Trains a model on the edition and on titles, by default all of them. */
 export function trainModel(titles = readSource(TITLES)): ModelData {
   const trainedOn = trainingHash();
-  const examples = readExamples(readSource(EDITION), titles);
+  const examples = readExamples(readSource(EDITION), titles, readSource(NOT_GOODS));
   console.log(`${examples.examples.length} texts about ${examples.codes.length} subheadings`);
   const matrix = featureMatrix(examples.examples.map(({ text }) => text));
   const weights = train(examples, matrix, (epoch, epochs, loss) =>
