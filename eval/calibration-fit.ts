@@ -9,7 +9,7 @@ export interface LabelledEvidence {
 
 const STEPS = 400;
 const RATE = 0.5;
-const FIRST: Weights = { score: 6, learned: 2, learnedRoot: 2, none: 5, uncovered: 2, length: 0 };
+const FIRST: Weights = { score: 6, learned: 2, learnedRoot: 2, none: 5, uncovered: 2, length: 0, unexplained: 0 };
 
 /**
  * Fits the weights of the conditional logit model by gradient descent on the mean negative log-likelihood of the right
@@ -19,7 +19,7 @@ export function fitProbabilities(cases: readonly LabelledEvidence[]): { numbers:
   let numbers = FIRST;
   let loss = 0;
   for (let step = 0; step < STEPS; step++) {
-    const gradient = { score: 0, learned: 0, learnedRoot: 0, none: 0, uncovered: 0, length: 0 };
+    const gradient = { score: 0, learned: 0, learnedRoot: 0, none: 0, uncovered: 0, length: 0, unexplained: 0 };
     loss = 0;
     for (const labelled of cases) loss += addGradient(labelled, numbers, gradient) / cases.length;
     const next = (name: keyof Weights) => numbers[name] - (RATE * gradient[name]) / cases.length;
@@ -31,6 +31,8 @@ export function fitProbabilities(cases: readonly LabelledEvidence[]): { numbers:
       uncovered: next('uncovered'),
       // Not below 0: a longer description never makes an answer surer by itself.
       length: Math.max(0, next('length')),
+      // A word that nothing explains never makes an answer surer.
+      unexplained: Math.max(0, next('unexplained')),
     };
   }
   return { numbers, loss };
@@ -42,7 +44,7 @@ function addGradient(
   numbers: Weights,
   gradient: Record<keyof Weights, number>,
 ): number {
-  const { groups, coverage, queryTerms } = evidence;
+  const { groups, coverage, queryTerms, unexplained } = evidence;
   const probabilities = groupProbabilities(evidence, numbers);
   const isRight = groups.map(({ group }) => relevant.some((code) => code.startsWith(group)));
   const all = probabilities.reduce((sum, probability) => sum + probability, 0);
@@ -59,5 +61,6 @@ function addGradient(
   gradient.none += error;
   gradient.uncovered += error * (1 - coverage);
   gradient.length += error * Math.min(queryTerms.length, MAX_LENGTH);
+  gradient.unexplained += error * unexplained;
   return -Math.log(Math.max(1e-9, isNone ? 1 - all : right));
 }

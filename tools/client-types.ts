@@ -57,6 +57,8 @@ function typeOfParameter(parameter: Parameter): string {
       return 'string | number';
     case 'flag':
       return 'boolean';
+    case 'text':
+      return parameter.maxItems === undefined ? 'string' : 'string | readonly string[]';
     default:
       return 'string';
   }

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { ApiError } from '../contract/errors.ts';
 import { rolesByName } from '../invoice/columns.ts';
 import { checkParameters } from '../operations/check-parameters.ts';
+import { classifyGoods } from '../operations/classify/classify.ts';
 import { given } from '../operations/command.ts';
-import { OPERATIONS } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
 import { FormatError } from '../tables/faults.ts';
 import { type FileRow, type Table, withTables } from '../tables/tables.ts';
@@ -40,7 +40,7 @@ const DESCRIPTION_COLUMNS = [
 
 type Result = Readonly<Partial<Record<(typeof CLASSIFY_COLUMNS)[number], string>>> & {
   /** Undefined if the row failed. */
-  readonly tariff_decision?: 'confident' | 'choose' | 'vague';
+  readonly tariff_decision?: 'confident' | 'choose' | 'vague' | 'not_goods';
 };
 
 /** Classifies the rows of a CSV or XLSX file and writes them with what was found. Fails if a row failed, after all are written. */
@@ -52,7 +52,7 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
   const column = columnOf(header, call.text('column'));
   const own = header.flatMap((name, at) => (isResult(name) ? [] : [at]));
   const progress = new Progress(call.err, process.stderr.isTTY);
-  const counts = { confident: 0, choose: 0, vague: 0, failed: 0 };
+  const counts = { confident: 0, choose: 0, vague: 0, not_goods: 0, failed: 0 };
   await withSources(call, { search: true }, async (sources) => {
     const writer = rowWriter(call, file, 'Goods');
     await writer.write([...own.map((at) => header[at] ?? ''), ...CLASSIFY_COLUMNS]);
@@ -67,9 +67,9 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
     }
     await writer.end();
   });
-  const { confident, choose, vague, failed } = counts;
+  const { confident, choose, vague, not_goods, failed } = counts;
   progress.end(
-    `Classified ${body.length} rows: ${confident} confident, ${choose} to choose, ${vague} vague, ${failed} failed`,
+    `Classified ${body.length} rows: ${confident} confident, ${choose} to choose, ${vague} vague, ${not_goods} no goods, ${failed} failed`,
   );
   if (failed > 0) throw new Failure('The failed rows say in the column tariff_error why they could not be classified.');
 }
@@ -78,8 +78,9 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
 function classifyCell(description: string, limit: number, sources: Sources): Result {
   if (description === '') return { tariff_decision: 'vague' };
   try {
-    const { decision, candidates } = OPERATIONS.classify.answer(
-      { ...checkParameters('classify', { description }), limit },
+    const { decision, candidates } = classifyGoods(
+      String(checkParameters('classify', { description }).description),
+      limit,
       sources,
     );
     const [first] = candidates;

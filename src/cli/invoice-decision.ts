@@ -1,6 +1,7 @@
 import type { InvoiceLine } from '../invoice/lines.ts';
 import { haveOneRate, MIN_DESCRIPTION, readingByChapter } from '../invoice/rules.ts';
 import { type CodeProblem, codeProblemOf, codeWithZero } from '../invoice/written-code.ts';
+import { classifyGoods } from '../operations/classify/classify.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
 import type { TariffRecord } from '../tariff/record.ts';
@@ -104,7 +105,7 @@ function byDescription(description: string, sources: Sources): Decision {
   if (description.trim().length < MIN_DESCRIPTION)
     return { state: 'vague', record: null, candidates: [], note: 'No description.' };
   const input = { description: description.slice(0, MAX_DESCRIPTION), limit: MAX_CANDIDATES };
-  const { decision, candidates, distinguish } = OPERATIONS.classify.answer(input, sources);
+  const { decision, candidates, distinguish } = classifyGoods(input.description, input.limit, sources);
   const records = candidates.map(({ record }) => record);
   const [first] = records;
   if (decision === 'confident' && first !== undefined) {
@@ -114,7 +115,8 @@ function byDescription(description: string, sources: Sources): Decision {
     );
     return { ...settled(first, items, total), note: '' };
   }
-  const state = decision === 'confident' ? 'vague' : decision;
+  const state = decision === 'choose' ? 'choose' : 'vague';
+  if (decision === 'not_goods') return { state, record: null, candidates: [], note: 'The text names no goods.' };
   const note = distinguish.map(({ code, en }) => `${code}: ${en}`).join('; ');
   return { state, record: null, candidates: records, note };
 }

@@ -66,16 +66,18 @@ export const ERRORS = {
   },
   query_too_short: {
     status: 400,
-    condition: 'The search query or the description is shorter than 2 characters.',
+    condition:
+      'The search query or a description is shorter than 2 characters; of several, `details.position` says which, counted from 1.',
     message: {
       en: 'The search query or the description must have at least 2 characters.',
       ar: 'يجب ألا يقل نص البحث أو الوصف عن حرفين.',
     },
+    details: Type.Object({ position: Type.Optional(Type.Integer()) }),
   },
   invalid_parameter: {
     status: 400,
     condition:
-      'Another parameter is malformed, out of range or repeated, or looks like one that there is: `details.suggestion`. `details.parameter` names it; `details.line` is the first line of a shipment that is too many.',
+      'Another parameter is malformed, out of range or repeated, or looks like one that there is: `details.suggestion`. `details.parameter` names it; `details.line` is the first line of a shipment that is too many, `details.position` the description that is too long.',
     message: {
       en: 'A parameter is malformed, out of range or repeated.',
       ar: 'أحد المعاملات مكتوب على غير صورته الصحيحة، أو خارج النطاق، أو مكرر.',
@@ -84,6 +86,7 @@ export const ERRORS = {
       parameter: Type.Optional(Type.String()),
       suggestion: Type.Optional(Type.String()),
       line: Type.Optional(Type.Integer()),
+      position: Type.Optional(Type.Integer()),
     }),
   },
   not_found: {

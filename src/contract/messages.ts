@@ -188,6 +188,10 @@ export const MESSAGES = {
     en: 'The tariff is not loaded yet.',
     ar: 'لم تُحمَّل التعرفة بعد.',
   }),
+  too_many_texts: (name: string, maxItems: number, sent: number) => ({
+    en: `The parameter ${name} may be sent at most ${maxItems} times, and was sent ${sent} times. Split the request.`,
+    ar: `يمكن إرسال المعامل ${ltr(name)} ${ltr(maxItems)} مرة على الأكثر، وقد أُرسل ${ltr(sent)} مرة. قسّم الطلب.`,
+  }),
   unknown_argument: (name: string, names: string) => ({
     en: `There is no argument ${name}; there are ${names}.`,
     ar: `لا يوجد معامل باسم ${ltr(name)}؛ المعاملات المتاحة: ${ltr(names)}.`,

@@ -71,6 +71,8 @@ export interface TextParameter extends Common {
   readonly kind: 'text';
   readonly minLength: number;
   readonly maxLength: number;
+  /** Set where it may be repeated: how often at most. */
+  readonly maxItems?: number;
 }
 export interface IntegerParameter extends Common {
   readonly kind: 'integer';
@@ -127,7 +129,9 @@ export type ValueOf<P extends Parameter> =
                 ? Incoterm
                 : P extends RatesParameter
                   ? ReadonlyMap<string, string>
-                  : string);
+                  : P extends { readonly kind: 'text'; readonly maxItems: number }
+                    ? string | readonly string[]
+                    : string);
 
 type Parameters = Readonly<Record<string, Parameter>>;
 
@@ -231,8 +235,11 @@ export function schemaOf(parameter: Parameter): Record<string, unknown> {
       return { type: 'string', minLength: 1, maxLength: parameter.maxLength };
     case 'choice':
       return { type: 'string', enum: parameter.oneOf };
-    case 'text':
-      return { type: 'string', minLength: parameter.minLength, maxLength: parameter.maxLength };
+    case 'text': {
+      const text = { type: 'string', minLength: parameter.minLength, maxLength: parameter.maxLength };
+      if (parameter.maxItems === undefined) return text;
+      return { anyOf: [text, { type: 'array', items: text, minItems: 2, maxItems: parameter.maxItems }] };
+    }
     case 'integer':
       return {
         type: 'integer',

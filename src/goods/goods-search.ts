@@ -18,12 +18,13 @@ export interface RecordPage {
 }
 
 /** A subheading that a description may belong to. */
-export interface Candidate extends Omit<FoundClasses['candidates'][number], 'id'> {
+export interface Candidate extends Omit<FoundClasses['candidates'][number], 'id' | 'groupProbability'> {
   readonly record: TariffRecord;
+  readonly headingProbability: number;
 }
 
 export interface Classification {
-  readonly decision: FoundClasses['decision'];
+  readonly decision: FoundClasses['decision'] | 'not_goods';
   readonly candidates: readonly Candidate[];
 }
 
@@ -42,6 +43,8 @@ export interface GoodsSearchOptions {
 const NO_TITLES: Titles = new Map();
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
+/** From this probability on, a text names no goods: a charge, a service, a greeting. */
+const NOT_GOODS = 0.6;
 /** Codes of parts have such a description. */
 const PARTS = /^(?:parts|accessories)\b/i;
 
@@ -89,8 +92,17 @@ export class GoodsSearch {
 
   /** The subheadings that a description may belong to, and whether it says enough to tell. */
   classify(description: string, limit: number): Classification {
+    if (this.index.outside(description) >= NOT_GOODS) return { decision: 'not_goods', candidates: [] };
     const { decision, candidates } = this.index.classify(this.#goods(description), limit);
-    return { decision, candidates: candidates.map(({ id, ...rest }) => ({ record: this.#record(id), ...rest })) };
+    return {
+      decision,
+      candidates: candidates.map(({ id, probability, groupProbability, matched }) => ({
+        record: this.#record(id),
+        probability,
+        headingProbability: groupProbability,
+        matched,
+      })),
+    };
   }
 
   /** What tells the lines apart. */

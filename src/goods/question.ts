@@ -24,6 +24,9 @@ const SIGNS = [any(Object.values(words.signs).flat()) + ENDING, CUSTOMS, DUTY, C
 /** What names no goods in such a question. */
 const OTHERS = [any(Object.values(words.others).flat()) + ENDING, any(places), QUANTITY].join('|');
 const SIGN = wholeWords(SIGNS);
+/** Goods that were used; a hand for seconds is part of a watch. */
+const SECOND_HAND =
+  /\b(?:second[\s-]?hand|pre[\s-]?owned|pre[\s-]?loved)\b(?!\s+(?:of|for)\s+(?:a\s+)?(?:watch|clock))/giu;
 const PLACE = wholeWords(ORIGIN_OR_DESTINATION);
 const QUESTION_WORD = wholeWords([ORIGIN_OR_DESTINATION, SIGNS, OTHERS].join('|'));
 
@@ -31,7 +34,8 @@ const QUESTION_WORD = wholeWords([ORIGIN_OR_DESTINATION, SIGNS, OTHERS].join('|'
  * The goods that a text is about: "laptops" in "What is the HS code for laptops in the UAE?". Origin and
  * destination are left out of every text; words about customs and trade only of a question, since goods may have such a name.
  */
-export function goodsIn(text: string): string {
+export function goodsIn(given: string): string {
+  const text = given.replace(SECOND_HAND, 'used');
   const goods = text.replaceAll(text.search(SIGN) < 0 ? PLACE : QUESTION_WORD, ' ');
   return /[\p{L}\p{N}]/u.test(goods) ? goods : text;
 }

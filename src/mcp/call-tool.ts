@@ -1,7 +1,7 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { checkParameters, type SentParameters } from '../operations/check-parameters.ts';
-import { API, listMetaOf, OPERATIONS, type TariffOperation } from '../operations/operations.ts';
+import { API, CONTRACTS, listMetaOf, OPERATIONS, type TariffOperation } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
 import { nextStep } from './advice.ts';
 import { defaultLimit } from './describe-tool.ts';
@@ -62,7 +62,7 @@ function languageOf(given: unknown): ResultLanguage {
 /** Arguments as text, as the contract checks them. Unknown names are an error, which a model would not notice otherwise. */
 function sentParameters(id: TariffOperation, given: Arguments): SentParameters {
   const names = Object.keys(OPERATIONS[id].parameters);
-  const sent: Record<string, string> = names.includes('limit') ? { limit: String(defaultLimit(id)) } : {};
+  const sent: Record<string, string | string[]> = names.includes('limit') ? { limit: String(defaultLimit(id)) } : {};
   for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name)) {
       throw new ApiError(
@@ -72,7 +72,14 @@ function sentParameters(id: TariffOperation, given: Arguments): SentParameters {
     }
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       sent[name] = String(value);
+    else if (isRepeatable(id, name) && Array.isArray(value) && value.every((each) => typeof each === 'string'))
+      sent[name] = value;
     else if (value !== null) throw new ApiError('invalid_parameter', MESSAGES.not_single(name));
   }
   return sent;
+}
+
+function isRepeatable(id: TariffOperation, name: string): boolean {
+  const parameter = CONTRACTS[id].parameters[name];
+  return parameter?.kind === 'text' && parameter.maxItems !== undefined;
 }

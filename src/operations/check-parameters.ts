@@ -34,8 +34,7 @@ export function checkParameters<Id extends OperationId>(id: Id, sent: SentParame
   if (hasUnknown(sent, parameters)) checkUnknown(sent, parameters);
   for (const [name, parameter] of PARAMETERS[id]) {
     const text = sent[name];
-    if (Array.isArray(text)) throw invalid(name, MESSAGES.repeated(name, text.length));
-    input[name] = check(name, parameter, text);
+    input[name] = Array.isArray(text) ? checkAll(name, parameter, text) : check(name, parameter, text);
   }
   // The type is derived from the table that this loop walks.
   return input as Input<Id>;
@@ -60,6 +59,21 @@ function checkUnknown(sent: SentParameters, parameters: object): void {
     const text = MESSAGES.unknown_parameter(name, suggestion);
     throw new ApiError('invalid_parameter', text, { parameter: name, suggestion });
   }
+}
+
+/** Checks a parameter that was sent several times, which few may be. */
+function checkAll(name: string, parameter: Parameter, texts: readonly string[]): readonly string[] {
+  const maxItems = parameter.kind === 'text' ? parameter.maxItems : undefined;
+  if (parameter.kind !== 'text' || maxItems === undefined) throw invalid(name, MESSAGES.repeated(name, texts.length));
+  if (texts.length > maxItems) throw invalid(name, MESSAGES.too_many_texts(name, maxItems, texts.length));
+  return texts.map((text, i) => {
+    try {
+      return checkText(name, parameter, text);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw new ApiError(error.code, error.text, { ...error.details, position: i + 1 });
+    }
+  });
 }
 
 function check(name: string, parameter: Parameter, text: string | undefined): unknown {

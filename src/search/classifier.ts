@@ -1,5 +1,5 @@
 import calibration from './calibration.json' with { type: 'json' };
-import type { ClassEvidence, Evidence, Support } from './evidence.ts';
+import type { Evidence, Support } from './evidence.ts';
 import type { IndexData } from './index-builder.ts';
 import { exp } from './portable-math.ts';
 import type { Word } from './text-analysis.ts';
@@ -9,8 +9,9 @@ import { VAGUE_WORDS } from './vocabulary/word-lists.ts';
 /** A class that a text may belong to. */
 export interface Candidate {
   readonly id: string;
-  /** The probability that its group is right. */
+  /** The probability that it is right, and that its group is. */
   readonly probability: number;
+  readonly groupProbability: number;
   /** The words of the text that it matches, as folded. */
   readonly matched: readonly string[];
 }
@@ -19,6 +20,8 @@ export interface Classification {
   /** confident: the first candidate is almost surely right; choose: one of several; vague: the text does not say. */
   readonly decision: 'confident' | 'choose' | 'vague';
   readonly candidates: readonly Candidate[];
+  /** The words that are not known, and that similar words stand for. */
+  readonly guesses: readonly string[];
 }
 
 /** The numbers that turn evidence into probabilities; `eval/calibrate.ts` fits them to labelled queries. */
@@ -30,6 +33,7 @@ export interface Calibration {
   readonly none: number;
   readonly uncovered: number;
   readonly length: number;
+  readonly unexplained: number;
   /** From these probabilities on a decision is confident: for short texts and for long ones, such as titles. */
   readonly short: Thresholds;
   readonly long: Thresholds;
@@ -46,6 +50,9 @@ export interface Thresholds {
 /** Below this probability of the best group a text is vague. */
 const MIN_PROBABILITY = 0.1;
 const DECIMALS = 1_000;
+/** A group with this probability is likely. */
+const LIKELY = 0.01;
+const MAX_OF_GROUP = 2;
 const MAX_SHORT = 4;
 /** Texts with more words count as if they had so many. */
 export const MAX_LENGTH = 12;
@@ -59,37 +66,85 @@ export function isVague(clauses: readonly (readonly Word[])[]): boolean {
 
 /** The probability of each group (a conditional logit model with "none of these" as one more choice). */
 export function groupProbabilities(
-  { groups, coverage, queryTerms }: Evidence,
+  { groups, coverage, queryTerms, unexplained }: Evidence,
   numbers: Weights = calibration,
 ): number[] {
   const utilities = groups.map((group) => utility(group, numbers));
   const none =
-    numbers.none + numbers.uncovered * (1 - coverage) + numbers.length * Math.min(queryTerms.length, MAX_LENGTH);
+    numbers.none +
+    numbers.uncovered * (1 - coverage) +
+    numbers.length * Math.min(queryTerms.length, MAX_LENGTH) +
+    numbers.unexplained * unexplained;
   const largest = utilities.reduce((most, utility) => Math.max(most, utility), none);
   const shares = utilities.map((utility) => exp(utility - largest));
   const sum = shares.reduce((total, share) => total + share, exp(none - largest));
   return shares.map((share) => share / sum);
 }
 
-/** The decision on a text, and its candidates with the likeliest group first. */
+/** The decision on a text, and its candidates, the likeliest first. */
 export function decide(evidence: Evidence, index: IndexData, limit: number): Classification {
-  const probabilities = groupProbabilities(evidence);
-  const of = ({ group }: ClassEvidence) => probabilities[group] ?? 0;
-  const ordered = evidence.classes.toSorted((a, b) => of(b) - of(a) || utility(b) - utility(a));
-  const [first] = ordered;
-  const best = first === undefined ? 0 : of(first);
+  const ofGroups = groupProbabilities(evidence);
+  const judged = judgeClasses(evidence, ofGroups);
+  const [first] = judged;
+  const best = first?.groupProbability ?? 0;
   const thresholds = isLong(evidence) ? calibration.long : calibration.short;
-  const candidates = ordered.slice(0, limit).map((candidate) => ({
-    id: candidate.id,
-    probability: Math.round(of(candidate) * DECIMALS) / DECIMALS,
-    matched: matchedWords(evidence, index, candidate.document),
+  const candidates = spread(judged, limit).map(({ id, document, probability, groupProbability }) => ({
+    id,
+    probability: rounded(probability),
+    groupProbability: rounded(groupProbability),
+    matched: matchedWords(evidence, index, document),
   }));
   // The model alone is not enough: the first candidate must have a word of the text.
   const isConfident =
-    best >= thresholds.group &&
-    best * bestClass(evidence, first?.group ?? -1).share >= thresholds.class &&
-    candidates[0]?.matched.length !== 0;
-  return { decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose', candidates };
+    best >= thresholds.group && (first?.probability ?? 0) >= thresholds.class && candidates[0]?.matched.length !== 0;
+  const guesses = evidence.queryTerms.filter(({ isGuess }) => isGuess).map(({ word }) => word);
+  return { decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose', candidates, guesses };
+}
+
+interface JudgedClass extends Pick<Candidate, 'id' | 'probability' | 'groupProbability'> {
+  readonly document: number;
+  readonly group: number;
+}
+
+/** All classes with their probabilities: first the best of the likeliest group, then the likeliest. */
+function judgeClasses({ classes }: Evidence, ofGroups: readonly number[]): readonly JudgedClass[] {
+  const sums = new Float64Array(ofGroups.length);
+  const most = new Float64Array(ofGroups.length).fill(Number.NEGATIVE_INFINITY);
+  const utilities = classes.map((each) => utility(each));
+  for (const [i, { group }] of classes.entries()) most[group] = Math.max(most[group] ?? 0, utilities[i] ?? 0);
+  const shares = classes.map(({ group }, i) => exp((utilities[i] ?? 0) - (most[group] ?? 0)));
+  for (const [i, { group }] of classes.entries()) sums[group] = (sums[group] ?? 0) + (shares[i] ?? 0);
+  const judged = classes.map(({ id, document, group }, i) => {
+    const groupProbability = ofGroups[group] ?? 0;
+    return {
+      id,
+      document,
+      group,
+      groupProbability,
+      probability: (groupProbability * (shares[i] ?? 0)) / (sums[group] ?? 1),
+    };
+  });
+  judged.sort((a, b) => b.probability - a.probability);
+  const best = ofGroups.reduce((most, probability) => Math.max(most, probability), 0);
+  const first = judged.findIndex(({ groupProbability }) => groupProbability === best);
+  return first < 0 ? judged : [...judged.splice(first, 1), ...judged];
+}
+
+/** The first classes, of each group at most two until all likely groups are shown. */
+function spread(judged: readonly JudgedClass[], limit: number): readonly JudgedClass[] {
+  const counts = new Map<number, number>();
+  const isEarly = ({ group, groupProbability }: JudgedClass) => {
+    const before = counts.get(group) ?? 0;
+    counts.set(group, before + 1);
+    return groupProbability >= LIKELY && before < MAX_OF_GROUP;
+  };
+  const early = judged.filter(isEarly);
+  const first = new Set(early);
+  return [...early, ...judged.filter((each) => !first.has(each))].slice(0, limit);
+}
+
+function rounded(probability: number): number {
+  return Math.round(probability * DECIMALS) / DECIMALS;
 }
 
 /** Whether a text has more words than a name of goods. */
@@ -110,6 +165,20 @@ export function bestClass(
   const [best] = own;
   if (best === undefined) return { id: '', share: 0 };
   return { id: best.id, share: 1 / own.reduce((sum, each) => sum + exp(each.utility - best.utility), 0) };
+}
+
+/** Evidence with the groups of one text and, within each, the classes of another where they are told apart more surely. */
+export function withSurerClasses(evidence: Evidence, other: Evidence): Evidence {
+  const places = new Map(other.groups.map(({ group }, place) => [group, place]));
+  const classes = evidence.groups.flatMap(({ group }, place) => {
+    const there = places.get(group) ?? -1;
+    const from =
+      bestClass(other, there).share > bestClass(evidence, place).share
+        ? ([other, there] as const)
+        : ([evidence, place] as const);
+    return from[0].classes.filter((each) => each.group === from[1]).map((each) => ({ ...each, group: place }));
+  });
+  return { ...evidence, classes };
 }
 
 function utility({ score, learned }: Support, numbers: Weights = calibration): number {

@@ -2,7 +2,7 @@ import type { Documents } from './documents.ts';
 import { GROUP } from './documents.ts';
 import type { LearnedScores } from './learned-scores.ts';
 import type { Matches } from './matcher.ts';
-import type { QueryTerm } from './query-parser.ts';
+import type { Query, QueryTerm } from './query-parser.ts';
 import type { Ranking } from './ranking.ts';
 
 /** What speaks for a group or a class, in numbers that the calibration weighs. */
@@ -30,6 +30,8 @@ export interface Evidence {
   readonly classes: readonly ClassEvidence[];
   readonly coverage: number;
   readonly queryTerms: readonly QueryTerm[];
+  /** The share of words that nothing explains, from 0 to 1. */
+  readonly unexplained: number;
 }
 
 /** Collects what speaks for each class and group. */
@@ -38,7 +40,7 @@ export function evidenceOf(
   documents: Documents,
   ranking: Ranking,
   learned: LearnedScores | null,
-  coverage: number,
+  { query, coverage }: { readonly query: Query; readonly coverage: number },
 ): Evidence {
   const seen = new Set<string>();
   const places = new Map<string, number>();
@@ -63,7 +65,7 @@ export function evidenceOf(
     }
     classes.push({ id, document, group: place, ...support(id, score) });
   }
-  return { groups, classes, coverage, queryTerms: matches.queryTerms };
+  return { groups, classes, coverage, queryTerms: matches.queryTerms, unexplained: query.unexplained };
 }
 
 /** How much of the text the best match of words covers, from 0 to 1. */

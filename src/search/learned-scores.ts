@@ -1,9 +1,9 @@
-import { CLASS, type Documents, GROUP } from './documents.ts';
+import { CLASS, type Documents, GROUP, OUTSIDE } from './documents.ts';
 import type { Matches } from './matcher.ts';
 import { ClassProbabilities } from './model/class-probabilities.ts';
 import { Beam } from './model/class-tree.ts';
 import type { LinearModel } from './model/linear-model.ts';
-import type { Word } from './text-analysis.ts';
+import type { Clauses } from './text-analysis.ts';
 
 /** How many of the model's best classes are added to the matches, and the least probability of such a class. */
 const MAX_ADDED = 10;
@@ -11,6 +11,8 @@ const MIN_ADDED = 0.01;
 /** Matches with at least this share of the best score are looked up in the model. */
 const MIN_SCORE = 0.5;
 const MAX_REACHED = 500;
+/** The least probability of a group with which the model answers where no word matches. */
+const MIN_ALONE = 0.6;
 /** What the model counts beside the best match of words, by the number of words. A bare word matches in too many places. */
 const MODEL_WEIGHTS: readonly number[] = [0, 2, 0.9];
 const MODEL_WEIGHT = 1.2;
@@ -30,6 +32,8 @@ export class LearnedScores {
   /** The node of the model for each document and for its group, or -1. */
   readonly #nodeOf: Int32Array;
   readonly #groupOf: Int32Array;
+  /** The class of texts about none of the documents, or -1. */
+  readonly #outside: number;
   /** The document of each class, or -1. */
   readonly #documentOf: Int32Array;
   readonly #best = new Beam(MAX_ADDED);
@@ -43,6 +47,7 @@ export class LearnedScores {
     this.#documents = documents;
     const nodesOf = (length: number) =>
       Int32Array.from(documents.ids, (id) => probabilities.nodes.get(id.slice(0, length)) ?? -1);
+    this.#outside = classIds.indexOf(OUTSIDE);
     this.#nodeOf = nodesOf(CLASS);
     this.#groupOf = nodesOf(GROUP);
     this.#documentOf = new Int32Array(classIds.length).fill(-1);
@@ -53,12 +58,18 @@ export class LearnedScores {
     }
   }
 
-  /** The matches with the model's best classes among them, and with what the model adds to the scores. */
-  addTo(matches: Matches, clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
-    // The model finds goods for letters without meaning too, so some word must match.
-    if (matches.count === 0 || !this.#probabilities.read(clauses)) return matches;
-    const bestScore = this.#reachMatches(matches);
-    this.#probabilities.complete();
+  /**
+   * The matches with the model's best classes among them, and with what the model adds to the scores. `readings` are the
+   * words as typed, and with corrections where there are any.
+   */
+  addTo(matches: Matches, readings: readonly Clauses[], level: number | undefined): Matches {
+    const [clauses = []] = readings;
+    const { further, best } = this.#likeliest(matches);
+    if (!this.#probabilities.read(readings, further, MAX_REACHED)) return matches;
+    // The model finds goods for letters without meaning too. Where no word matches, it must be sure.
+    const isAlone = matches.count === 0;
+    if (isAlone && !this.#isSure()) return matches;
+    const bestScore = isAlone ? 1 : best;
     const extended = this.#withBestClasses(matches, level);
     const words = clauses.reduce((count, clause) => count + clause.length, 0);
     const weight = (MODEL_WEIGHTS[words] ?? MODEL_WEIGHT) * bestScore;
@@ -82,17 +93,30 @@ export class LearnedScores {
     return this.#probabilities.of(this.#probabilities.nodes.get(id) ?? -1);
   }
 
-  /** Has the model judge the best matches of words, which its own search may have missed; returns the best score. */
-  #reachMatches({ count, documents, scores }: Matches): number {
-    const probabilities = this.#probabilities;
+  /** The classes of the best matches of words, which the model's own search may miss, and the best score. */
+  #likeliest({ count, documents, scores }: Matches): { readonly further: readonly number[]; readonly best: number } {
     let best = 0;
     for (let i = 0; i < count; i++) best = Math.max(best, scores[i] ?? 0);
-    for (let i = 0; i < count && probabilities.reached.length < MAX_REACHED; i++) {
+    const further: number[] = [];
+    for (let i = 0; i < count && further.length < MAX_REACHED; i++) {
       const node = this.#nodeOf[documents[i] ?? 0] ?? -1;
-      if ((scores[i] ?? 0) >= MIN_SCORE * best && node >= 0 && node < this.#documentOf.length)
-        probabilities.reach(node);
+      if ((scores[i] ?? 0) >= MIN_SCORE * best && node >= 0 && node < this.#documentOf.length) further.push(node);
     }
-    return best;
+    return { further, best };
+  }
+
+  /** Whether the likeliest group is likely enough for an answer without a match of words. */
+  #isSure(): boolean {
+    const { reached, nodes, model } = this.#probabilities;
+    return reached.some((node) => {
+      const group = model.data.classIds[node]?.slice(0, GROUP) ?? '';
+      return node !== this.#outside && this.#probabilities.of(nodes.get(group) ?? -1) >= MIN_ALONE;
+    });
+  }
+
+  /** The probability that words are about none of the documents. */
+  outside(clauses: Clauses): number {
+    return this.#outside >= 0 && this.#probabilities.read([clauses]) ? this.#probabilities.of(this.#outside) : 0;
   }
 
   #withBestClasses(matches: Matches, level: number | undefined): Matches {

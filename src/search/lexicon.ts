@@ -87,6 +87,11 @@ export class Lexicon {
     return this.#numbers.get(negated ? NEGATION + term : term);
   }
 
+  /** The term with a number. */
+  term(number: number): string {
+    return this.#terms[number] ?? '';
+  }
+
   /** Returns the number of a term or of its negation; a new one gets the next number. */
   add(term: string, negated = false): number {
     const spelling = negated ? NEGATION + term : term;

@@ -1,7 +1,17 @@
+import { arabicForms } from './arabic-stemmer.ts';
 import { englishForms } from './english-stemmer.ts';
 import { documentFrequency, type InvertedIndex } from './inverted-index.ts';
 import { type Lexicon, NO_SUGGESTIONS, type Suggestions, type WeightedTerm } from './lexicon.ts';
-import { compoundForms, headNoun, placeWeight, TITLE_LENGTH, type Word, type WordForm } from './text-analysis.ts';
+import {
+  type Clauses,
+  compoundForms,
+  headNoun,
+  isArabic,
+  placeWeight,
+  TITLE_LENGTH,
+  type Word,
+  type WordForm,
+} from './text-analysis.ts';
 import { hasDigit, isNumber } from './tokenizer.ts';
 import { LOW_INFORMATION_WORDS } from './vocabulary/word-lists.ts';
 
@@ -15,6 +25,17 @@ export interface QueryTerm {
   readonly importance: number;
   /** Whether it is the head noun of the query. In a product title the head noun is not known. */
   readonly isHead: boolean;
+  /** Whether the word is not known, and only similar words match. */
+  readonly isGuess: boolean;
+}
+
+/** What a query asks for. */
+export interface Query {
+  readonly terms: readonly QueryTerm[];
+  /** The words with corrections in place of those that are not known; null if all are known. */
+  readonly corrected: Clauses | null;
+  /** The share of words that nothing explains, from 0 to 1. */
+  readonly unexplained: number;
 }
 
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -48,16 +69,18 @@ export class QueryParser {
    * A word that the index does not have is split in two ("officechair"), corrected or completed. With `correctKnown`, words
    * that it has also match similar spellings.
    */
-  parse(clauses: readonly (readonly Word[])[], correctKnown = false): QueryTerm[] {
-    const queryTerms: QueryTerm[] = [];
+  parse(clauses: Clauses, correctKnown = false): Query {
+    const terms: Mutable<QueryTerm>[] = [];
+    const corrected: Word[][] = [];
     const wordCount = clauses.reduce((sum, clause) => sum + clause.length, 0);
     const head = wordCount < TITLE_LENGTH ? headNoun(clauses[0] ?? []) : undefined;
-    let corrected = 0;
-    let place = 0;
+    let [corrections, replaced, unexplained, place] = [0, 0, 0, 0];
     for (const clause of clauses) {
+      const words: Word[] = [];
+      corrected.push(words);
       let previousCompound: readonly WeightedTerm[] = [];
       for (const [i, word] of clause.entries()) {
-        if (queryTerms.length >= MAX_WORDS) return queryTerms;
+        if (terms.length >= MAX_WORDS) break;
         const [previous, next] = [clause[i - 1], clause[i + 1]];
         // A word also matches as part of a compound with either neighbour: "smart phone" also finds "smartphone".
         const compound = this.#find(next?.negated === word.negated ? compoundForms(word, next) : [], word);
@@ -66,40 +89,47 @@ export class QueryParser {
         const inCompound = alternatives.list.length > 1 && !hasDigit(`${previous?.text}${next?.text}`);
         const factor =
           factorOf(word, wordCount, inCompound) * placeWeight(word, place++, wordCount) * (word.head ? HEAD_NOUN : 1);
-        const isHead = word === head;
+        const as = { word: word.text, isHead: word === head, isGuess: false };
         const correctable = !word.negated && !hasDigit(word.text);
         if (alternatives.list.length > 0 || !correctable) {
-          if (correctKnown && correctable && ++corrected <= MAX_CORRECTED)
+          if (correctKnown && correctable && ++corrections <= MAX_CORRECTED)
             alternatives.addAll(this.#suggestions(word).terms, BESIDE_KNOWN);
-          this.#addTerm(queryTerms, word, alternatives.list, factor, isHead);
+          this.#addTerm(terms, alternatives.list, factor, as);
+          words.push(word);
           continue;
         }
-        const { isMistyped, terms } = ++corrected > MAX_CORRECTED ? NO_SUGGESTIONS : this.#suggestions(word);
+        const { isMistyped, terms: similar } = ++corrections > MAX_CORRECTED ? NO_SUGGESTIONS : this.#suggestions(word);
         // One letter off a known word is a mistake ("biscut"); any other word may be two ("officechair").
         const parts = isMistyped ? [] : this.#split(word.text);
-        for (const term of parts) this.#addTerm(queryTerms, word, [{ term, weight: PART_OF_WORD }], factor, isHead);
-        if (parts.length === 0) this.#addTerm(queryTerms, word, terms, factor * CORRECTED, isHead);
+        for (const term of parts) this.#addTerm(terms, [{ term, weight: PART_OF_WORD }], factor, as);
+        if (parts.length === 0) this.#addTerm(terms, similar, factor * CORRECTED, { ...as, isGuess: true });
+        const replacements = parts.length > 0 ? parts : similar.slice(0, 1).map(({ term }) => term);
+        if (replacements.length === 0) {
+          unexplained++;
+          words.push(word);
+        } else replaced++;
+        for (const term of replacements) words.push(asWord(this.#lexicon.term(term), word));
       }
     }
-    return queryTerms;
+    return { terms, corrected: replaced > 0 ? corrected : null, unexplained: unexplained / Math.max(1, place) };
   }
 
   /** Adds a word to a query. A repeated word becomes one query term, to which each repetition adds. */
   #addTerm(
     queryTerms: Mutable<QueryTerm>[],
-    { text: word }: Word,
     alternatives: readonly WeightedTerm[],
     factor: number,
-    isHead: boolean,
+    as: Pick<QueryTerm, 'word' | 'isHead' | 'isGuess'>,
   ): void {
     let idf = 0;
     for (const { term, weight } of alternatives) idf = Math.max(idf, this.#lexicon.idf(term) * weight);
     if (idf === 0) return;
     const same = queryTerms.find((queryTerm) => areEqual(queryTerm.alternatives, alternatives));
-    if (same === undefined) queryTerms.push({ word, alternatives, importance: idf * factor, isHead });
+    if (same === undefined) queryTerms.push({ ...as, alternatives, importance: idf * factor });
     else {
       same.importance += idf * factor * REPEATED;
-      same.isHead ||= isHead;
+      same.isHead ||= as.isHead;
+      same.isGuess &&= as.isGuess;
     }
   }
 
@@ -135,12 +165,17 @@ export class QueryParser {
   }
 
   #knownTerm(word: string): number | undefined {
-    for (const { term } of englishForms(word)) {
+    for (const { term } of isArabic(word) ? arabicForms(word, word.startsWith('ا')) : englishForms(word)) {
       const number = this.#lexicon.find(term);
       if (number !== undefined) return number;
     }
     return undefined;
   }
+}
+
+/** A term in the place of a word. */
+function asWord(term: string, { negated, head, packing, adjunct }: Word): Word {
+  return { text: term, forms: [{ term, weight: 1 }], joined: false, negated, head, packing, adjunct };
 }
 
 /** Alternative terms of a word, each once with its best weight. A list: there are too few for a Map to be faster. */

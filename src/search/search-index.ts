@@ -1,7 +1,8 @@
 import type { Steps } from '../steps.ts';
-import { type Classification, decide, isVague } from './classifier.ts';
+import { type Classification, decide, isVague, withSurerClasses } from './classifier.ts';
 import { Documents, type SavedDocuments, type SearchDocument } from './documents.ts';
 import { coverageOf, type Evidence, evidenceOf } from './evidence.ts';
+import { goodsOf } from './goods-words.ts';
 import { buildIndex, type IndexData, type Titles } from './index-builder.ts';
 import type { InvertedIndex } from './inverted-index.ts';
 import { LearnedScores } from './learned-scores.ts';
@@ -9,9 +10,9 @@ import { Lexicon, type SavedLexicon } from './lexicon.ts';
 import { Matcher, type Matches } from './matcher.ts';
 import type { LinearModel } from './model/linear-model.ts';
 import { PhraseIndex, type SavedPhrases } from './phrase-index.ts';
-import { QueryParser } from './query-parser.ts';
+import { type Query, QueryParser } from './query-parser.ts';
 import { Ranking } from './ranking.ts';
-import { analyseText, type Word } from './text-analysis.ts';
+import { analyseText, type Clauses } from './text-analysis.ts';
 
 export interface FoundPage {
   /** The number of matching documents on all pages together. */
@@ -36,6 +37,7 @@ export interface SavedIndex {
 
 /** With fewer matches than this, similar spellings of the query's words are searched too. */
 const FEW_MATCHES = 3;
+const NOTHING: Classification = { decision: 'vague', candidates: [], guesses: [] };
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
 
@@ -89,35 +91,59 @@ export class SearchIndex {
   }
 
   search(query: string, { level, limit, offset }: SearchOptions): FoundPage {
-    const clauses = analyseText(query.slice(0, MAX_CHARACTERS));
-    const matches = this.#withLearned(this.#matchWords(clauses, level), clauses, level);
+    const { matches } = this.#match(analyseText(query.slice(0, MAX_CHARACTERS)), level);
     return { total: matches.total, ids: this.#ranking.page(matches, level, limit, offset) };
   }
 
   /** The classes that a text may belong to, and whether it says enough to tell. */
   classify(text: string, limit: number): Classification {
-    const evidence = this.evidence(text);
-    if (evidence === null) return { decision: 'vague', candidates: [] };
-    return decide(evidence, this.#index, limit);
+    const clauses = analyseText(text.slice(0, MAX_CHARACTERS));
+    const classification = this.#decide(clauses, limit);
+    const guesses = new Set(classification.guesses);
+    if (classification.decision !== 'confident' || guesses.size === 0) return classification;
+    // A guess is not knowledge: without the guessed words the answer must be as certain, and the same.
+    const known = clauses.map((clause) => clause.filter((word) => !guesses.has(word.text)));
+    const { decision, candidates } = this.#decide(known, 1);
+    const isKnown = decision === 'confident' && candidates[0]?.id === classification.candidates[0]?.id;
+    return isKnown ? classification : { ...classification, decision: 'choose' };
+  }
+
+  /** The probability that a text is about none of the documents, such as a charge or a greeting. */
+  outside(text: string): number {
+    return this.#learned?.outside(analyseText(text.slice(0, MAX_CHARACTERS))) ?? 0;
   }
 
   /** What speaks for each group; null if no word of the text names goods. */
   evidence(text: string): Evidence | null {
-    const clauses = analyseText(text.slice(0, MAX_CHARACTERS));
+    return this.#evidence(analyseText(text.slice(0, MAX_CHARACTERS)));
+  }
+
+  #decide(clauses: Clauses, limit: number): Classification {
+    const evidence = this.#evidence(clauses);
+    return evidence === null ? NOTHING : decide(evidence, this.#index, limit);
+  }
+
+  /** The goods alone tell the group; sizes, packing and praise only help to choose its classes. */
+  #evidence(clauses: Clauses): Evidence | null {
     if (isVague(clauses)) return null;
-    const matches = this.#matchWords(clauses, undefined);
-    const wordCoverage = coverageOf(matches);
-    const extended = this.#withLearned(matches, clauses, undefined);
-    return evidenceOf(extended, this.#index.documents, this.#ranking, this.#learned, wordCoverage);
+    const goods = goodsOf(clauses);
+    const all = this.#evidenceOf(clauses);
+    if (goods === clauses || isVague(goods)) return all;
+    return withSurerClasses(this.#evidenceOf(goods), all);
   }
 
-  #matchWords(clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
-    const matches = this.#matcher.match(this.#parser.parse(clauses), level);
-    const areFew = matches.total > 0 && matches.total < FEW_MATCHES;
-    return areFew ? this.#matcher.match(this.#parser.parse(clauses, true), level) : matches;
+  #evidenceOf(clauses: Clauses): Evidence {
+    const { matches, query, coverage } = this.#match(clauses, undefined);
+    return evidenceOf(matches, this.#index.documents, this.#ranking, this.#learned, { query, coverage });
   }
 
-  #withLearned(matches: Matches, clauses: readonly (readonly Word[])[], level: number | undefined): Matches {
-    return this.#learned === null ? matches : this.#learned.addTo(matches, clauses, level);
+  #match(clauses: Clauses, level: number | undefined): { matches: Matches; query: Query; coverage: number } {
+    const query = this.#parser.parse(clauses);
+    let matches = this.#matcher.match(query.terms, level);
+    if (matches.total > 0 && matches.total < FEW_MATCHES)
+      matches = this.#matcher.match(this.#parser.parse(clauses, true).terms, level);
+    const coverage = coverageOf(matches);
+    const readings = query.corrected === null ? [clauses] : [clauses, query.corrected];
+    return { matches: this.#learned?.addTo(matches, readings, level) ?? matches, query, coverage };
   }
 }

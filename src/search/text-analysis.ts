@@ -28,6 +28,9 @@ export interface Word {
   readonly adjunct: boolean;
 }
 
+/** The words of a text, clause by clause. */
+export type Clauses = readonly (readonly Word[])[];
+
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** The part of a word's analysis that does not depend on the text around it. Stop words have no forms. */
@@ -153,7 +156,7 @@ function hasPrefixFor(text: string, [form]: readonly WordForm[]): boolean {
   return text.startsWith('ل') && form !== undefined && !form.term.startsWith('ل');
 }
 
-function isArabic(text: string): boolean {
+export function isArabic(text: string): boolean {
   const unit = text.charCodeAt(0);
   return unit >= 0x600 && unit <= 0x6ff;
 }

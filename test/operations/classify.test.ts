@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Compile } from 'typebox/schema';
 import { openBundled } from '../../src/library/open-sources.ts';
-import { classify } from '../../src/operations/classify/classify.ts';
+import { checkParameters } from '../../src/operations/check-parameters.ts';
+import { classifyGoods } from '../../src/operations/classify/classify.ts';
 import { Classification } from '../../src/operations/classify/contract.ts';
 import { API } from '../../src/operations/operations.ts';
 import { sourcesOf } from '../sources.ts';
@@ -10,7 +11,7 @@ import { sourcesOf } from '../sources.ts';
 const search = (await openBundled()).search;
 const sources = sourcesOf(search.catalogue, search);
 const shape = Compile(Classification);
-const of = (description: string, limit = 5) => classify.answer({ description, limit }, sources);
+const of = (description: string, limit = 5) => classifyGoods(description, limit, sources);
 
 describe('classification', () => {
   it('finds the heading of plainly described goods in both languages', () => {
@@ -59,18 +60,29 @@ describe('classification', () => {
     assert.notEqual(of('brake parts for motor cars').decision, 'vague');
   });
 
-  it('gives each candidate of a heading the same probability, likeliest heading first', () => {
+  it('gives the probability of each subheading and of its heading, the likeliest first', () => {
     const { candidates } = of('coffee', 10);
-    const headings = candidates.map(({ record }) => record.code.slice(0, 4));
-    const probabilities = new Map(candidates.map(({ record, probability }) => [record.code.slice(0, 4), probability]));
-    for (const [i, { probability }] of candidates.entries())
-      assert.equal(probability, probabilities.get(headings[i] ?? ''));
-    assert.deepEqual(
-      candidates.map(({ probability }) => probability),
-      candidates.map(({ probability }) => probability).sort((a, b) => b - a),
-    );
-    const sum = [...probabilities.values()].reduce((total, probability) => total + probability, 0);
+    const ofHeading = new Map(candidates.map((each) => [each.record.code.slice(0, 4), each.headingProbability]));
+    for (const { record, probability, headingProbability } of candidates) {
+      assert.equal(headingProbability, ofHeading.get(record.code.slice(0, 4)));
+      assert.ok(probability <= headingProbability, record.code);
+    }
+    const sum = [...ofHeading.values()].reduce((total, probability) => total + probability, 0);
     assert.ok(sum <= 1.01, String(sum));
+    assert.equal(candidates[0]?.headingProbability, Math.max(...ofHeading.values()));
+  });
+
+  it('shows at most two subheadings of a heading until the likely headings are shown', () => {
+    for (const description of ['leather shoes', 'water pump', 'cheese', 'قماش قطن']) {
+      const { candidates } = of(description);
+      const headings = candidates.map(({ record }) => record.code.slice(0, 4));
+      const others = of(description, 10).candidates.filter(
+        ({ record, headingProbability }) => headingProbability >= 0.02 && !headings.includes(record.code.slice(0, 4)),
+      );
+      if (others.length === 0) continue;
+      for (const heading of headings)
+        assert.ok(headings.filter((each) => each === heading).length <= 2, `${description}: ${headings}`);
+    }
   });
 
   it('names the words that a candidate rests on and counts its lines', () => {
@@ -101,5 +113,35 @@ describe('classification', () => {
   it('accepts any text', () => {
     for (const description of ['\u0000\u0001', '🙂🙂', 'ـ', '-'.repeat(500), 'a'.repeat(500), 'laptop '.repeat(70)])
       assert.ok(of(description).decision);
+  });
+
+  it('is never confident of a word that only a similar one stands for', () => {
+    for (const description of ['refrigeratr', 'umbrela', 'smartphon', 'تلفزيوون', 'بطاطسس']) {
+      const { decision, candidates } = of(description);
+      assert.notEqual(decision, 'confident', `${description}: ${candidates[0]?.record.code}`);
+    }
+  });
+
+  it('answers several descriptions in the order asked, each as if it were asked alone', () => {
+    const description = ['umbrella', 'shipping cost', 'عسل طبيعي'];
+    const input = checkParameters('classify', { description });
+    const data = API.classify.toJson(API.classify.answer(input, sources), 'en');
+    assert.deepEqual(
+      data,
+      description.map((each) =>
+        API.classify.toJson(API.classify.answer(checkParameters('classify', { description: each }), sources), 'en'),
+      ),
+    );
+  });
+
+  it('refuses more than twenty descriptions, and says which of several is too short', () => {
+    const many = (count: number) => checkParameters('classify', { description: Array(count).fill('tea') });
+    assert.equal(many(20).description.length, 20);
+    assert.throws(() => many(21), { code: 'invalid_parameter' });
+    assert.throws(() => checkParameters('classify', { description: ['tea', 'x'] }), {
+      code: 'query_too_short',
+      details: { position: 2 },
+    });
+    assert.throws(() => checkParameters('search', { q: ['tea', 'coffee'] }), { code: 'invalid_parameter' });
   });
 });

@@ -28,6 +28,7 @@ from ._types import (
 )
 
 MAX_CODES = 50
+MAX_DESCRIPTIONS = 20
 MAX_PAGE = 50
 MAX_WALK = 500
 Item = TypeVar("Item")
@@ -80,6 +81,17 @@ class Tarifa(Connection):
         """The subheadings that a product description may belong to, and whether it says enough to tell."""
         parameters = {"description": description, "limit": limit}
         return cast(Classification, self.call("classify", parameters, **options).data)
+
+    def classify_all(
+        self, descriptions: Sequence[str], *, limit: int | None = None, **options: Any
+    ) -> list[Classification]:
+        """The same for many descriptions, in the order given. Each request has up to 20."""
+        found: list[Classification] = []
+        for start in range(0, len(descriptions), MAX_DESCRIPTIONS):
+            batch = list(descriptions[start : start + MAX_DESCRIPTIONS])
+            data = self.call("classify", {"description": batch, "limit": limit}, **options).data
+            found.extend(data if isinstance(data, list) else [data])
+        return found
 
     def search(
         self, q: str, *, level: int | None = None, limit: int | None = None, offset: int | None = None, **options: Any

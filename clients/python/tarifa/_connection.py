@@ -9,7 +9,7 @@ import re
 import time
 import urllib.parse
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Literal
@@ -21,7 +21,7 @@ from ._types import PATHS
 from ._version import VERSION
 
 Language = Literal["en", "ar"]
-Value = str | int | float | Decimal | bool | None
+Value = str | int | float | Decimal | bool | Sequence[str] | None
 
 FIRST_BACKOFF_SECONDS = 0.25
 # Every call only reads, so a retry is always safe.
@@ -102,15 +102,16 @@ class Connection:
     def url(self, operation: str, parameters: Mapping[str, Value] | None = None) -> str:
         """The address that `call` requests. Parameters that the path does not name go into the query."""
         path = PATHS[operation]
-        query: dict[str, str] = {}
+        query: list[tuple[str, str]] = []
         for name, value in (parameters or {}).items():
             if value is None:
                 continue
-            text = str(value).lower() if isinstance(value, bool) else text_of(value)
-            if f"{{{name}}}" in path:
-                path = path.replace(f"{{{name}}}", urllib.parse.quote(text, safe=""))
-            else:
-                query[name] = text
+            for each in value if isinstance(value, (list, tuple)) else [value]:
+                text = str(each).lower() if isinstance(each, bool) else text_of(each)
+                if f"{{{name}}}" in path:
+                    path = path.replace(f"{{{name}}}", urllib.parse.quote(text, safe=""))
+                else:
+                    query.append((name, text))
         return f"{self._base_url}{path}" + (f"?{urllib.parse.urlencode(query)}" if query else "")
 
     def _delay(self, error: TarifaError, failures: int, retries: int) -> float | None:

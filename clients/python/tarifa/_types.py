@@ -398,6 +398,7 @@ ClassificationCandidatesItem = TypedDict(
         "description": "Description",
         "tariff_rate": "float",
         "probability": "float",
+        "heading_probability": "float",
         "matched": "list[str]",
         "lines": "int",
     },
@@ -455,7 +456,7 @@ ClassificationQuestion = TypedDict(
 Classification = TypedDict(
     "Classification",
     {
-        "decision": "Literal['confident', 'choose', 'vague']",
+        "decision": "Literal['confident', 'choose', 'vague', 'not_goods']",
         "candidates": "list[ClassificationCandidatesItem]",
         "distinguish": "list[ClassificationDistinguishItem]",
         "facts": "list[ClassificationFactsItem]",

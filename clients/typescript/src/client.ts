@@ -1,7 +1,7 @@
 import { Connection } from './connection.ts';
 import type { NumberMode, WithNumbers } from './exact.ts';
 import type { CallOptions } from './options.ts';
-import { allItems, allRecords, MAX_CODES, type Page } from './paging.ts';
+import { allItems, allRecords, MAX_CODES, MAX_DESCRIPTIONS, type Page } from './paging.ts';
 import type {
   CalculateParameters,
   ChangeItem,
@@ -74,11 +74,26 @@ export class Tarifa<Mode extends NumberMode = 'number'> extends Connection<Mode>
 
   /** The subheadings that a product description may belong to, and whether it says enough to tell. */
   async classify(
-    description: string | ClassifyParameters,
+    description: string | (ClassifyParameters & { readonly description: string }),
     options?: CallOptions,
   ): Promise<WithNumbers<Mode, Classification>> {
     const parameters = typeof description === 'string' ? { description } : description;
-    return (await this.call('classify', parameters, options)).data;
+    // For one description the service sends one classification.
+    return (await this.call('classify', parameters, options)).data as WithNumbers<Mode, Classification>;
+  }
+
+  /** The same for many descriptions, in the order given. Each request has up to 20. */
+  async classifyAll(
+    descriptions: readonly string[],
+    options?: CallOptions,
+  ): Promise<readonly WithNumbers<Mode, Classification>[]> {
+    const found: WithNumbers<Mode, Classification>[] = [];
+    for (let start = 0; start < descriptions.length; start += MAX_DESCRIPTIONS) {
+      const batch = descriptions.slice(start, start + MAX_DESCRIPTIONS);
+      const { data } = await this.call('classify', { description: batch }, options);
+      found.push(...((batch.length === 1 ? [data] : data) as readonly WithNumbers<Mode, Classification>[]));
+    }
+    return found;
   }
 
   /** One page of the codes that match English or Arabic words, the best match first. */

@@ -37,7 +37,12 @@ export interface Operations<Mode extends NumberMode = 'number'> {
   readonly shipment: Operation<Mode, ShipmentParameters, Shipment>;
   readonly resolve: Operation<Mode, ResolveParameters, Resolution, PageMeta>;
   readonly details: Operation<Mode, DetailsParameters, CodeDetails>;
-  readonly classify: Operation<Mode, ClassifyParameters, Classification>;
+  readonly classify: {
+    readonly parameters: ClassifyParameters;
+    /** One for a request with one description, a list for one with several. */
+    readonly data: WithNumbers<Mode, Classification> | readonly WithNumbers<Mode, Classification>[];
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
   readonly list: {
     readonly parameters: ListParameters;
     /** Entries for a request with `codes`, records for one without. */
@@ -69,10 +74,12 @@ export type OperationId = keyof Operations;
 export function pathOf<Id extends OperationId>(id: Id, parameters: Operations[Id]['parameters']): string {
   const query = new URLSearchParams();
   let path: string = PATHS[id];
-  for (const [name, value] of Object.entries<string | number | boolean | undefined>({ ...parameters })) {
+  for (const [name, value] of Object.entries<string | number | boolean | readonly string[] | undefined>({
+    ...parameters,
+  })) {
     if (value === undefined) continue;
-    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(value));
-    else query.set(name, String(value));
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
   }
   return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -15,6 +15,8 @@ const MAX_PAGE_SIZE = 50;
 const MAX_WALK_SIZE = 500;
 /** The limit of codes in one request. */
 export const MAX_CODES = 50;
+/** How many descriptions one request may classify. */
+export const MAX_DESCRIPTIONS = 20;
 
 /** Yields every item from the offset to the end of the list. */
 export async function* allItems<Item>(

@@ -395,16 +395,18 @@ export interface Usage {
 
 /** The subheadings that a product description may belong to. */
 export interface Classification {
-  /** confident: the first candidate is almost surely right; choose: one of the candidates, see `distinguish`; vague: the description does not say what the goods are. */
-  readonly decision: 'confident' | 'choose' | 'vague';
-  /** Subheadings, the likeliest first. */
+  /** confident: the first candidate is almost surely right; choose: one of the candidates, see `distinguish`; vague: the description does not say what the goods are; not_goods: it names a charge, a service, an address or the like. */
+  readonly decision: 'confident' | 'choose' | 'vague' | 'not_goods';
+  /** Subheadings, the likeliest first; at most two of a heading until the likely headings are shown. */
   readonly candidates: readonly {
     readonly hs_code: string;
     readonly description: Description;
     /** Import duty rate in percent. */
     readonly tariff_rate: number;
-    /** The calibrated probability that the heading, the first four digits, is right. */
+    /** The probability that this subheading is right. */
     readonly probability: number;
+    /** The calibrated probability that its heading, the first four digits, is right. */
+    readonly heading_probability: number;
     /** The words of the description that it rests on. */
     readonly matched: readonly string[];
     /** How many lines below it can be declared. */
@@ -650,8 +652,8 @@ export interface ListParameters {
 
 /** Classify a product description. */
 export interface ClassifyParameters {
-  /** What the goods are, in English, Arabic or both: 2 to 500 characters. */
-  readonly description: string;
+  /** What the goods are, in English, Arabic or both: 2 to 500 characters. Repeat it for up to 20 descriptions at once: the data is then a list in the order asked, and it counts as one request. */
+  readonly description: string | readonly string[];
   /** How many candidates at most. */
   readonly limit?: number | undefined;
 }
@@ -686,9 +688,9 @@ export interface ErrorStatus {
   readonly invalid_code: 400;
   /** The value parameter is missing, malformed or out of range. In a shipment, `details.line` is the line, counted from 1, whose value is so or takes the sum out of range. */
   readonly invalid_value: 400;
-  /** The search query or the description is shorter than 2 characters. */
+  /** The search query or a description is shorter than 2 characters; of several, `details.position` says which, counted from 1. */
   readonly query_too_short: 400;
-  /** Another parameter is malformed, out of range or repeated, or looks like one that there is: `details.suggestion`. `details.parameter` names it; `details.line` is the first line of a shipment that is too many. */
+  /** Another parameter is malformed, out of range or repeated, or looks like one that there is: `details.suggestion`. `details.parameter` names it; `details.line` is the first line of a shipment that is too many, `details.position` the description that is too long. */
   readonly invalid_parameter: 400;
   /** The HS code is not in the database; `details.nearest` is the longest existing code it begins with, or null, and `details.line` the line of a shipment. Or no edition was in force on that day; `details.first_day` is the first. */
   readonly not_found: 404;
@@ -715,10 +717,14 @@ export interface ErrorDetails {
   readonly invalid_value: {
     readonly line?: number | undefined;
   };
+  readonly query_too_short: {
+    readonly position?: number | undefined;
+  };
   readonly invalid_parameter: {
     readonly parameter?: string | undefined;
     readonly suggestion?: string | undefined;
     readonly line?: number | undefined;
+    readonly position?: number | undefined;
   };
   readonly not_found: {
     readonly nearest?: string | null | undefined;

@@ -12,7 +12,7 @@ import type { TariffRecord } from '../../tariff/record.ts';
 import { hasSameDuty } from '../../tariff/same-duty.ts';
 import { given, Misuse, type Shown } from '../command.ts';
 import { searchItem } from '../json.ts';
-import { type InputOf, operation } from '../operation.ts';
+import { operation } from '../operation.ts';
 import type { Sources } from '../sources.ts';
 import { goodsSearchOf } from '../tariff-on.ts';
 import { CLASSIFY, type Classification } from './contract.ts';
@@ -22,7 +22,7 @@ const CONSIDERED = 5;
 
 /** The subheadings that a description may belong to. */
 export interface ClassifiedDescription {
-  readonly decision: 'confident' | 'choose' | 'vague';
+  readonly decision: Classification['decision'];
   readonly candidates: readonly (Candidate & { readonly lines: number })[];
   readonly distinguish: readonly { readonly code: string; readonly en: string; readonly ar: string }[];
   readonly facts: readonly StatedFact[];
@@ -32,22 +32,15 @@ export interface ClassifiedDescription {
 
 /** Classifies a product description, or says that it does not tell enough. */
 export const classify = operation(CLASSIFY, {
-  answer: classified,
-  toJson: ({ decision, candidates, distinguish, facts, line, question }): Classification => ({
-    decision,
-    candidates: candidates.map(({ record, probability, matched, lines }) => ({
-      ...searchItem(record),
-      probability,
-      matched: [...matched],
-      lines,
-    })),
-    distinguish: distinguish.map(({ code, en, ar }) => ({ hs_code: code, en, ar })),
-    facts: [...facts],
-    line:
-      line === null ? null : { ...searchItem(line.record), probability: line.probability, because: [...line.because] },
-    question: question === null ? null : questionJson(question),
-  }),
-  advice: (answer) => [INDICATIVE, lineAdvice(answer) ?? ADVICE[answer.decision]],
+  answer: ({ description, limit }, sources): ClassifiedDescription | readonly ClassifiedDescription[] =>
+    typeof description === 'string'
+      ? classifyGoods(description, limit, sources)
+      : description.map((each) => classifyGoods(each, limit, sources)),
+  toJson: (answer) => (isOne(answer) ? classificationJson(answer) : answer.map(classificationJson)),
+  advice: (answer) => [
+    INDICATIVE,
+    ...new Set((isOne(answer) ? [answer] : answer).map((each) => lineAdvice(each) ?? ADVICE[each.decision])),
+  ],
   command: {
     name: 'classify',
     words: 'DESCRIPTION…',
@@ -58,7 +51,7 @@ export const classify = operation(CLASSIFY, {
         throw new Misuse('Describe the goods, for example: tarifa classify wireless earbuds');
       return { description: call.words.join(' '), ...given(call, 'limit') };
     },
-    show: shown,
+    show: (answer) => shown(isOne(answer) ? [answer] : answer),
   },
 });
 
@@ -81,34 +74,68 @@ function lineAdvice({ decision, line, question }: ClassifiedDescription): string
   return `The first candidate is very likely right. Ask: ${question.en} ${isUrgent}`;
 }
 
+function isOne(answer: ClassifiedDescription | readonly ClassifiedDescription[]): answer is ClassifiedDescription {
+  return 'decision' in answer;
+}
+
+function classificationJson({
+  decision,
+  candidates,
+  distinguish,
+  facts,
+  line,
+  question,
+}: ClassifiedDescription): Classification {
+  return {
+    decision,
+    candidates: candidates.map(({ record, probability, headingProbability, matched, lines }) => ({
+      ...searchItem(record),
+      probability,
+      heading_probability: headingProbability,
+      matched: [...matched],
+      lines,
+    })),
+    distinguish: distinguish.map(({ code, en, ar }) => ({ hs_code: code, en, ar })),
+    facts: [...facts],
+    line:
+      line === null ? null : { ...searchItem(line.record), probability: line.probability, because: [...line.because] },
+    question: question === null ? null : questionJson(question),
+  };
+}
+
 const ADVICE: Readonly<Record<Classification['decision'], string>> = {
   confident: 'The first candidate is very likely right; find its line with list_children.',
   choose: 'Several subheadings are possible: ask for the fact that decides between them, and do not choose yourself.',
   vague: 'The description does not say what the goods are: ask for the kind of goods, the material and the use.',
+  not_goods: 'The text names no goods, such as a charge, a service or an address: it has no code. Leave it out.',
 };
 
 const SENTENCES = {
   confident: 'The first subheading is very likely right.',
   choose: 'Several subheadings are possible; this is where they differ:',
   vague: 'The description does not say what the goods are. Name the kind of goods, the material and the use.',
+  not_goods: 'The text names no goods: a charge, a service, an address or the like has no code.',
 } as const;
 
-function shown({ decision, candidates, distinguish, line, question }: ClassifiedDescription): Shown {
-  const rows = candidates.map(({ record, probability, matched }) => [
-    grouped(record.code),
-    `${Math.round(100 * probability)}%`,
-    `${record.rate}%`,
-    matched.join(' '),
-    `${record.en}  |  ${record.ar}`,
-  ]);
+function shown(answers: readonly ClassifiedDescription[]): Shown {
+  const rows = answers.flatMap(({ candidates }) =>
+    candidates.map(({ record, probability, headingProbability, matched }) => [
+      grouped(record.code),
+      `${Math.round(100 * probability)}%`,
+      `${Math.round(100 * headingProbability)}%`,
+      `${record.rate}%`,
+      matched.join(' '),
+      `${record.en}  |  ${record.ar}`,
+    ]),
+  );
   return {
-    rows: rows.length === 0 ? [] : [['CODE', 'HEADING', 'DUTY', 'MATCHED', 'DESCRIPTION'], ...rows],
-    after: [
+    rows: rows.length === 0 ? [] : [['CODE', 'RIGHT', 'HEADING', 'DUTY', 'MATCHED', 'DESCRIPTION'], ...rows],
+    after: answers.flatMap(({ decision, distinguish, line, question }) => [
       SENTENCES[decision],
       ...distinguish.map(({ code, en }) => `  ${grouped(code)}  ${en}`),
       ...(line === null ? [] : [`The line is ${grouped(line.record.code)}: ${line.record.en}`]),
       ...(question === null ? [] : [question.en, ...question.choices.map(choiceShown)]),
-    ],
+    ]),
   };
 }
 
@@ -116,7 +143,8 @@ function choiceShown({ en, lines }: Question['choices'][number]): string {
   return `  ${en}: ${lines.map(({ code }) => grouped(code)).join(', ')}`;
 }
 
-function classified({ description, limit }: InputOf<typeof CLASSIFY>, sources: Sources): ClassifiedDescription {
+/** Classifies one description. */
+export function classifyGoods(description: string, limit: number, sources: Sources): ClassifiedDescription {
   const search = goodsSearchOf(sources);
   const found = search.classify(description, Math.max(limit, CONSIDERED));
   const text = readText(description);

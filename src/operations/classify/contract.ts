@@ -7,9 +7,9 @@ const Subheading = Type.String({ pattern: '^[0-9]{6}$' });
 
 export const Classification = Type.Object(
   {
-    decision: Type.Enum(['confident', 'choose', 'vague'], {
+    decision: Type.Enum(['confident', 'choose', 'vague', 'not_goods'], {
       description:
-        'confident: the first candidate is almost surely right; choose: one of the candidates, see `distinguish`; vague: the description does not say what the goods are.',
+        'confident: the first candidate is almost surely right; choose: one of the candidates, see `distinguish`; vague: the description does not say what the goods are; not_goods: it names a charge, a service, an address or the like.',
     }),
     candidates: Type.Array(
       Type.Object({
@@ -19,12 +19,19 @@ export const Classification = Type.Object(
         probability: Type.Number({
           minimum: 0,
           maximum: 1,
-          description: 'The calibrated probability that the heading, the first four digits, is right.',
+          description: 'The probability that this subheading is right.',
+        }),
+        heading_probability: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'The calibrated probability that its heading, the first four digits, is right.',
         }),
         matched: Type.Array(Type.String(), { description: 'The words of the description that it rests on.' }),
         lines: Type.Integer({ minimum: 0, description: 'How many lines below it can be declared.' }),
       }),
-      { description: 'Subheadings, the likeliest first.' },
+      {
+        description: 'Subheadings, the likeliest first; at most two of a heading until the likely headings are shown.',
+      },
     ),
     distinguish: Type.Array(Type.Object({ hs_code: Subheading, en: Type.String(), ar: Type.String() }), {
       description: 'With `choose`: the words in which the candidates differ.',
@@ -82,12 +89,15 @@ export const Classification = Type.Object(
 );
 export type Classification = Static<typeof Classification>;
 
+/** How many descriptions one request may have. */
+export const MAX_DESCRIPTIONS = 20;
+
 /** Classify a product description. */
 export const CLASSIFY = {
   path: '/api/v1/classify',
   summary: 'Classify a product description',
   description:
-    'Finds the subheadings that goods may belong to from a description as on an invoice, with the probability that each heading is right. Where its facts decide the line of twelve digits, `line` is that line; where they do not, `question` asks for the fact that does. Where the description does not say enough, the decision is "choose" or "vague". A classification is advice; the customs authority decides.',
+    'Finds the subheadings that goods may belong to from a description as on an invoice, with the probabilities that each subheading and its heading are right. Where its facts decide the line of twelve digits, `line` is that line; where they do not, `question` asks for the fact that does. Where the description does not say enough, the decision is "choose" or "vague"; for charges, services and other texts that name no goods it is "not_goods". A classification is advice; the customs authority decides.',
   group: 'Codes',
   open: false,
   parameters: {
@@ -96,13 +106,14 @@ export const CLASSIFY = {
       in: 'query',
       minLength: 2,
       maxLength: 500,
+      maxItems: MAX_DESCRIPTIONS,
       error: 'query_too_short',
-      description: 'What the goods are, in English, Arabic or both: 2 to 500 characters.',
+      description: `What the goods are, in English, Arabic or both: 2 to 500 characters. Repeat it for up to ${MAX_DESCRIPTIONS} descriptions at once: the data is then a list in the order asked, and it counts as one request.`,
       example: 'stainless steel water bottle 500 ml',
     },
     limit: { ...limit(5, 10), description: 'How many candidates at most.', example: '3' },
   },
-  reply: Classification,
+  reply: Type.Union([Classification, Type.Array(Classification)]),
   meta: Meta,
   shapes: { Classification },
   errors: ['query_too_short', 'invalid_parameter'],

@@ -1,6 +1,6 @@
 import { CLASS, GROUP, SECTION } from '../documents.ts';
 import { exp } from '../portable-math.ts';
-import type { Word } from '../text-analysis.ts';
+import type { Clauses } from '../text-analysis.ts';
 import { ClassTree } from './class-tree.ts';
 import type { LinearModel } from './linear-model.ts';
 
@@ -17,7 +17,7 @@ export class ClassProbabilities {
   readonly model: LinearModel;
   /** The numbers of nodes by id. A node is a class, a group or a section. */
   readonly nodes: ReadonlyMap<string, number>;
-  /** The classes that were reached for the current text. */
+  /** The classes that were judged for the current text, in any reading. */
   readonly reached: number[] = [];
   readonly #tree: ClassTree;
   /** The group and section of each class, as nodes. */
@@ -25,8 +25,13 @@ export class ClassProbabilities {
   readonly #sectionNodes: Uint16Array;
   readonly #probabilities: Float64Array;
   readonly #isReached: Uint8Array;
-  /** Scratch space: the logits of classes that are reached together. */
+  /** The nodes that have a probability, which the next text clears. */
+  readonly #touched: number[] = [];
+  /** Scratch space for one reading: the classes that are judged, their logits, and dot products. */
+  readonly #judged: number[] = [];
+  readonly #isJudged: Uint8Array;
   readonly #logits: Float64Array;
+  readonly #products: Float64Array;
   #commonnessWeight = 0;
 
   constructor(model: LinearModel) {
@@ -44,52 +49,71 @@ export class ClassProbabilities {
     this.#sectionNodes = Uint16Array.from(classIds, (id) => nodes.get(id.slice(0, SECTION)) ?? 0);
     this.#probabilities = new Float64Array(nodes.size);
     this.#isReached = new Uint8Array(classIds.length);
+    this.#isJudged = new Uint8Array(classIds.length);
     this.#logits = new Float64Array(classIds.length);
+    this.#products = new Float64Array(classIds.length);
   }
 
-  /** Reads a text and finds the classes that suit it. Returns false if the text has no features. */
-  read(clauses: readonly (readonly Word[])[]): boolean {
+  /**
+   * Reads a text in one or more readings, such as with a word corrected; the probabilities are the means over these. Besides
+   * the classes that suit it, `further` ones are judged, up to `most` in all. Returns false if the text has no features.
+   */
+  read(readings: readonly Clauses[], further: readonly number[] = [], most = 0): boolean {
     this.#clear();
+    const readable = readings.filter((clauses) => this.#judge(clauses, further, most));
+    if (readable.length === 1) return true;
+    for (const node of this.#touched) this.#probabilities[node] = (this.#probabilities[node] ?? 0) / readable.length;
+    return readable.length > 0;
+  }
+
+  /** Adds the probabilities for one reading to those of the others. */
+  #judge(clauses: Clauses, further: readonly number[], most: number): boolean {
     if (!this.model.read(clauses)) return false;
     const words = clauses.reduce((count, clause) => count + clause.length, 0);
     this.#commonnessWeight = COMMONNESS_WEIGHTS[words] ?? 0;
-    this.#tree.search((first, end) => this.#reachAll(first, end));
+    const judged = this.#judged;
+    judged.length = 0;
+    this.#tree.search((first, end) => this.#addLogits(first, end));
+    for (const classNumber of further)
+      if (judged.length < most && this.#isJudged[classNumber] !== 1) this.#addLogits(classNumber, classNumber + 1);
+    this.#addShares();
     return true;
   }
 
-  /** Adds a class to those that the probability is shared among. */
-  reach(classNumber: number): void {
-    if (this.#isReached[classNumber] !== 1) this.#reachAll(classNumber, classNumber + 1);
-  }
-
-  /** Adds consecutive classes, none of which was reached. */
-  #reachAll(first: number, end: number): void {
+  /** Adds the logits of consecutive classes, none of which was judged. */
+  #addLogits(first: number, end: number): void {
     const { classes, commonness } = this.model.data;
-    const [probabilities, logits] = [this.#probabilities, this.#logits];
-    this.model.logits(classes, first, end, logits);
+    const [logits, products] = [this.#logits, this.#products];
+    this.model.logits(classes, first, end, products);
     for (let i = first; i < end; i++) {
-      this.#isReached[i] = 1;
-      this.reached.push(i);
-      probabilities[i] = TEMPERATURE * (logits[i - first] ?? 0) + this.#commonnessWeight * (commonness[i] ?? 0);
+      this.#isJudged[i] = 1;
+      this.#judged.push(i);
+      logits[i] = TEMPERATURE * (products[i - first] ?? 0) + this.#commonnessWeight * (commonness[i] ?? 0);
     }
   }
 
-  /** Turns the logits of all classes reached into probabilities (softmax), and adds those of groups and sections up. */
-  complete(): void {
-    const probabilities = this.#probabilities;
+  /** Turns the logits of all judged classes into probabilities (softmax), and adds those of groups and sections up. */
+  #addShares(): void {
+    const [judged, logits, probabilities] = [this.#judged, this.#logits, this.#probabilities];
     let largest = Number.NEGATIVE_INFINITY;
-    for (const classNumber of this.reached) largest = Math.max(largest, probabilities[classNumber] ?? 0);
+    for (const classNumber of judged) largest = Math.max(largest, logits[classNumber] ?? 0);
     let sum = 0;
-    for (const classNumber of this.reached) {
-      const share = exp((probabilities[classNumber] ?? 0) - largest);
-      probabilities[classNumber] = share;
+    for (const classNumber of judged) {
+      const share = exp((logits[classNumber] ?? 0) - largest);
+      logits[classNumber] = share;
       sum += share;
     }
-    for (const classNumber of this.reached) {
-      const probability = (probabilities[classNumber] ?? 0) / sum;
-      probabilities[classNumber] = probability;
-      for (const node of [this.#groupNodes[classNumber] ?? 0, this.#sectionNodes[classNumber] ?? 0])
+    for (const classNumber of judged) {
+      this.#isJudged[classNumber] = 0;
+      if (this.#isReached[classNumber] !== 1) {
+        this.#isReached[classNumber] = 1;
+        this.reached.push(classNumber);
+      }
+      const probability = (logits[classNumber] ?? 0) / sum;
+      for (const node of [classNumber, this.#groupNodes[classNumber] ?? 0, this.#sectionNodes[classNumber] ?? 0]) {
+        if (probabilities[node] === 0) this.#touched.push(node);
         probabilities[node] = (probabilities[node] ?? 0) + probability;
+      }
     }
   }
 
@@ -99,12 +123,9 @@ export class ClassProbabilities {
   }
 
   #clear(): void {
-    for (const classNumber of this.reached) {
-      this.#isReached[classNumber] = 0;
-      this.#probabilities[classNumber] = 0;
-      this.#probabilities[this.#groupNodes[classNumber] ?? 0] = 0;
-      this.#probabilities[this.#sectionNodes[classNumber] ?? 0] = 0;
-    }
+    for (const classNumber of this.reached) this.#isReached[classNumber] = 0;
+    for (const node of this.#touched) this.#probabilities[node] = 0;
     this.reached.length = 0;
+    this.#touched.length = 0;
   }
 }

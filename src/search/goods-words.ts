@@ -1,0 +1,73 @@
+import words from './circumstances.json' with { type: 'json' };
+import { type Clauses, isArabic, type Word } from './text-analysis.ts';
+import { isNumber } from './tokenizer.ts';
+import { LOW_INFORMATION_WORDS } from './vocabulary/word-lists.ts';
+
+type Clause = readonly Word[];
+
+const CIRCUMSTANCES: ReadonlySet<string> = new Set(words.words);
+/** What goods are packed in, which can be goods too. */
+const PACKING: ReadonlySet<string> = new Set(words.packing);
+/** Whom and where goods are for: after "for". */
+const USERS: ReadonlySet<string> = new Set(words.users);
+const UNITS: ReadonlySet<string> = new Set(words.units);
+/** Two words that only together are circumstances: "front load", استعمال منزلي. */
+const PAIRS: ReadonlySet<string> = new Set(words.pairs);
+
+/**
+ * The words that may name the goods: without packing, sizes, quantities, praise, use and origin, which say nothing of what
+ * the goods are. The same clauses if all words may.
+ */
+export function goodsOf(clauses: Clauses): Clauses {
+  const goods = clauses.map(withoutCircumstances);
+  if (goods.every((clause, i) => clause.length === clauses[i]?.length)) return clauses;
+  return goods.filter((clause) => clause.length > 0);
+}
+
+function withoutCircumstances(clause: Clause): Clause {
+  const once = clause.filter((_, at) => !isCircumstance(clause, at));
+  // A number may stand before a word that is left out: "set of 5 high quality".
+  const kept = once.filter((word, at) => !(isNumber(word.text) && isCircumstance(once, at)));
+  const [last] = kept.slice(-1);
+  // The head noun of an English phrase is its last word.
+  if (last === undefined || kept.length === clause.length || kept.some(({ head }) => head)) return kept;
+  return [...kept.slice(0, -1), { ...last, head: true }];
+}
+
+function isCircumstance(clause: Clause, at: number): boolean {
+  const [word, previous, next] = [clause[at], clause[at - 1], clause[at + 1]];
+  if (word === undefined || word.negated) return false;
+  if (word.packing || LOW_INFORMATION_WORDS.has(termOf(word)) || isIn(CIRCUMSTANCES, word)) return true;
+  if (word.adjunct && isIn(USERS, word)) return true;
+  if (isIn(PACKING, word)) return isPacking(clause, at);
+  if (isNumber(word.text))
+    return next === undefined || isNumber(next.text) || isIn(UNITS, next) || isIn(PACKING, next) || hasUnit(word);
+  if (word.text === 'x' && next !== undefined && isNumber(next.text)) return true;
+  if (isIn(UNITS, word) && previous !== undefined && isNumber(previous.text)) return true;
+  return isPair(previous, word) || isPair(word, next);
+}
+
+/** "500 g box", "100 bags", كيس 20 كيلو: after a number, or in Arabic after the goods and before a number. "Plastic bags" are goods. */
+function isPacking(clause: Clause, at: number): boolean {
+  if (clause.slice(0, at).some(({ text }) => isNumber(text))) return at > 1 || clause.length > 2;
+  const [word, next] = [clause[at], clause[at + 1]];
+  return word !== undefined && isArabic(word.text) && at > 0 && next !== undefined && isNumber(next.text);
+}
+
+function isPair(first: Word | undefined, second: Word | undefined): boolean {
+  if (first === undefined || second === undefined) return false;
+  return PAIRS.has(`${termOf(first)} ${termOf(second)}`) || PAIRS.has(`${first.text} ${second.text}`);
+}
+
+function isIn(words: ReadonlySet<string>, word: Word): boolean {
+  return words.has(termOf(word)) || words.has(word.text);
+}
+
+/** Whether a number has its unit: "500ml". */
+function hasUnit({ text }: Word): boolean {
+  return UNITS.has(text.replace(/^[\d.,]+/, ''));
+}
+
+function termOf({ forms, text }: Word): string {
+  return forms[0]?.term ?? text;
+}
