@@ -37,6 +37,15 @@ it('a description is classified, with as many candidates as asked for', async ()
   assert.equal((await tarifa.classify('roasted coffee beans')).candidates[0]?.hs_code, '090121');
 });
 
+it('many descriptions are classified in the order given, in as few requests as possible', async () => {
+  const descriptions = Array.from({ length: 21 }, (_, i) => (i % 2 === 0 ? 'roasted coffee beans' : 'smartphones'));
+  const found = await tarifa.classifyAll(descriptions);
+  assert.deepEqual(
+    found.map(({ candidates }) => candidates[0]?.hs_code.slice(0, 4)),
+    descriptions.map((each) => (each === 'smartphones' ? '8517' : '0901')),
+  );
+});
+
 describe('everything known of a code', () => {
   it('is one call', async () => {
     const details = await tarifa.details('090121');

@@ -33,6 +33,8 @@ class AgainstTheService(unittest.TestCase):
         self.assertEqual([code["hs_code"] for code in tarifa.children_all("0101")], ["010121", "010129"])
         self.assertEqual(tarifa.details("0101")["path"][0]["hs_code"], "01")
         self.assertEqual(tarifa.classify("live horses", limit=1)["candidates"][0]["hs_code"][:4], "0101")
+        plain, more = tarifa.classify_all(["live horses", "live horses, chestnut"], limit=1)
+        self.assertEqual({each["candidates"][0]["hs_code"][:4] for each in (plain, more)}, {"0101"})
         self.assertGreater(tarifa.resolve("0101.21")["total"], 0)
         found, missing = tarifa.codes(["0101", "9999"])
         self.assertEqual((found["hs_code"], missing["record"]), ("0101", None))

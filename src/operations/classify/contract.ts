@@ -121,7 +121,7 @@ export const CLASSIFY = {
   needs: { search: true },
   tool: {
     name: 'classify_goods',
-    use: "Use it first for goods described as on an invoice. When the decision is 'choose', ask for the fact in `distinguish` that decides; when `line` is given, it is the line to declare; when it is null and `question` is not, ask that question; when the decision is 'vague', ask what the goods are, of what material and for what use. Never turn a low probability into a code.",
+    use: "Use it first for goods described as on an invoice. When the decision is 'choose', ask for the fact in `distinguish` that decides; when `line` is given, it is the line to declare; when it is null and `question` is not, ask that question; when the decision is 'vague', ask what the goods are, of what material and for what use; 'not_goods' has no code. Pass up to 20 descriptions at once as a list. Never turn a low probability into a code.",
     limit: 5,
   },
 } as const satisfies Operation;
