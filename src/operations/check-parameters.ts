@@ -102,7 +102,7 @@ function check(name: string, parameter: Parameter, text: string | undefined): un
       if (text === undefined || parameter.oneOf.includes(text)) return text;
       throw invalid(name, MESSAGES.not_a_choice(name, parameter.oneOf.join(', ')));
     case 'text':
-      return checkText(name, parameter, text);
+      return text === undefined && parameter.optional ? undefined : checkText(name, parameter, text);
     case 'integer':
       return text === undefined ? parameter.default : checkInteger(name, parameter, text);
     case 'decimal':

@@ -80,11 +80,9 @@ export const RESOLVE = {
       example: '2017',
     },
     code_country: {
-      kind: 'text',
+      kind: 'country',
       in: 'query',
       optional: true,
-      minLength: 2,
-      maxLength: 2,
       error: 'invalid_parameter',
       description:
         'The country whose code it is, as two letters; AE, SA, BH, OM, KW and QA have the digits of this tariff. By default unknown: only the six digits of the Harmonized System are taken from a code of 7 to 11 digits, since countries add digits of their own.',

@@ -151,7 +151,7 @@ function hasOwnDigits(
   match: TariffRecord | undefined,
 ): boolean {
   if (code.length <= SUBHEADING_DIGITS || match === undefined || !match.active) return true;
-  if (code_country !== undefined && GULF.has(code_country.toUpperCase())) return true;
+  if (code_country !== undefined && GULF.has(code_country)) return true;
   if (code_country === undefined && code === match.code && isLine(match)) return true;
   return linesOf(subheadingOf(match), code.slice(0, SUBHEADING_DIGITS)).length === lines.length;
 }
