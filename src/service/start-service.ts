@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Authenticator } from '../access/authenticator.ts';
@@ -18,6 +19,8 @@ import { followEditions } from '../library/open-sources.ts';
 import { type SearchDataReaders, searchData } from '../library/search-data.ts';
 import { softwareDigest } from '../library/software.ts';
 import type { Log } from '../log.ts';
+import type { CurrentEdition } from '../publishing/current.ts';
+import type { EditionEvents } from '../publishing/edition-events.ts';
 import type { Settings } from '../settings.ts';
 import { steadyClock, windowClock } from '../steady-clock.ts';
 import { Unavailable } from '../store/sql.ts';
@@ -25,8 +28,8 @@ import { isPostgres, type Store } from '../store/store.ts';
 import { dayIn } from '../tariff/timeline.ts';
 import { TimedOut } from '../timeout.ts';
 import { VERSION } from '../version.ts';
-import { localCounting, sharedCounting } from './counting.ts';
-import { followKeys } from './follow-keys.ts';
+import { localCounting, type RunningCounter, sharedCounting } from './counting.ts';
+import { followKeys, type KeyFollowing } from './follow-keys.ts';
 import { listen } from './listen.ts';
 
 const FINISH_MS = 10_000;
@@ -89,24 +92,9 @@ export async function startService(
   const windowNow = windowClock(now, (ms) => log.warn('clock_set_back', { ms, advice: CLOCK_ADVICE }));
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
-  const searched = searchData((file, error) => {
-    const { event, advice } = UNUSABLE[file];
-    log.warn(event, { error: String(error), advice });
-  }, readers);
-  const current = followEditions(
-    store,
-    settings.country,
-    {
-      loaded: ({ edition, records }, ms) =>
-        log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
-      failed: (error) => log.error('edition_check_failed', { error: String(error) }),
-      recovered: () => log.info('edition_check_recovered'),
-      unreadable: (edition, error) => log.error('edition_unreadable', { edition, error: String(error) }),
-      none: () => log.warn('no_edition', { advice: 'Import one with "tarifa import FILE"; no restart is needed.' }),
-    },
-    () => dayIn(settings.timeZone, now()),
-    searched,
-  );
+  const searched = searchData(unusableTo(log), readers);
+  const today = () => dayIn(settings.timeZone, now());
+  const current = followEditions(store, settings.country, eventsTo(log), today, searched);
   const counting =
     settings.redis === null
       ? localCounting(store.usage, log, windowNow)
@@ -114,114 +102,167 @@ export async function startService(
   const { counter } = counting;
   const redisUp = () => (settings.redis === null ? null : counter.mode === 'shared');
   const ready = () => current.search !== null && !draining();
-  const metrics =
-    settings.metricsPort === null
-      ? null
-      : new Metrics({
-          edition: () => current.catalogue?.edition ?? null,
-          databaseUp: () => current.healthy,
-          limiterMode: () => counter.mode,
-          redisUp,
-          ready,
-          hasSearchModel: () => searched.model !== null,
-        });
-  const requestLog = new RequestLog(log);
-  const onDefect = (error: unknown, id?: string) =>
-    log.error('defect', { id, error: error instanceof Error ? error.stack : String(error) });
-  const onResponse = (exchange: Exchange, status: number) => {
-    const ms = performance.now() - exchange.startedMs;
-    metrics?.count(routeName(exchange), status, ms);
-    const { admission } = exchange;
-    if (admission?.isLimited) metrics?.countDecision(admission.verdict.refusedBy === null, admission.caller?.tier);
-    requestLog.write(exchange, status, ms);
+  const gauges = {
+    edition: () => current.catalogue?.edition ?? null,
+    databaseUp: () => current.healthy,
+    limiterMode: () => counter.mode,
+    redisUp,
+    ready,
+    hasSearchModel: () => searched.model !== null,
   };
+  const metrics = settings.metricsPort === null ? null : new Metrics(gauges);
+  const requestLog = new RequestLog(log);
   const authenticator = new Authenticator(store.keys, now);
   const keyFollowing = followKeys(authenticator, log);
   const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
-  const site = new Site(settings.timeZone, settings.pages !== null);
-  if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
-  const vatPercent = vatPercentOf(settings);
-  const countries = countriesOf(settings);
-  const correlations = bundledCorrelations();
-  // Imported only where it is switched on: its libraries take time and memory.
-  const mcp = settings.mcp ? await import('../mcp/endpoint.ts') : null;
   const app = createApp({
-    current,
+    ...(await destinations(settings, current, log)),
+    ...reports(log, metrics, requestLog),
     gate: new Gate(authenticator, counter, anonymous, settings.trustProxy, windowNow),
-    site,
-    correlations,
-    openPages: settings.pages === null ? null : new OpenPages(settings.publicUrl),
-    visits: { perMinute: settings.pages ?? 0, perDay: VISITS_PER_DAY * (settings.pages ?? 0) },
-    countries,
-    endpoint:
-      mcp?.mcpEndpoint(
-        { current, correlations, countries, vatPercent, version: VERSION, onDefect },
-        settings.mcpOrigins,
-      ) ?? null,
-    software: digest([softwareDigest(), vatPercent, settings.country, settings.timeZone, countries.codes].join(' ')),
-    vatPercent,
     corsOrigin: settings.corsOrigin,
     connections: { ...CONNECTION_LIMITS, connections: settings.maxConnections, ...connections },
     now,
     healthy: () => current.healthy && redisUp() !== false && !counting.isFailing() && !keyFollowing.isFailing(),
     draining,
-    onResponse,
-    onMalformed: (status, ms) => metrics?.count('malformed', status, ms),
-    onDefect: ({ id }, error) => onDefect(error, id),
   });
-
-  // The ports come first: if one is taken, nothing else has been started that would have to be stopped.
   const operatorServer = metrics && createOperatorServer(metrics, ready);
-  const metricsUrl = operatorServer && (await listen(operatorServer, settings.host, settings.metricsPort ?? 0));
-  const url = await listen(app, settings.host, settings.port).catch((error: unknown) => {
+  const addresses = await openPorts(app, operatorServer, settings);
+  warnOfSeparateCounts(settings, store, log);
+  return {
+    ...addresses,
+    ready: begin({ current, counting, keyFollowing }, prepare, stopping.signal, log),
+    async stop(graceMs = 0) {
+      stopping.abort();
+      log.info('stopping', { graceMs });
+      await pause(graceMs);
+      current.stop();
+      keyFollowing.stop();
+      await finishRequests(app, operatorServer);
+      await counting.stop();
+      requestLog.endSecond();
+      log.info('stopped');
+      log.flush();
+    },
+  };
+}
+
+function unusableTo(log: Log) {
+  return (file: keyof typeof UNUSABLE, error: unknown) => {
+    const { event, advice } = UNUSABLE[file];
+    log.warn(event, { error: String(error), advice });
+  };
+}
+
+function eventsTo(log: Log): EditionEvents {
+  return {
+    loaded: ({ edition, records }, ms) =>
+      log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
+    failed: (error) => log.error('edition_check_failed', { error: String(error) }),
+    recovered: () => log.info('edition_check_recovered'),
+    unreadable: (edition, error) => log.error('edition_unreadable', { edition, error: String(error) }),
+    none: () => log.warn('no_edition', { advice: 'Import one with "tarifa import FILE"; no restart is needed.' }),
+  };
+}
+
+/** What requests are answered from. */
+async function destinations(settings: Settings, current: CurrentEdition, log: Log) {
+  const site = new Site(settings.timeZone, settings.pages !== null);
+  if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
+  const vatPercent = vatPercentOf(settings);
+  const countries = countriesOf(settings);
+  const sources = { current, correlations: bundledCorrelations(), countries, vatPercent };
+  // Imported only where it is switched on: its libraries take time and memory.
+  const mcp = settings.mcp ? await import('../mcp/endpoint.ts') : null;
+  const onDefect = (error: unknown) => reportDefect(log, error);
+  return {
+    ...sources,
+    site,
+    openPages: settings.pages === null ? null : new OpenPages(settings.publicUrl),
+    visits: { perMinute: settings.pages ?? 0, perDay: VISITS_PER_DAY * (settings.pages ?? 0) },
+    endpoint: mcp?.mcpEndpoint({ ...sources, version: VERSION, onDefect }, settings.mcpOrigins) ?? null,
+    software: digest([softwareDigest(), vatPercent, settings.country, settings.timeZone, countries.codes].join(' ')),
+  };
+}
+
+/** What the log and the metrics say of each request. */
+function reports(log: Log, metrics: Metrics | null, requestLog: RequestLog) {
+  return {
+    onResponse(exchange: Exchange, status: number): void {
+      const ms = performance.now() - exchange.startedMs;
+      metrics?.count(routeName(exchange), status, ms);
+      const { admission } = exchange;
+      if (admission?.isLimited) metrics?.countDecision(admission.verdict.refusedBy === null, admission.caller?.tier);
+      requestLog.write(exchange, status, ms);
+    },
+    onMalformed: (status: number, ms: number) => metrics?.count('malformed', status, ms),
+    onDefect: ({ id }: Exchange, error: unknown) => reportDefect(log, error, id),
+  };
+}
+
+function reportDefect(log: Log, error: unknown, id?: string): void {
+  log.error('defect', { id, error: error instanceof Error ? error.stack : String(error) });
+}
+
+/** The ports come first: if one is taken, nothing else has been started that would have to be stopped. */
+async function openPorts(
+  app: Server,
+  operatorServer: Server | null,
+  { host, port, metricsPort }: Settings,
+): Promise<Pick<Service, 'url' | 'metricsUrl'>> {
+  const metricsUrl = operatorServer && (await listen(operatorServer, host, metricsPort ?? 0));
+  const url = await listen(app, host, port).catch((error: unknown) => {
     operatorServer?.close();
     throw error;
   });
-  if (settings.redis === null) {
-    const advice = isPostgres(settings.database)
-      ? 'Several replicas on one database count together only with TARIFA_REDIS.'
-      : 'Another server uses this database file: each counts on its own, so a key has its allowance once for each of them.';
-    if (isPostgres(settings.database) || !store.claimFile()) log.warn('limits_not_shared', { advice });
-  }
+  return { url, metricsUrl };
+}
 
+function warnOfSeparateCounts({ redis, database }: Settings, store: Store, log: Log): void {
+  if (redis !== null || (!isPostgres(database) && store.claimFile())) return;
+  const advice = isPostgres(database)
+    ? 'Several replicas on one database count together only with TARIFA_REDIS.'
+    : 'Another server uses this database file: each counts on its own, so a key has its allowance once for each of them.';
+  log.warn('limits_not_shared', { advice });
+}
+
+/** What runs beside the requests. */
+interface Background {
+  readonly current: CurrentEdition;
+  readonly counting: RunningCounter;
+  readonly keyFollowing: KeyFollowing;
+}
+
+/** Starts what runs beside the requests. Retries while the store is out of reach or too slow; any other error is final. */
+async function begin(
+  { current, counting, keyFollowing }: Background,
+  prepare: () => Promise<void>,
+  stopping: AbortSignal,
+  log: Log,
+): Promise<void> {
   let isCounting = false;
-  /** Retries while the store is out of reach or too slow; any other error is final. */
-  async function begin(): Promise<void> {
-    for (let retryMs = FIRST_RETRY_MS; !draining(); retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)) {
-      try {
-        await prepare();
-        // What is started after `stop` would never be stopped.
-        if (draining()) return;
-        // Only once: a second start would overwrite newer counts with the saved ones.
-        if (!isCounting) await counting.start();
-        isCounting = true;
-        await keyFollowing.start();
-        return await current.watch();
-      } catch (error) {
-        if (!(error instanceof Unavailable || error instanceof TimedOut)) throw error;
-        log.warn('database_unavailable', { error: error.message, retryMs });
-        await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
-      }
+  for (let retryMs = FIRST_RETRY_MS; !stopping.aborted; retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)) {
+    try {
+      await prepare();
+      // What is started after `stop` would never be stopped.
+      if (stopping.aborted) return;
+      // Only once: a second start would overwrite newer counts with the saved ones.
+      if (!isCounting) await counting.start();
+      isCounting = true;
+      await keyFollowing.start();
+      return await current.watch();
+    } catch (error) {
+      if (!(error instanceof Unavailable || error instanceof TimedOut)) throw error;
+      log.warn('database_unavailable', { error: error.message, retryMs });
+      await pause(retryMs, undefined, { signal: stopping }).catch(() => {});
     }
   }
+}
 
-  async function stop(graceMs = 0): Promise<void> {
-    stopping.abort();
-    log.info('stopping', { graceMs });
-    await pause(graceMs);
-    current.stop();
-    keyFollowing.stop();
-    app.close();
-    const late = setTimeout(() => app.closeAllConnections(), FINISH_MS);
-    await once(app, 'close');
-    clearTimeout(late);
-    operatorServer?.close();
-    operatorServer?.closeAllConnections();
-    await counting.stop();
-    requestLog.endSecond();
-    log.info('stopped');
-    log.flush();
-  }
-
-  return { url, metricsUrl, ready: begin(), stop };
+async function finishRequests(app: Server, operatorServer: Server | null): Promise<void> {
+  app.close();
+  const late = setTimeout(() => app.closeAllConnections(), FINISH_MS);
+  await once(app, 'close');
+  clearTimeout(late);
+  operatorServer?.close();
+  operatorServer?.closeAllConnections();
 }
