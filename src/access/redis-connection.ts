@@ -1,5 +1,4 @@
 import type { Cluster, Redis } from 'ioredis';
-import { slotOf } from './redis-slot.ts';
 
 /** The map of a cluster is read again this often, so that a replica that took over for a node is found. */
 const MAP_REFRESH_MS = 2_000;
@@ -113,4 +112,16 @@ async function cluster(
     },
     close: () => redis.disconnect(),
   };
+}
+
+export const SLOTS = 16_384;
+
+/** The slot of a Redis Cluster that a hash tag belongs to: CRC-16 (XMODEM) of its bytes. */
+export function slotOf(tag: string): number {
+  let crc = 0;
+  for (const byte of Buffer.from(tag)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000) === 0 ? crc << 1 : ((crc << 1) ^ 0x1021) & 0xffff;
+  }
+  return crc % SLOTS;
 }

@@ -2,10 +2,8 @@ import type { Allowance } from '../contract/tiers.ts';
 import { withTimeout } from '../timeout.ts';
 import type { Counter, Counts } from './counter.ts';
 import type { MemoryCounter } from './memory-counter.ts';
-import { RedisBatch } from './redis-batch.ts';
-import { type RedisConnection, redisConnection } from './redis-connection.ts';
-import { giveBack, type ReplyTime, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
-import { SLOTS } from './redis-slot.ts';
+import { type RedisConnection, redisConnection, SLOTS } from './redis-connection.ts';
+import { giveBack, RedisBatch, type ReplyTime, redisKeys, runScript, type TakeRequest } from './redis-script.ts';
 
 /** Called when the mode changes: to shared, or to local because of an error. */
 export interface CounterEvents {

@@ -5,7 +5,7 @@ import { judge, type Verdict } from '../access/rate-limit.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Allowance } from '../contract/tiers.ts';
-import { type Arrival, addressOf } from './client-address.ts';
+import { type Arrival, addressOf } from './request-headers.ts';
 
 /** The gate's decision on a request: what is left of its allowance, and why it is refused, if it is. */
 export interface Admission {

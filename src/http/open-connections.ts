@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { giveCommonShape } from './node-internals.ts';
 import type { ConnectionLimits } from './server.ts';
 
 /** What was seen of a connection at the last check. */
@@ -66,15 +67,6 @@ export function watchConnections(server: Server, limits: ConnectionLimits, held:
     .on('drop', () => {
       if (!makeRoom()) server.closeIdleConnections();
     });
-}
-
-/**
- * Gives all sockets one hidden class. Node adds the properties behind these two calls when they are first needed, in an
- * order that differs from connection to connection. Its own code is then megamorphic, and a request costs a third more.
- */
-function giveCommonShape(socket: Socket): void {
-  socket.setTimeout(0);
-  void socket.remoteAddress;
 }
 
 /**

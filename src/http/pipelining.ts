@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { discardRest } from './node-internals.ts';
 
 export type Accept = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -110,11 +111,4 @@ export function oneAtATime(accept: Accept, heldMs: number, held: Set<Socket>): A
 /** Node resumes a connection with each request that it has parsed, so it can be paused only after the last one. */
 function pauseAfterRead(socket: Socket): void {
   process.nextTick(() => socket.pause());
-}
-
-/** Stops the parser in the middle of a read, as Node does for an upgrade: parsing the rest would take some 15 ms. */
-function discardRest(socket: Socket): void {
-  // Not in the types. Without it, the rest is parsed and dropped.
-  const { parser } = socket as { parser?: { onIncoming?: () => number } };
-  if (parser?.onIncoming !== undefined) parser.onIncoming = () => 2;
 }

@@ -14,12 +14,12 @@ import {
 import { shipmentAmounts } from '../operations/shipment/shipment.ts';
 import type { Sources } from '../operations/sources.ts';
 import { existingRecord, lawSources } from '../operations/tariff-on.ts';
-import { detailsJson } from './details-json.ts';
 import { type CacheableReply, type Reply, renderListMeta } from './envelope.ts';
-import { digest } from './etag.ts';
+import { detailsJson } from './hand-made/details-json.ts';
+import { DEFAULT_PAGE, type RenderedCatalogue } from './hand-made/rendered-catalogue.ts';
+import { calculationJson, shipmentJson } from './hand-made/shipment-json.ts';
+import { digest } from './headers.ts';
 import { concat, jsonArray, type Latin1, latin1Json } from './latin1.ts';
-import { DEFAULT_PAGE, type RenderedCatalogue } from './rendered-catalogue.ts';
-import { calculationJson, shipmentJson } from './shipment-json.ts';
 
 /** What a reply is made from, besides the parameters. */
 export interface ReplySources extends Sources {

@@ -1,6 +1,5 @@
 import { ApiError } from '../contract/errors.ts';
 import { errorBody, type Reply, successBody } from './envelope.ts';
-import { matchesEtag } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import {
   addCorsHeaders,
@@ -9,12 +8,12 @@ import {
   addPreflightHeaders,
   type HeaderList,
   type InForce,
+  matchesEtag,
 } from './headers.ts';
-import { preferredLanguage } from './language.ts';
 import type { Latin1 } from './latin1.ts';
-import { type EndpointReply, methodsOf } from './post-endpoint.ts';
-import { hasUnreadBody } from './request-body.ts';
-import { writeHead } from './response-head.ts';
+import { writeHead } from './node-internals.ts';
+import { type EndpointReply, hasUnreadBody, methodsOf } from './post-endpoint.ts';
+import { preferredLanguage } from './request-headers.ts';
 import { KEEP_ALIVE } from './server.ts';
 import { encodedFor, type StaticPage } from './static-page.ts';
 

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../contract/errors.ts';
-import { holdUpgrade } from './ignored-upgrade.ts';
 import { parseError } from './malformed.ts';
+import { responseOn } from './node-internals.ts';
 import { watchConnections } from './open-connections.ts';
 import { type Accept, oneAtATime } from './pipelining.ts';
-import { failBody } from './request-body.ts';
+import { failBody } from './post-endpoint.ts';
 
 /** The limits of a connection. No ordinary client reaches them. */
 export interface ConnectionLimits {
@@ -68,9 +68,8 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
 
   /** The response that is being written, if any, must have left the socket before another parser takes it over. */
   function afterWritten(socket: Socket, act: () => void): void {
-    // Not in the types: the response that the socket is assigned to.
-    const { _httpMessage: written } = socket as { _httpMessage?: ServerResponse | null };
-    if (written == null) act();
+    const written = responseOn(socket);
+    if (written === null) act();
     else written.once('close', act);
   }
 
@@ -105,4 +104,38 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
         afterPending(socket, () => reject(socket, parseError(error)));
       })
   );
+}
+
+/**
+ * Holds a request with an Upgrade header and the bytes after it. Returns a function that gives them to the server
+ * without that header. Node's parser stops at such a request: bytes that arrive together with it would be dropped, and
+ * their sender would get no answer.
+ */
+export function holdUpgrade(
+  request: IncomingMessage,
+  socket: Socket,
+  rest: Buffer,
+  maxBytes: number,
+): (server: Server) => void {
+  const held = [Buffer.from(headWithoutUpgrade(request), 'latin1'), rest];
+  let bytes = 0;
+  const hold = (chunk: Buffer) => {
+    held.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maxBytes) socket.destroy();
+  };
+  socket.on('data', hold);
+  return (server) => {
+    socket.off('data', hold);
+    if (socket.destroyed) return;
+    socket.unshift(Buffer.concat(held));
+    server.emit('connection', socket);
+  };
+}
+
+function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
+  let head = `${method} ${url} HTTP/${httpVersion}\r\n`;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.toLowerCase() !== 'upgrade') head += `${rawHeaders[i]}: ${rawHeaders[i + 1]}\r\n`;
+  return `${head}\r\n`;
 }

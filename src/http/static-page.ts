@@ -1,5 +1,5 @@
-import { strongEtag } from './etag.ts';
 import type { HeaderList } from './headers.ts';
+import { strongEtag } from './headers.ts';
 
 /** A document that is the same for every caller and needs no key. */
 export interface StaticPage {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { RedisBatch } from '../../src/access/redis-batch.ts';
 import type { TakeRequest } from '../../src/access/redis-script.ts';
+import { RedisBatch } from '../../src/access/redis-script.ts';
 import { ALLOWANCE, NOON } from './counter-suite.ts';
 
 const request = (id: string): TakeRequest => ({ id, allowance: ALLOWANCE, now: NOON });

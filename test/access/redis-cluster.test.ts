@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
+import { slotOf } from '../../src/access/redis-connection.ts';
 import { RedisCounter } from '../../src/access/redis-counter.ts';
-import { slotOf } from '../../src/access/redis-slot.ts';
 import { until } from '../faults/replica.ts';
 import { PATIENT } from '../servers/redis.ts';
 import { startRedisCluster } from '../servers/redis-cluster.ts';

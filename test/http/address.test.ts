@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { it } from 'node:test';
-import { addressOf } from '../../src/http/client-address.ts';
+import { addressOf } from '../../src/http/request-headers.ts';
 
 /** The address that a request is counted under, from its connection and its X-Forwarded-For header. */
 function counted(remoteAddress: string, forwardedFor?: string, proxies = forwardedFor === undefined ? 0 : 1): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { explorerPages } from '../../src/http/explorer.ts';
+import { explorerPages } from '../../src/http/site.ts';
 import { encodedFor, staticPage } from '../../src/http/static-page.ts';
 import { TestService } from '../service.ts';
 

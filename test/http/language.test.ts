@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { preferredLanguage } from '../../src/http/language.ts';
+import { preferredLanguage } from '../../src/http/request-headers.ts';
 import { TestService } from '../service.ts';
 
 it('the language is the one that Accept-Language weighs highest, and English otherwise', () => {

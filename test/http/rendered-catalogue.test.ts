@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
+import { RenderedCatalogue } from '../../src/http/hand-made/rendered-catalogue.ts';
 import { replyTo } from '../../src/http/replies.ts';
 import { bundledMeasures } from '../../src/library/bundled-data.ts';
 import { checkParameters } from '../../src/operations/check-parameters.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../src/contract/errors.ts';
-import { RenderedCatalogue } from '../../src/http/rendered-catalogue.ts';
+import { RenderedCatalogue } from '../../src/http/hand-made/rendered-catalogue.ts';
 import { type ReplySources, replyTo } from '../../src/http/replies.ts';
 import { CurrentEdition } from '../../src/publishing/current.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';

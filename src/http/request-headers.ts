@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { LANGUAGES, type Language } from '../contract/language.ts';
+import { wholeNumber } from '../tariff/whole-number.ts';
 
 /** The parts of a request that its address and its key are read from. */
 export type Arrival = Pick<IncomingMessage, 'headers' | 'socket'>;
@@ -38,4 +41,37 @@ function forwarded({ headers }: Arrival, proxies: number): string | null {
     ?.trim();
   const address = hop?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1') ?? '';
   return isIP(address) === 0 ? null : address;
+}
+
+/** The language of ours that an Accept-Language header prefers; English where it names neither. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  if (acceptLanguage === undefined) return 'en';
+  let best: Language = 'en';
+  let highest = 0;
+  for (const range of acceptLanguage.split(',', 20)) {
+    const [, tag = '', weight = '1'] = /^\s*([a-z]+)(?:-[\w-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(range) ?? [];
+    const language = LANGUAGES.find((each) => each === tag.toLowerCase());
+    if (language === undefined || !(Number(weight) > highest)) continue;
+    best = language;
+    highest = Number(weight);
+  }
+  return best;
+}
+
+/** The form of a caller's request id. */
+const ID_FORM = /^[\w.:-]{1,128}$/;
+/** A key, or most of one. Hashes are long too, but hexadecimal. */
+const KEY_LIKE = /trf_|(?![0-9A-Fa-f]{40})[0-9A-Za-z]{40}/;
+
+/** Request ids: the caller's where it sends one, else a prefix of this process and a sequence number. */
+export function requestIds(): (given?: string | string[]) => string {
+  // Short enough that V8 makes the id a flat string: from 13 characters on a concatenation is kept as a tree.
+  const prefix = randomBytes(4).toString('base64url');
+  let requests = 0;
+  return (given) => (isUsable(given) ? given : `${prefix}-${wholeNumber(++requests)}`);
+}
+
+/** A key that is sent here by mistake is not echoed in the response or the log. */
+function isUsable(given: string | string[] | undefined): given is string {
+  return typeof given === 'string' && ID_FORM.test(given) && !KEY_LIKE.test(given);
 }

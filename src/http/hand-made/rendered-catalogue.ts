@@ -1,19 +1,19 @@
-import type { Language } from '../contract/language.ts';
-import type { Measure } from '../contract/measure-schemas.ts';
-import { pathItem } from '../operations/details/details.ts';
-import { hsCodeRecord, searchItem } from '../operations/json.ts';
-import { OPERATIONS } from '../operations/operations.ts';
-import { measuresFor } from '../operations/shipment/shipment.ts';
-import type { Catalogue } from '../tariff/catalogue.ts';
-import type { TariffHistory } from '../tariff/history.ts';
-import type { LawSources } from '../tariff/line-law.ts';
-import type { Measures } from '../tariff/measures.ts';
-import { billNotesOn, notesOn } from '../tariff/notes.ts';
-import type { TariffRecord } from '../tariff/record.ts';
-import { type CacheableReply, renderListMeta, stored } from './envelope.ts';
-import { digest } from './etag.ts';
-import { ascii, concat, flat, jsonArray, type Latin1, latin1, latin1Json } from './latin1.ts';
-import { SecondChanceCache } from './second-chance-cache.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Measure } from '../../contract/measure-schemas.ts';
+import { pathItem } from '../../operations/details/details.ts';
+import { hsCodeRecord, searchItem } from '../../operations/json.ts';
+import { OPERATIONS } from '../../operations/operations.ts';
+import { measuresFor } from '../../operations/shipment/shipment.ts';
+import type { Catalogue } from '../../tariff/catalogue.ts';
+import type { TariffHistory } from '../../tariff/history.ts';
+import type { LawSources } from '../../tariff/line-law.ts';
+import type { Measures } from '../../tariff/measures.ts';
+import { billNotesOn, notesOn } from '../../tariff/notes.ts';
+import type { TariffRecord } from '../../tariff/record.ts';
+import { type CacheableReply, renderListMeta, stored } from '../envelope.ts';
+import { digest } from '../headers.ts';
+import { ascii, concat, flat, jsonArray, type Latin1, latin1, latin1Json } from '../latin1.ts';
+import { SecondChanceCache } from '../second-chance-cache.ts';
 
 /** The page of children that nearly every caller asks for: the first, of the default size. */
 export const DEFAULT_PAGE = OPERATIONS.children.parameters.limit.default;

@@ -1,13 +1,13 @@
-import type { Language } from '../contract/language.ts';
-import type { Description } from '../contract/schemas.ts';
-import type { ShipmentAmounts } from '../operations/shipment/shipment.ts';
-import type { Charge } from '../tariff/charges.ts';
-import { textOf, type Units } from '../tariff/decimal.ts';
-import type { Assessment } from '../tariff/duty.ts';
-import type { LawSources } from '../tariff/line-law.ts';
-import { billNote, indicativeNote } from '../tariff/notes.ts';
-import type { LineBill } from '../tariff/shipment.ts';
-import { ascii, concat, flat, type Latin1, latin1Json } from './latin1.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Description } from '../../contract/schemas.ts';
+import type { ShipmentAmounts } from '../../operations/shipment/shipment.ts';
+import type { Charge } from '../../tariff/charges.ts';
+import { textOf, type Units } from '../../tariff/decimal.ts';
+import type { Assessment } from '../../tariff/duty.ts';
+import type { LawSources } from '../../tariff/line-law.ts';
+import { billNote, indicativeNote } from '../../tariff/notes.ts';
+import type { LineBill } from '../../tariff/shipment.ts';
+import { ascii, concat, flat, type Latin1, latin1Json } from '../latin1.ts';
 import type { RenderedCatalogue } from './rendered-catalogue.ts';
 
 /** A shipment as JSON, from descriptions and measures that are rendered already. */

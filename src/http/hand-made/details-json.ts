@@ -1,6 +1,6 @@
-import { codeDetails, type Details } from '../operations/details/details.ts';
-import type { TariffRecord } from '../tariff/record.ts';
-import { ascii, type Latin1, latin1Json } from './latin1.ts';
+import { codeDetails, type Details } from '../../operations/details/details.ts';
+import type { TariffRecord } from '../../tariff/record.ts';
+import { ascii, type Latin1, latin1Json } from '../latin1.ts';
 import type { DetailsFrame, RenderedCatalogue } from './rendered-catalogue.ts';
 
 /** What is known of a code today as JSON, from parts that are rendered already. */
