@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { LANGUAGES } from '../../src/contract/language.ts';
+import { NOT_BY_HAND } from '../../src/http/hand-made/by-hand.ts';
 import { RenderedCatalogue } from '../../src/http/hand-made/rendered-catalogue.ts';
 import { replyTo } from '../../src/http/replies.ts';
 import { bundledMeasures } from '../../src/library/bundled-data.ts';
@@ -134,4 +135,33 @@ it('a search is the JSON of its answer', () => {
   const input = { q: 'قهوة coffee', level: undefined, limit: 20, offset: 0 };
   const reply = replyTo('search', addressOf('search', { q: input.q }), sources);
   assert.equal(textOf(reply.data), JSON.stringify(API.search.toJson(API.search.answer(input, sources), 'en')));
+});
+
+it('a service without hand-made replies sends the same bytes', () => {
+  const general = new RenderedCatalogue(catalogue, null, measures);
+  const codes = catalogue.records.filter((_, i) => i % 601 === 0).map(({ code }) => code);
+  const lines = codes.map((code, i) => `${code}:${i + 1}.5`).join();
+  const asked = [
+    ...codes.flatMap((hs_code) => [
+      ['lookup', { hs_code }] as const,
+      ['children', { hs_code }] as const,
+      ['children', { hs_code, limit: '3', offset: '1' }] as const,
+      ['details', { hs_code }] as const,
+      ['calculate', { hs_code, value: '19.99', currency: 'KWD' }] as const,
+    ]),
+    ['list', { codes: codes.join() }] as const,
+    ['list', { after: '0101', limit: '70' }] as const,
+    ['search', { q: 'قهوة coffee' }] as const,
+    ['shipment', { lines, freight: '12.5', include_vat: '1' }] as const,
+  ];
+  assert.ok(codes.length > 40);
+  for (const language of LANGUAGES) {
+    const sources = { ...sourcesOf(catalogue, search), measures, language };
+    for (const [id, sent] of asked) {
+      const own = replyTo(id, addressOf(id, sent), { ...sources, rendered });
+      const other = replyTo(id, addressOf(id, sent), { ...sources, rendered: general }, NOT_BY_HAND);
+      const bytes = ({ data, listMeta }: typeof own) => [textOf(data), listMeta ?? ''];
+      assert.deepEqual(bytes(own), bytes(other), `${id} ${JSON.stringify(sent)}`);
+    }
+  }
 });
