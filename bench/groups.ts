@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readSets } from '../eval/sets.ts';
 import { keyOf, mintText } from '../src/access/key.ts';
-import { DEFAULT_PAGE } from '../src/http/rendered-catalogue.ts';
+import { DEFAULT_PAGE } from '../src/http/hand-made/rendered-catalogue.ts';
 import { openBundled } from '../src/library/open-sources.ts';
 import { type Contender, RunningContender } from './contender.ts';
 import { CHECKOUT } from './launcher.ts';

@@ -1,29 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:querystring';
 import { API_VERSION } from '../src/contract/schemas.ts';
-<<<<<<< HEAD
-import { findRoute } from '../src/http/routes.ts';
+import { findRoute } from '../src/http/exchange.ts';
 import { openBundled } from '../src/library/open-sources.ts';
 import { checkParameters } from '../src/operations/check-parameters.ts';
 import { API, listMetaOf, OPERATIONS, type OperationId, type TariffOperation } from '../src/operations/operations.ts';
 import type { Sources } from '../src/operations/sources.ts';
-=======
-import { findRoute } from '../src/http/exchange.ts';
-import { checkParameters } from '../src/operations/check-parameters.ts';
-import { API, listMetaOf, OPERATIONS, type OperationId, type TariffOperation } from '../src/operations/operations.ts';
-import type { Sources } from '../src/operations/sources.ts';
-import { searchOf } from '../src/publishing/build-catalogue.ts';
-import {
-  BUNDLED_EDITION,
-  bundledCorrelations,
-  bundledCountries,
-  bundledMeasures,
-} from '../src/service/bundled-data.ts';
-import { bundledSearchModel } from '../src/service/search-model.ts';
-import { bundledTitles } from '../src/service/titles.ts';
-import { finish } from '../src/steps.ts';
-import { TariffHistory } from '../src/tariff/history.ts';
->>>>>>> b047814 (http, access: merge small files, and fence what depends on Node's private fields)
 
 // Writes the replies to the example requests of all operations on the bundled edition. With --check it only compares them.
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { bundledAuthorities } from '../../library/bundled-data.ts';
+import { bundledAuthorities, bundledCountries } from '../../library/bundled-data.ts';
 import { compareMeasures } from '../../publishing/measures/compare-measures.ts';
 import { importMeasures, type MeasureImportResult } from '../../publishing/measures/import-measures.ts';
 import { parseMeasureSet } from '../../publishing/measures/measure-set.ts';
@@ -42,10 +42,12 @@ export const importMeasuresFile: Command = {
     const [file] = wordsOf(call, ['FILE']);
     const { country } = readSettings(call.environment);
     const day = today(call);
+    const groups = bundledCountries();
     const options = {
       name: call.text('name') ?? basename(file),
       country,
       authorities: bundledAuthorities(),
+      isGroup: (id: string) => groups.isGroup(id),
       effectiveFrom: effectiveDay(call) ?? day,
       amend: call.flag('amend'),
       dryRun: call.flag('dry-run'),

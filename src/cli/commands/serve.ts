@@ -1,5 +1,5 @@
 import { keyOf, mintText } from '../../access/key.ts';
-import { BUNDLED_EDITION, BUNDLED_MEASURES, bundledAuthorities } from '../../library/bundled-data.ts';
+import { BUNDLED_EDITION, BUNDLED_FROM, BUNDLED_MEASURES, bundledAuthorities } from '../../library/bundled-data.ts';
 import { Log } from '../../log.ts';
 import { importEdition } from '../../publishing/importing/import-edition.ts';
 import { importMeasures } from '../../publishing/measures/import-measures.ts';
@@ -50,6 +50,7 @@ async function loadBundledEdition(store: Store, call: Call): Promise<void> {
     const { edition } = await importEdition(store.editions, BUNDLED_EDITION, {
       name: 'Bundled edition, HS 2022',
       today: today(call),
+      effectiveFrom: BUNDLED_FROM,
       progress: progress.update,
     });
     progress.end(`Loaded edition ${edition.id}: ${edition.records} codes`);
@@ -63,13 +64,13 @@ async function loadBundledEdition(store: Store, call: Call): Promise<void> {
 async function loadBundledMeasures(store: Store, call: Call): Promise<void> {
   try {
     const { records } = await importMeasures(store.measures, BUNDLED_MEASURES, {
-      name: 'Bundled measures, United Arab Emirates',
+      name: 'Bundled measures of the Gulf states',
       country: 'AE',
       authorities: bundledAuthorities(),
       isInTariff: () => true,
-      effectiveFrom: today(call),
+      effectiveFrom: BUNDLED_FROM,
     });
-    call.err(`Loaded ${records} import measures\n`);
+    call.err(`Loaded ${records} measures\n`);
   } catch (error) {
     if ((await store.measures.publications()).length === 0) throw error;
   }

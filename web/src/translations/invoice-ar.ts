@@ -148,6 +148,13 @@ export const invoiceAr: InvoiceTexts = {
     conformity: 'شهادة',
     inspection: 'كشف',
     excise: 'ضريبة انتقائية',
+    duty: 'رسم بتدبير',
+    preference: 'أفضلية',
+    anti_dumping: 'رسم مكافحة الإغراق',
+    countervailing: 'رسم تعويضي',
+    safeguard: 'رسم وقائي',
+    vat: 'نسبة ضريبة القيمة المضافة',
+    fee: 'أجور',
   },
   mayApply: 'احتمالًا',
 

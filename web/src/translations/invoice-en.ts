@@ -130,6 +130,13 @@ export const invoiceEn = {
     conformity: 'Certificate',
     inspection: 'Inspection',
     excise: 'Excise',
+    duty: 'Duty by measure',
+    preference: 'Preference',
+    anti_dumping: 'Anti-dumping duty',
+    countervailing: 'Countervailing duty',
+    safeguard: 'Safeguard duty',
+    vat: 'VAT rate',
+    fee: 'Fee',
   } as Readonly<Record<string, string>>,
   mayApply: 'may apply',
 

@@ -14,7 +14,7 @@ import { isTariffLine } from './child-row.tsx';
 import { Children } from './children.tsx';
 import { CodeHeader } from './code-header.tsx';
 import { HsTimeline } from './hs-timeline.tsx';
-import { Measures } from './measures.tsx';
+import { CountryDuties, Measures } from './measures.tsx';
 import { RateHistory } from './rate-history.tsx';
 import { Resolution } from './resolution.tsx';
 import { ResolvedLines } from './resolved-lines.tsx';
@@ -63,6 +63,7 @@ export function CodePage({ route, moved }: CodePageProps) {
             <>
               <Siblings code={code} parent={details.path.at(-1)?.hs_code ?? null} calculator={calculator} />
               {!details.declarable && <Measures key={`measures ${code}`} measures={details.measures} />}
+              <CountryDuties duties={details.duties} />
               <HsTimeline key={`hs ${code}`} details={details} />
               <RateHistory versions={details.versions} today={reply === null ? '' : tariffDay(reply.meta.timestamp)} />
             </>

@@ -48,7 +48,7 @@ function MeasureItem({ measure }: { readonly measure: Measure }) {
         {scope === 'part' && <span class="measure-scope">{texts.measurePart}</span>}
       </p>
       <h3>{title[language]}</h3>
-      <Excise measure={measure} />
+      <Rate measure={measure} />
       {note[language] !== '' && <p>{note[language]}</p>}
       <dl>
         {authority !== null && (
@@ -74,18 +74,64 @@ function MeasureItem({ measure }: { readonly measure: Measure }) {
   );
 }
 
-/** The rate of an excise, and what it is applied to. */
-function Excise({ measure: { rate, unit, basis } }: { readonly measure: Measure }) {
+/** The percentage of a charge, its amount for a unit, or both as they combine; and for which origins. */
+function Rate({ measure }: { readonly measure: Measure }) {
   const texts = useTexts();
-  const { decimal, percent, digits } = useNumberFormat();
-  if (rate === null || unit === null) return null;
-  const words = (text: string) => texts.measureWords[text] ?? text;
+  const { decimal, percent } = useNumberFormat();
+  const { kind, rate, amount, currency, unit, rule, basis, at_most, origins } = measure;
+  if (!CHARGES.has(kind)) return null;
+  const isPercent = rate !== null && (unit === null || amount !== null);
+  const parts = [
+    isPercent ? `${percent(rate)} ${texts.measureOf[basis ?? ''] ?? ''}` : '',
+    rate !== null && !isPercent ? `${decimal(rate)} ${unit}` : '',
+    amount === null ? '' : `${decimal(amount)} ${currency} ${texts.measureUnits[unit ?? ''] ?? unit}`,
+  ].filter((part) => part !== '');
+  const known = parts.join(` ${texts.measureRules[rule ?? ''] ?? ''} `);
+  const atMost = at_most === null ? texts.measureUnknown : texts.measureAtMost(percent(at_most));
   return (
     <p class="measure-rate">
-      <b>{unit === 'percent' ? <bdi>{percent(rate)}</bdi> : `${decimal(rate)} ${words(unit)}`}</b>
-      {basis !== null && <span>{digits(words(basis))}</span>}
+      <b>{parts.length > 0 ? known : atMost}</b>
+      {origins.length > 0 && (
+        <span>
+          {texts.measureOrigins}: <bdi>{origins.join(', ')}</bdi>
+        </span>
+      )}
     </p>
   );
+}
+
+/** The kinds that are amounts to pay. */
+const CHARGES: ReadonlySet<string> = new Set([
+  ...['duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee'],
+]);
+
+/** The import duty in each country that is loaded. */
+export function CountryDuties({ duties }: { readonly duties: Reply<'details'>['data']['duties'] }) {
+  const texts = useTexts();
+  const { language } = usePreferences();
+  const { percent } = useNumberFormat();
+  if (duties.length < 2) return null;
+  return (
+    <section class="country-duties" aria-labelledby="duties-title">
+      <h2 id="duties-title">{texts.dutiesTitle}</h2>
+      <p class="dim">{texts.dutiesNote}</p>
+      <table>
+        <tbody>
+          {duties.map(({ country, tariff_rate: rate, reason }) => (
+            <tr key={country}>
+              <th scope="row">{nameOf(country, language)}</th>
+              <td class="country-rate">{rate === null ? texts.dutyUnknown : <bdi>{percent(rate)}</bdi>}</td>
+              <td class="dim">{reason?.[language]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function nameOf(country: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 }
 
 /** When a measure holds, in words; null where no day is known. */
