@@ -62,7 +62,7 @@ export function shipmentRequests(
 /** Puts the answers together. */
 export function billOf(lines: readonly DeskLine[], shipments: readonly Shipment[]): Bill {
   const priced = shipments.flatMap((shipment) => shipment.lines);
-  const total = (name: keyof Shipment['totals']) => sumOf(shipments.map(({ totals }) => totals[name]));
+  const total = (name: Exclude<keyof Shipment['totals'], 'complete'>) => sumOf(shipments.map(({ totals }) => totals[name]));
   return {
     lines: lines.flatMap((line, i) => {
       const own = priced[i];
@@ -77,6 +77,11 @@ export function billOf(lines: readonly DeskLine[], shipments: readonly Shipment[
       vat_amount: total('vat_amount'),
       total_duties_taxes: total('total_duties_taxes'),
       landed_cost: total('landed_cost'),
+      additional_duty_amount: total('additional_duty_amount'),
+      excise_amount: total('excise_amount'),
+      fees_amount: total('fees_amount'),
+      vat_paid_at_border: total('vat_paid_at_border'),
+      complete: shipments.every(({ totals }) => totals.complete),
     },
     notes: [...new Set(shipments.map(({ notes }) => notes))].join(' '),
   };
