@@ -14,7 +14,7 @@ it('every setting has a valid default', () => {
       settings.trustProxy,
       settings.metricsPort,
     ],
-    ['127.0.0.1', 8080, './var/tarifa.db', '5', '*', 0, null],
+    ['127.0.0.1', 8080, './var/tarifa.db', null, '*', 0, null],
   );
 });
 

@@ -213,8 +213,8 @@ export const MESSAGES = {
     ar: `قيمة المعلومة ${ltr(name)} هي ${ltr(value)}، والمتوقع: ${ltr(expected)}.`,
   }),
   unknown_condition: (word: string, words: string) => ({
-    en: `"${word}" is not a condition of any measure of the country. Its conditions are ${words}.`,
-    ar: `${ltr(word)} ليس شرطًا لأي تدبير في هذا البلد. والشروط هي: ${ltr(words)}.`,
+    en: `No measure of the country has the condition "${word}". Its conditions are ${words}.`,
+    ar: `لا يوجد تدبير في هذا البلد بالشرط ${ltr(word)}. والشروط هي: ${ltr(words)}.`,
   }),
   not_a_country: (name: string, value: string) => ({
     en: `The parameter ${name} is "${value}"; expected a country of ISO 3166 as two letters, such as CN.`,

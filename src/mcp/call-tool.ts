@@ -1,5 +1,6 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
+import type { Parameter } from '../contract/parameters.ts';
 import { checkParameters, type SentParameters } from '../operations/check-parameters.ts';
 import { API, CONTRACTS, listMetaOf, OPERATIONS, type TariffOperation } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
@@ -59,6 +60,21 @@ function languageOf(given: unknown): ResultLanguage {
   return language;
 }
 
+/** A line as the contract writes it: CODE:VALUE and its facts. Names and values are checked there. */
+function lineText(line: unknown): string {
+  if (typeof line !== 'object' || line === null) return text(line);
+  const { hs_code, value, ...facts } = line as Record<string, unknown>;
+  const stated = Object.entries(facts).flatMap(([name, each]) =>
+    each === null ? [] : [each].flat().map((one) => `;${text(name)}=${text(one)}`),
+  );
+  return `${text(hs_code)}:${text(value)}${stated.join('')}`;
+}
+
+/** A value in a line. One with a separator would be read as several, so that it is made one that is refused. */
+function text(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).replaceAll(/[,;]/g, ' ') : '';
+}
+
 /** Arguments as text, as the contract checks them. Unknown names are an error, which a model would not notice otherwise. */
 function sentParameters(id: TariffOperation, given: Arguments): SentParameters {
   const names = Object.keys(OPERATIONS[id].parameters);
@@ -70,7 +86,9 @@ function sentParameters(id: TariffOperation, given: Arguments): SentParameters {
         MESSAGES.unknown_argument(name.slice(0, 50), [...names, 'language'].join(', ')),
       );
     }
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    const { kind } = API[id].parameters[name as never] as Parameter;
+    if (kind === 'lines' && Array.isArray(value)) sent[name] = value.map(lineText).join(',');
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       sent[name] = String(value);
     else if (isRepeatable(id, name) && Array.isArray(value) && value.every((each) => typeof each === 'string'))
       sent[name] = value;

@@ -1,9 +1,10 @@
 import { ApiError } from '../contract/errors.ts';
+import type { Text } from '../contract/language.ts';
 import { MESSAGES, onLine } from '../contract/messages.ts';
 import type { GoodsSearch } from '../goods/goods-search.ts';
 import { nearestRecord, type Tariff } from '../tariff/edition-view.ts';
 import type { TariffHistory } from '../tariff/history.ts';
-import type { LawSources } from '../tariff/line-law.ts';
+import { type LawSources, lawOf } from '../tariff/line-law.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Sources } from './sources.ts';
@@ -81,4 +82,35 @@ export function loadedCountries({ measures, countries }: Sources, day = measures
   const withMeasures = measures.countriesOn(day);
   const others = countries.codes.filter((code) => code !== measures.country && withMeasures.has(code));
   return [measures.country, ...others];
+}
+
+/** The import duty of a country on goods of no agreement. */
+export interface DutyIn {
+  readonly country: string;
+  /** Percent; null where the goods are prohibited or the rate is not known. */
+  readonly tariff_rate: number | null;
+  /** The measure that sets the rate or leaves it open; null where the tariff states it. */
+  readonly reason: Text | null;
+  readonly source: string;
+}
+
+/** The duty in each country on goods of no agreement. What is prohibited or not known has none. */
+export function dutiesOf(record: TariffRecord, day: string | undefined, sources: Sources): DutyIn[] {
+  return loadedCountries(sources, day).map((country) => {
+    const law = lawSources(country, day, sources);
+    const { duty } = lawOf(record, null, law);
+    const ban = sources.measures
+      .measuresOf(record, law.day, country)
+      .find(({ kind, scope, condition }) => kind === 'prohibited' && scope === 'all' && condition === null);
+    const open = duty.possible[0];
+    const isStated = duty.measure !== null || record.rateUnknown === null;
+    const measure = ban ?? (isStated ? (open ?? duty.measure) : null);
+    const isKnown = ban === undefined && open === undefined && isStated;
+    return {
+      country,
+      tariff_rate: isKnown ? duty.rate : null,
+      reason: measure === null || measure === undefined ? null : measure.title,
+      source: measure?.source ?? '',
+    };
+  });
 }

@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '../contract/language.ts';
-import { dutiesOf } from '../operations/details/details.ts';
 import type { Sources } from '../operations/sources.ts';
-import { goodsSearchOf } from '../operations/tariff-on.ts';
+import { dutiesOf, goodsSearchOf } from '../operations/tariff-on.ts';
 import { nearestRecord } from '../tariff/edition-view.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { codePath, type PageRoute } from './address.ts';

@@ -24,7 +24,9 @@ it('an agent is told of active lines only that they can be declared', () => {
 it('an agent is told which lines of a shipment cannot be declared', () => {
   const adviceOn = (...records: TariffRecord[]) =>
     // Only the records and the measures of lines are read.
-    OPERATIONS.shipment.advice({ lines: records.map((record) => ({ record, measures: [] })) } as never).at(-1);
+    OPERATIONS.shipment
+      .advice({ lines: records.map((record) => ({ record, measures: [] })), notes: [] } as never)
+      .at(-1);
   assert.equal(adviceOn(line), 'All lines can be declared.');
   assert.match(adviceOn(line, retired) ?? '', /not lines that can be declared: 010129000000; see resolve_code/);
 });

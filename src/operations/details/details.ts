@@ -3,7 +3,6 @@ import type { HsVersion } from '../../contract/hs-versions.ts';
 import type { Measure } from '../../contract/measure-schemas.ts';
 import { grouped } from '../../tariff/code.ts';
 import type { CodeVersion } from '../../tariff/history.ts';
-import { lawOf } from '../../tariff/line-law.ts';
 import { isLine, linesBelow } from '../../tariff/lines.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { adviceOnRecord } from '../advice.ts';
@@ -11,7 +10,7 @@ import { AS_OF, cleaned, dutyOf, given, wordsOf } from '../command.ts';
 import { descriptionOf, hsCodeRecord } from '../json.ts';
 import { type InputOf, operation } from '../operation.ts';
 import type { Sources } from '../sources.ts';
-import { completeHistoryOf, existingRecord, lawSources, loadedCountries, tariffOn } from '../tariff-on.ts';
+import { completeHistoryOf, dutiesOf, existingRecord, lawSources, tariffOn } from '../tariff-on.ts';
 import { type CodeDetails, type CountryDuty, DETAILS } from './contract.ts';
 
 /** Everything known of a code. */
@@ -71,27 +70,6 @@ export function detailsOf({ hs_code, as_of, country }: InputOf<typeof DETAILS>, 
     duties: dutiesOf(record, as_of, sources),
     versions: completeHistoryOf(sources).versionsOf(hs_code),
   };
-}
-
-/** The duty in each country on goods of no agreement. What is prohibited or not known has none. */
-export function dutiesOf(record: TariffRecord, day: string | undefined, sources: Sources): CountryDuty[] {
-  return loadedCountries(sources, day).map((country) => {
-    const law = lawSources(country, day, sources);
-    const { duty } = lawOf(record, null, law);
-    const ban = sources.measures
-      .measuresOf(record, law.day, country)
-      .find(({ kind, scope, condition }) => kind === 'prohibited' && scope === 'all' && condition === null);
-    const open = duty.possible[0];
-    const isStated = duty.measure !== null || record.rateUnknown === null;
-    const measure = ban ?? (isStated ? (open ?? duty.measure) : null);
-    const isKnown = ban === undefined && open === undefined && isStated;
-    return {
-      country,
-      tariff_rate: isKnown ? duty.rate : null,
-      reason: measure === null || measure === undefined ? null : measure.title,
-      source: measure?.source ?? '',
-    };
-  });
 }
 
 export function codeDetails(details: Details): CodeDetails {

@@ -62,7 +62,8 @@ export function shipmentRequests(
 /** Puts the answers together. */
 export function billOf(lines: readonly DeskLine[], shipments: readonly Shipment[]): Bill {
   const priced = shipments.flatMap((shipment) => shipment.lines);
-  const total = (name: Exclude<keyof Shipment['totals'], 'complete'>) => sumOf(shipments.map(({ totals }) => totals[name]));
+  const total = (name: Exclude<keyof Shipment['totals'], 'complete'>) =>
+    sumOf(shipments.map(({ totals }) => totals[name]));
   return {
     lines: lines.flatMap((line, i) => {
       const own = priced[i];
