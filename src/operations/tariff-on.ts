@@ -87,14 +87,14 @@ export function loadedCountries({ measures, countries }: Sources, day = measures
 /** The import duty of a country on goods of no agreement. */
 export interface DutyIn {
   readonly country: string;
-  /** Percent; null where the goods are prohibited or the rate is not known. */
+  /** Percent; null where the goods are prohibited and no duty is stated, or the rate is not known. */
   readonly tariff_rate: number | null;
   /** The measure that sets the rate or leaves it open; null where the tariff states it. */
   readonly reason: Text | null;
   readonly source: string;
 }
 
-/** The duty in each country on goods of no agreement. What is prohibited or not known has none. */
+/** The duty in each country on goods of no agreement. */
 export function dutiesOf(record: TariffRecord, day: string | undefined, sources: Sources): DutyIn[] {
   return loadedCountries(sources, day).map((country) => {
     const law = lawSources(country, day, sources);
@@ -105,7 +105,9 @@ export function dutiesOf(record: TariffRecord, day: string | undefined, sources:
     const open = duty.possible[0];
     const isStated = duty.measure !== null || record.rateUnknown === null;
     const measure = ban ?? (isStated ? (open ?? duty.measure) : null);
-    const isKnown = ban === undefined && open === undefined && isStated;
+    // Another country's ban leaves no duty, unless it states one all the same.
+    const isBanned = ban !== undefined && duty.measure === null && country !== sources.measures.country;
+    const isKnown = !isBanned && open === undefined && isStated;
     return {
       country,
       tariff_rate: isKnown ? duty.rate : null,

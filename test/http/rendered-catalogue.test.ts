@@ -98,6 +98,26 @@ it('a shipment is the JSON of its answer, in both languages', () => {
   }
 });
 
+it('a bill with facts is the JSON of the answer too', () => {
+  for (const language of LANGUAGES) {
+    const sources = { ...sourcesOf(catalogue, search), measures, rendered, language };
+    const stated =
+      '690721:100;origin=CN,240220:10.5;pieces=200,710812:9,220210210000:5;litres=6;is=sugar_5_to_8g,0306:7';
+    for (const terms of [
+      { country: 'SA' },
+      { origin: 'KP' },
+      { origin: 'IN', proof: '1', in: 'AED', fees: '1' },
+      { incoterm: 'FOB' },
+    ])
+      for (const include_vat of ['0', '1']) {
+        const sent: Record<string, string> = { lines: stated, include_vat, ...(terms as Record<string, string>) };
+        const reply = replyTo('shipment', addressOf('shipment', sent), sources);
+        const answer = API.shipment.answer(checkParameters('shipment', sent), sources);
+        assert.equal(textOf(reply.data), JSON.stringify(API.shipment.toJson(answer, language)));
+      }
+  }
+});
+
 it('a reply that was asked for twice is kept, with the bytes of the first', () => {
   const sources = { ...sourcesOf(catalogue, search), measures, rendered, language: 'en' } as const;
   const codes = catalogue.records.slice(0, 50).map(({ code }) => code);

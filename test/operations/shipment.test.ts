@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { bundledMeasures } from '../../src/library/bundled-data.ts';
 import { checkParameters } from '../../src/operations/check-parameters.ts';
 import { shipment } from '../../src/operations/shipment/shipment.ts';
+import { loadedCountries } from '../../src/operations/tariff-on.ts';
 import { BUNDLED, SMALL, TODAY } from '../service.ts';
 import { historyOfChain, sourcesOf, unsearchable } from '../sources.ts';
 
@@ -93,13 +94,71 @@ describe('a shipment', () => {
         });
   });
 
-  it('lists an excise and leaves it out of the amounts', () => {
+  it('leaves an excise that it cannot compute out of the amounts, and says that it is open', () => {
     const bundled = sourcesOf(unsearchable('bundled', readFileSync(BUNDLED, 'utf8')));
     const lines = '240220:1000';
     const [plain] = shipped({ lines, include_vat: '1' }, bundled).lines;
     const [line] = shipped({ lines, include_vat: '1' }, { ...bundled, measures: bundledMeasures(TODAY) }).lines;
     assert.ok(line?.measures.some(({ kind }) => kind === 'excise'));
     assert.deepEqual([plain?.measures, plain?.amounts], [[], line?.amounts]);
+    assert.deepEqual(
+      line?.bill?.open.map(({ kind, needs }) => [kind, needs]),
+      [['excise', ['retail', 'pieces']]],
+    );
+  });
+
+  it('without anything but codes and values is empty in what is new', () => {
+    const answer = shipment.toJson(shipped({ lines: '851713:100,0101:50', include_vat: '1' }), 'en');
+    for (const { origin, charges, options, open } of answer.lines)
+      assert.deepEqual([origin, charges, options, open], [null, [], [], []]);
+    assert.deepEqual([answer.country, answer.currency, answer.exchange], ['AE', 'USD', []]);
+    assert.equal(answer.totals.complete, true);
+    const [stated] = shipment.toJson(shipped({ lines: '0101:50', origin: 'BD' }), 'en').lines;
+    assert.deepEqual([stated?.origin, stated?.charges.map(({ kind }) => kind)], ['BD', ['duty']]);
+  });
+
+  it('refuses facts, countries, terms and rates with the parameter, the line and what was expected', () => {
+    const from = { ...sources, measures: bundledMeasures(TODAY) };
+    const refused = (parameters: Readonly<Record<string, string>>): string => {
+      try {
+        shipped({ lines: '0101:1', ...parameters }, from);
+        return 'nothing';
+      } catch (error) {
+        const { code, details, message } = error as { code: string; details: Record<string, unknown>; message: string };
+        return `${code} ${details['parameter']} ${details['line'] ?? ''}: ${message}`;
+      }
+    };
+    const second = (facts: string) => refused({ lines: `0101:1,0101:1;${facts}` });
+    assert.match(second('colour=red'), /^invalid_parameter lines 2: Line 2: There is no fact "colour"/);
+    assert.match(second('pieces=1;pieces=2'), /^invalid_parameter lines 2: .*pieces is stated twice/);
+    assert.match(second('is=registered_medicine;is=registered_medicine'), /lines 2: .*is is stated twice/);
+    assert.match(second('kg=-1'), /lines 2: .*kg is "-1"; expected a number above 0/);
+    assert.match(second('litres=0'), /lines 2: .*litres is "0"/);
+    assert.match(second('pieces=1.5'), /lines 2: .*expected a whole number above 0/);
+    assert.match(second('origin=XX'), /lines 2: .*origin is "XX"; expected a country of ISO 3166/);
+    assert.match(second('proof=yes'), /lines 2: .*proof is "yes"; expected 1/);
+    assert.match(second('is=registered_medicin'), /lines 2: .*No measure of the country has the condition/);
+    assert.match(second(''), /lines 2: .*There is no fact ""/);
+    assert.match(second('currency=CNY'), /^invalid_parameter rates 2: Line 2: No rate of CNY is known/);
+    assert.match(refused({ origin: 'ZZ' }), /^invalid_parameter origin : .*expected a country of ISO 3166/);
+    assert.match(refused({ country: 'FR' }), /^invalid_parameter country : .*not loaded here. Use one of AE, SA/);
+    assert.match(refused({ incoterm: 'DDP' }), /^invalid_parameter incoterm : .*holds duties and taxes/);
+    assert.match(refused({ incoterm: 'XYZ' }), /^invalid_parameter incoterm : .*EXW, FCA/);
+    for (const rates of ['EUR=0', 'EUR', 'EUR=1,EUR=2', 'EUR=-1', 'EURO=1', ''])
+      assert.match(refused({ rates }), /^invalid_parameter rates : .*each rate above 0/, rates);
+    assert.match(refused({ rates: 'USD=1' }), /^invalid_parameter rates : The bill is in USD/);
+    assert.match(refused({ currency: 'CNY', in: 'AED' }), /^invalid_parameter rates 1: .*what one CNY is worth in AED/);
+    assert.match(refused({ lines: '0101:0.01', currency: 'JPY', in: 'AED', rates: 'JPY=0.02' }), /^invalid_value/);
+    assert.equal(
+      refused({ lines: '0101:1;origin=cn;currency=eur;is=registered_medicine', rates: 'eur=1.1' }),
+      'nothing',
+    );
+  });
+
+  it('knows only the countries of the measures in force, and its own', () => {
+    const { loaded } = { loaded: loadedCountries({ ...sources, measures: bundledMeasures(TODAY) }) };
+    assert.deepEqual(loaded, ['AE', 'SA', 'BH', 'OM', 'QA', 'KW']);
+    assert.deepEqual(loadedCountries(sources), ['AE'], 'a set of before has measures of one country');
   });
 
   it('on another day has the rates of that day', () => {

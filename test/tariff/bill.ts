@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { bundledCountries, bundledMeasures } from '../../src/library/bundled-data.ts';
 import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
-import { bundledCountries, bundledMeasures } from '../../src/service/bundled-data.ts';
 import { finish } from '../../src/steps.ts';
 import { textOf } from '../../src/tariff/decimal.ts';
 import { Exchange } from '../../src/tariff/exchange.ts';

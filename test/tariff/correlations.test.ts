@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { bundledCorrelations } from '../../src/library/bundled-data.ts';
 import { Correlations } from '../../src/tariff/correlations.ts';
 
 const correlations = Correlations.parse(
@@ -34,6 +35,20 @@ it('origins are the codes that goods came from, and empty where a code is unchan
 it('the outlook is what the next version makes of a code', () => {
   assert.deepEqual(correlations.outlook('010130'), ['010131', '010132']);
   assert.deepEqual(correlations.outlook('010131'), []);
+});
+
+it('of the bundled tables, HS 2028 divides vaccines, masks, plastic tableware and soft drinks, and moves supplements', () => {
+  const bundled = bundledCorrelations();
+  assert.equal(bundled.outlook('300241').length, 38);
+  assert.ok(
+    bundled.outlook('300241').every((code) => code.startsWith('3007')),
+    'vaccines',
+  );
+  assert.deepEqual(bundled.outlook('630790'), ['630731', '630739', '630790'], 'masks');
+  assert.deepEqual(bundled.outlook('392410'), ['392421', '392422', '392429', '392430'], 'tableware');
+  assert.deepEqual(bundled.outlook('220299').at(-1), '220299', 'soft drinks');
+  assert.deepEqual(bundled.outlook('210690'), ['210620', '210690', '210710', '210790'], 'food supplements');
+  assert.deepEqual(bundled.outlook('392390'), ['392391', '392399'], 'not tableware too');
 });
 
 it('the changed codes below some digits are those of that version', () => {
