@@ -1,16 +1,18 @@
-/** The way from an invoice to its bill, for language models. It is also docs/agents.md and a part of /llms.txt. */
+/** The one way for language models, from goods or an invoice to duties. It is also docs/agents.md and a part of /llms.txt. */
 export const AGENT_GUIDE = `# From an invoice to its duties
 
 How an AI agent uses the tools of Tarifa for one product or for a whole invoice.
 
-1. **Classify.** Call \`classify_goods\` with the description as it stands on the invoice. \`confident\`: go on with the first candidate. \`choose\`: go to step 2. \`vague\`: ask what the goods are, of what material and for what use, and call again.
-2. **Ask what distinguishes.** Show the candidates with their codes and ask for the fact in \`distinguish\` that decides between them. Do not decide by the probability, and do not ask about more than the candidates.
+1. **Classify.** Call \`classify_goods\` with the description as it stands on the invoice. \`confident\`: go on with the first candidate. \`choose\`: go to step 2. \`vague\`: ask what the goods are, of what material, for what use and how they are put up, and call again.
+2. **Ask what distinguishes.** Show the candidates with their codes and ask for the fact in \`distinguish\` that decides between them. Do not decide by the probability, and do not ask about more than the candidates. Compare only siblings with one another: "Other" is right only when each of its siblings is ruled out.
 3. **Resolve.** Call \`resolve_code\` with the chosen subheading, or with the code that the invoice states. \`declarable\`: there is one line. \`choose\`: ask which line fits. \`superseded\` or \`retired\`: tell where the goods went, and ask. \`unknown\`: say so and classify the description.
 4. **Look at the details.** Call \`get_code_details\` with the line of 12 digits. Report the duty rate and every measure: permit, certificate, inspection, prohibition, excise. A measure of scope \`part\` may apply: say "may".
 5. **Calculate.** Call \`calculate_shipment\` once for all lines (up to 50), each an object, with freight and insurance, the country, origins, and the quantities that you know. Read the amounts from its answer and compute none yourself. Where \`totals.complete\` is false, report what is \`open\`, what it needs and how much it can be at most: the totals are then "at least". Offer the \`options\`, and claim none without the proof.
-6. **Cite.** Name the edition and the day that the rates are of, and pass on the notes. Rates are indicative; the customs authority decides.
+6. **Cite.** Name the edition and the day that the rates are of, and pass on the notes. Rates are indicative; only the assessment of the customs authority, or its ruling in advance, is binding.
 
-Never invent a code, complete one with zeros, or take one from memory: write only codes that a tool has returned, with the description that it returned. A line that stays open is reported as open, with its candidates and the missing fact.
+**Stop where the facts stop.** When a fact is missing that decides between two codes, do not choose. Give the code as far as it is certain, name the missing fact, and say where each answer would lead. A line that stays open is reported as open, with its candidates.
+
+**Never invent a code**, complete one with zeros, or take one from memory or from another country's tariff: write only codes that a tool has returned, with the description that it returned. The legal notes to sections and chapters and the General Rules of Interpretation, which decide doubtful cases, are not in this data: say so where it matters.
 
 Results are short by default. The argument \`language\` (\`en\`, \`ar\` or \`both\`) sets the language of descriptions, and \`limit\` the number of candidates. When a limit is reached, the result says which one. At the limit of a minute, wait as many seconds as it says and repeat the same call. At the limit of a day, tell the user.
 `;

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { AGENT_GUIDE } from '../contract/agent-guide.ts';
-import { CLASSIFICATION_GUIDE } from '../contract/guide.ts';
 import { openApiDocument } from '../contract/openapi.ts';
 import { yamlOf } from '../contract/yaml.ts';
 import { OPERATIONS, TOOLS } from '../operations/operations.ts';
@@ -132,6 +131,5 @@ ${operations.join('\n')}
 
 The Model Context Protocol is spoken by \`tarifa mcp\` on the operator's machine and, where the operator has switched it on, at \`/mcp\` with the same keys and limits: ${tools.join(', ')}.
 
-${AGENT_GUIDE.replace(/^# /, '## ')}
-${CLASSIFICATION_GUIDE.replace(/^# /, '## ')}`;
+${AGENT_GUIDE.replace(/^# /, '## ')}`;
 }

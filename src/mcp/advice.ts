@@ -5,11 +5,11 @@ export function nextStep({ code, details }: ApiError): string {
   switch (code) {
     case 'not_found':
       return details?.['nearest'] == null
-        ? 'Next: find the goods with search_hs_codes. Do not guess a code.'
+        ? 'Next: describe the goods to classify_goods. Do not guess a code.'
         : `Next: call list_children with hs_code "${details['nearest']}" to see which codes exist there. Do not guess a code.`;
     case 'invalid_code':
       return details?.['suggestion'] == null
-        ? 'Next: find the code with search_hs_codes.'
+        ? 'Next: describe the goods to classify_goods, or give the code as it is to resolve_code.'
         : `Next: call again with hs_code "${details['suggestion']}".`;
     case 'query_too_short':
       return 'Next: describe the goods with at least one whole word, in English or Arabic.';

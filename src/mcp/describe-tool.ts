@@ -1,7 +1,8 @@
 import { isRequired, LINE_FACTS, LINE_NUMBERS, type Parameter, schemaOf } from '../contract/parameters.ts';
-import { Description } from '../contract/schemas.ts';
 import { API, type TariffOperation } from '../operations/operations.ts';
-import { inAnyLanguage, LANGUAGES } from './shape-result.ts';
+import { LANGUAGES } from './shape-result.ts';
+
+type Json = Record<string, unknown>;
 
 /** Shorter than those of the API: a model reads every result in full. */
 export function defaultLimit(id: TariffOperation): number {
@@ -9,39 +10,12 @@ export function defaultLimit(id: TariffOperation): number {
 }
 
 /** An argument of all tools beside the parameters of their operation. */
-const LANGUAGE = {
-  type: 'string',
-  enum: [...LANGUAGES],
-  default: 'both',
-  description: 'The language of descriptions; one language makes the result shorter.',
-};
+const LANGUAGE = { type: 'string', enum: [...LANGUAGES], default: 'both', description: 'Of descriptions.' };
 
-const FACTS = Object.entries(LINE_FACTS).map(([name, description]) => {
-  const type = name === 'proof' ? 'boolean' : LINE_NUMBERS.some((each) => each === name) ? 'number' : 'string';
-  return [name, name === 'is' ? { type: 'array', items: { type }, description } : { type, description }] as const;
-});
-
-/** The lines of an invoice as objects, which a model writes with fewer mistakes than one text. */
-const LINES = {
-  type: 'array',
-  minItems: 1,
-  maxItems: 50,
-  items: {
-    type: 'object',
-    properties: {
-      hs_code: { type: 'string', pattern: '^[0-9]{2,14}$', description: 'The code: digits only.' },
-      value: { type: 'number', minimum: 0.01, description: 'The value of the goods.' },
-      ...Object.fromEntries(FACTS),
-    },
-    required: ['hs_code', 'value'],
-    additionalProperties: false,
-  },
-};
-
-/** The description of a tool: names, texts and schemas come from its operation. */
+/** The description of a tool: names, texts and schemas come from its operation, as short as a model can use them. */
 export function describeTool([name, id]: readonly [string, TariffOperation]) {
   const { summary, description, parameters, tool } = API[id];
-  const table: [string, Parameter][] = Object.entries(parameters);
+  const table = Object.entries(parameters);
   return {
     name,
     title: summary,
@@ -51,8 +25,7 @@ export function describeTool([name, id]: readonly [string, TariffOperation]) {
       properties: Object.fromEntries([
         ...table.map(([parameter, entry]) => {
           const limit = parameter === 'limit' ? { default: defaultLimit(id) } : {};
-          const schema = entry.kind === 'lines' ? LINES : schemaOf(entry);
-          return [parameter, { ...schema, description: entry.description, ...limit }] as const;
+          return [parameter, { ...argumentSchema(entry), description: entry.description, ...limit }] as const;
         }),
         ['language', LANGUAGE] as const,
       ]),
@@ -60,25 +33,63 @@ export function describeTool([name, id]: readonly [string, TariffOperation]) {
       additionalProperties: false,
     },
     outputSchema: outputSchema(id),
-    annotations: { title: summary, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    annotations: { readOnlyHint: true, openWorldHint: false },
   };
 }
 
+/** The schema of an argument. What the description says and the check explains is left out: a pattern tells a model little. */
+function argumentSchema(parameter: Parameter): Json {
+  if (parameter.kind === 'lines') return linesSchema();
+  const { pattern: _, maxLength: __, ...schema } = schemaOf(parameter);
+  return schema;
+}
+
+/** The lines of an invoice as objects, with the facts of each. */
+function linesSchema(): Json {
+  const facts = Object.entries(LINE_FACTS).map(([name, expected]): [string, Json] => {
+    if (name === 'is') return [name, { type: 'array', items: { type: 'string' }, description: expected }];
+    const isNumber = (LINE_NUMBERS as readonly string[]).includes(name);
+    return [name, { type: name === 'proof' ? 'boolean' : isNumber ? 'number' : 'string', description: expected }];
+  });
+  return {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { hs_code: { type: 'string' }, value: { type: 'number' }, ...Object.fromEntries(facts) },
+      required: ['hs_code', 'value'],
+    },
+  };
+}
+
+/** The example of a parameter as an argument. */
+export function exampleIn({ kind, example }: Parameter): unknown {
+  if (kind === 'lines')
+    return example.split(',').map((line) => {
+      const [code = '', value] = (line.split(';')[0] ?? '').split(':');
+      return { hs_code: code, value: Number(value) };
+    });
+  return kind === 'decimal' || kind === 'integer' ? Number(example) : example;
+}
+
+/** The outline of a result: the fields of `data` by name, without what is in them. The result itself shows the rest. */
 function outputSchema(id: TariffOperation) {
   const { reply, meta, tool } = API[id];
-  const { timestamp, api_version, ...page } = meta.properties as Record<string, object>;
-  const properties: Record<string, object> = {
-    data: reply,
-    ...(Object.keys(page).length > 0 ? { page: { type: 'object', properties: page, required: ['total'] } } : {}),
-    ...(tool?.isDescribed ? { description: Description } : {}),
-    notes: { type: 'string', description: 'Advice on the answer. Pass it on.' },
+  const { timestamp, api_version, ...page } = meta.properties;
+  const properties: Record<string, Json> = {
+    data: outlineOf(reply),
+    ...(Object.keys(page).length > 0 ? { page: { type: 'object' } } : {}),
+    ...(tool?.isDescribed ? { description: { type: 'object' } } : {}),
+    notes: { type: 'string', description: 'Pass it on.' },
   };
-  // Through JSON, which drops what typebox adds for TypeScript.
-  const schema = JSON.parse(JSON.stringify({ type: 'object' as const, properties, required: Object.keys(properties) }));
-  // It is an object schema, and stays one.
-  return inAnyLanguage(schema) as {
-    readonly type: 'object';
-    readonly properties: Record<string, object>;
-    readonly required: string[];
-  };
+  return { type: 'object' as const, properties, required: Object.keys(properties) };
+}
+
+function outlineOf(schema: object): Json {
+  if ('items' in schema) return { type: 'array', items: outlineOf(schema.items as object) };
+  if ('properties' in schema)
+    return {
+      type: 'object',
+      properties: Object.fromEntries(Object.keys(schema.properties as object).map((name) => [name, {}])),
+    };
+  return {};
 }

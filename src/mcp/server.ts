@@ -10,7 +10,7 @@ import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 import { callTool, refusalOf, type ToolResult } from './call-tool.ts';
 import { describeTool } from './describe-tool.ts';
-import { CLASSIFY, classifyText, GUIDE, INSTRUCTIONS, INVOICE, invoiceText } from './prompt.ts';
+import { filledPrompt, GUIDE, INSTRUCTIONS, LISTED_PROMPTS } from './prompt.ts';
 
 /** What the tools answer from. */
 export interface McpParts {
@@ -46,7 +46,7 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
     if (API[id].needs?.search && catalogue !== null) await untilSearchable(parts.current);
     return { ...call(id, given) };
   });
-  server.setRequestHandler('prompts/list', () => ({ prompts: [CLASSIFY, INVOICE] }));
+  server.setRequestHandler('prompts/list', () => ({ prompts: LISTED_PROMPTS }));
   server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments ?? {}));
   const { text, ...guide } = GUIDE;
   server.setRequestHandler('resources/list', () => ({ resources: [guide] }));
@@ -69,17 +69,10 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
 }
 
 /** A prompt, filled in with the user's text. */
-function promptOf(name: string, { goods, invoice, language }: Readonly<Record<string, string>>) {
-  const isGoods = name === CLASSIFY.name;
-  if (!isGoods && name !== INVOICE.name)
-    throw unknown(`There is no prompt ${name}; there are ${CLASSIFY.name}, ${INVOICE.name}.`);
-  const given = (isGoods ? goods : invoice) ?? '';
-  if (given.trim() === '')
-    throw unknown(
-      isGoods ? 'Say in the argument goods what the goods are.' : 'Give the lines in the argument invoice.',
-    );
-  const text = isGoods ? classifyText(given, language) : invoiceText(given, language);
-  const { description } = isGoods ? CLASSIFY : INVOICE;
+function promptOf(name: string, given: Readonly<Record<string, string>>) {
+  const prompt = filledPrompt(name, given);
+  if (typeof prompt === 'string') throw unknown(prompt);
+  const { description, text } = prompt;
   return { description, messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
 }
 

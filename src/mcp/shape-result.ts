@@ -42,13 +42,3 @@ function withPath(item: unknown, catalogue: Catalogue, language: ResultLanguage)
   }
   return { ...item, path: steps.join(' > ') };
 }
-
-/** A schema of results whose texts may be in one language only. */
-export function inAnyLanguage(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(inAnyLanguage);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const changed = Object.fromEntries(Object.entries(schema).map(([name, each]) => [name, inAnyLanguage(each)]));
-  const { required } = changed as { required?: unknown };
-  if (!Array.isArray(required) || !required.includes('en') || !required.includes('ar')) return changed;
-  return { ...changed, required: required.filter((name) => name !== 'en' && name !== 'ar') };
-}

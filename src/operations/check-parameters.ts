@@ -1,6 +1,6 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
-import type { Parameter } from '../contract/parameters.ts';
+import type { Parameter, TextParameter } from '../contract/parameters.ts';
 import { nameMeantBy } from '../spelling.ts';
 import { isDay } from '../tariff/timeline.ts';
 import {
@@ -63,8 +63,8 @@ function checkUnknown(sent: SentParameters, parameters: object): void {
 
 /** Checks a parameter that was sent several times, which few may be. */
 function checkAll(name: string, parameter: Parameter, texts: readonly string[]): readonly string[] {
-  const maxItems = parameter.kind === 'text' ? parameter.maxItems : undefined;
-  if (parameter.kind !== 'text' || maxItems === undefined) throw invalid(name, MESSAGES.repeated(name, texts.length));
+  if (!isRepeatable(parameter)) throw invalid(name, MESSAGES.repeated(name, texts.length));
+  const { maxItems } = parameter;
   if (texts.length > maxItems) throw invalid(name, MESSAGES.too_many_texts(name, maxItems, texts.length));
   return texts.map((text, i) => {
     try {
@@ -74,6 +74,10 @@ function checkAll(name: string, parameter: Parameter, texts: readonly string[]):
       throw new ApiError(error.code, error.text, { ...error.details, position: i + 1 });
     }
   });
+}
+
+function isRepeatable(parameter: Parameter): parameter is TextParameter & { readonly maxItems: number } {
+  return parameter.kind === 'text' && parameter.maxItems !== undefined;
 }
 
 function check(name: string, parameter: Parameter, text: string | undefined): unknown {
@@ -122,30 +126,62 @@ function check(name: string, parameter: Parameter, text: string | undefined): un
   }
 }
 
-/** Parameters as data: numbers, flags, and lists where the text is a list. */
-export type GivenParameters = Readonly<Record<string, unknown>>;
-
-/** Parameters that were given as data, as they would be sent. Unknown names are an error, which nobody would notice otherwise. */
+/** Parameters as data: numbers, flags, and lists where the text is a list. Unknown names are an error, which nobody would notice otherwise. */
 export function sentParameters(
   id: OperationId,
-  given: GivenParameters,
+  given: Readonly<Record<string, unknown>>,
   others: readonly string[] = [],
 ): SentParameters {
   const { parameters } = CONTRACTS[id];
-  const sent: Record<string, string> = {};
+  const sent: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(given)) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {
       const names = [...Object.keys(parameters), ...others].join(', ');
       throw new ApiError('invalid_parameter', MESSAGES.unknown_argument(name.slice(0, 50), names));
     }
-    if (value === undefined || value === null) continue;
-    if (Array.isArray(value) && parameter.kind === 'codes') sent[name] = value.map(String).join(',');
-    else if (Array.isArray(value) && parameter.kind === 'lines')
-      sent[name] = value.map((line) => `${line?.hs_code ?? ''}:${line?.value ?? ''}`).join(',');
-    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      sent[name] = String(value);
-    else throw new ApiError('invalid_parameter', MESSAGES.not_single(name));
+    if (isRepeatable(parameter) && Array.isArray(value) && value.every((each) => typeof each === 'string')) {
+      sent[name] = value;
+      continue;
+    }
+    const text = Array.isArray(value) ? listText(parameter, value) : singleText(value);
+    if (text === null) throw new ApiError('invalid_parameter', MESSAGES.not_single(name));
+    if (text !== '' || typeof value === 'string') sent[name] = text;
   }
   return sent;
+}
+
+/** A value as text; empty for none, and null for what is no single value. */
+function singleText(value: unknown): string | null {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+/** A list as text; null where the parameter takes none. */
+function listText({ kind }: Parameter, values: readonly unknown[]): string | null {
+  if (kind !== 'codes' && kind !== 'lines') return null;
+  const texts = values.map((each) =>
+    kind === 'lines' && typeof each === 'object' ? lineText(each) : singleText(each),
+  );
+  return texts.includes(null) ? null : texts.join(',');
+}
+
+/** A line of an invoice as it is sent: CODE:VALUE;FACT=… */
+function lineText(line: object | null): string | null {
+  const { hs_code, value, ...facts }: Readonly<Record<string, unknown>> = { ...line };
+  const stated = Object.entries(facts).flatMap(([name, fact]) =>
+    (Array.isArray(fact) ? fact : [fact]).map((each) => ({ name, text: singleText(each) })),
+  );
+  // A separator in a value would make several of it.
+  const one = (text: string | null) => text?.replaceAll(/[,;]/g, ' ') ?? '';
+  const texts = stated
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => `;${one(name)}=${one(flagText(text))}`);
+  return stated.some(({ text }) => text === null)
+    ? null
+    : `${one(singleText(hs_code))}:${one(singleText(value))}${texts.join('')}`;
+}
+
+function flagText(text: string | null): string | null {
+  return text === 'true' ? '1' : text === 'false' ? '0' : text;
 }

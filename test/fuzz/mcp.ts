@@ -1,6 +1,8 @@
 import { Compile } from 'typebox/schema';
+import { schemaOf } from '../../src/contract/parameters.ts';
 import { describeTool } from '../../src/mcp/describe-tool.ts';
-import { TOOLS } from '../../src/operations/operations.ts';
+import { LANGUAGES } from '../../src/mcp/shape-result.ts';
+import { API, TOOLS } from '../../src/operations/operations.ts';
 import type { FuzzAnswer } from './client.ts';
 import { Random } from './random.ts';
 import { badValue, goodValue, type ParameterSchema } from './values.ts';
@@ -12,7 +14,17 @@ export interface GeneratedMessage {
   readonly tool: string | null;
 }
 
-const DESCRIBED = [...TOOLS].map(describeTool);
+const DESCRIBED = [...TOOLS].map(([name, id]) => {
+  const parameters = Object.entries(API[id].parameters);
+  return {
+    ...describeTool([name, id]),
+    // The schemas of the contract say more of good values than those that models get.
+    schemas: new Map<string, ParameterSchema>([
+      ...parameters.map(([each, parameter]) => [each, schemaOf(parameter) as unknown as ParameterSchema] as const),
+      ['language', { type: 'string', enum: LANGUAGES } as unknown as ParameterSchema],
+    ]),
+  };
+});
 const OUTPUTS = new Map(DESCRIBED.map(({ name, outputSchema }) => [name, Compile(outputSchema)]));
 const METHODS = [
   ...['initialize', 'ping', 'tools/list', 'prompts/list', 'prompts/get', 'resources/list', 'resources/read'],
@@ -94,16 +106,14 @@ function call(name: unknown, given: unknown): object {
 }
 
 function argumentsFor(
-  { inputSchema }: ReturnType<typeof describeTool>,
+  { inputSchema, schemas }: (typeof DESCRIBED)[number],
   random: Random,
   isBad: boolean,
 ): Record<string, unknown> {
-  const names = Object.keys(inputSchema.properties);
+  const names = [...schemas.keys()];
   const spoiled = random.pick(names);
   const given: Record<string, unknown> = {};
-  for (const name of names) {
-    // The schemas of parameters have these fields only.
-    const schema = inputSchema.properties[name] as unknown as ParameterSchema;
+  for (const [name, schema] of schemas) {
     const isSpoiled = isBad && name === spoiled;
     if (isSpoiled) given[name] = random.oneIn(3) ? random.pick(ODD) : badValue(schema, random);
     else if (inputSchema.required.includes(name) || random.oneIn(3)) given[name] = goodValue(schema, random);

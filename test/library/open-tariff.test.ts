@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 describe('an open tariff', () => {
   it('gives the data of the API for every operation', async () => {
-    const tariff = tariffOf(await openBundled({ id: '2026-05-04-8098fac4' }), 'en');
+    const tariff = tariffOf(await openBundled({ id: '2026-05-04-8098fac4', from: '2026-05-04' }), 'en');
     for (const id of TARIFF_OPERATIONS) {
       const { pathname, searchParams } = new URL(OPERATIONS[id].example, 'http://localhost');
       const inPath = /\{(\w+)\}/.exec(OPERATIONS[id].path)?.[1];

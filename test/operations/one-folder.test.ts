@@ -16,6 +16,7 @@ const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
   'http/hand-made/by-hand.ts': 'fast replies',
   'http/hand-made/shipment-json.ts': 'fast replies',
   'http/hand-made/details-json.ts': 'fast replies',
+  'pages/pages.ts': 'shows the duty of each country as the details do',
   'cli/commands/calc.ts': 'the same for every row of a file',
   'cli/price-file.ts': 'the same for every row of a file',
   'cli/price-rows.ts': 'the same for every row of a file',

@@ -104,7 +104,7 @@ function classificationJson({
 }
 
 const ADVICE: Readonly<Record<Classification['decision'], string>> = {
-  confident: 'The first candidate is very likely right; find its line with list_children.',
+  confident: 'The first candidate is very likely right; find its line with resolve_code.',
   choose: 'Several subheadings are possible: ask for the fact that decides between them, and do not choose yourself.',
   vague: 'The description does not say what the goods are: ask for the kind of goods, the material and the use.',
   not_goods: 'The text names no goods, such as a charge, a service or an address: it has no code. Leave it out.',

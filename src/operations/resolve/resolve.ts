@@ -81,7 +81,7 @@ const ADVICE: Readonly<Record<Resolution['status'], string>> = {
   choose: 'Several lines are possible: ask for the fact that decides between them, and do not choose yourself.',
   superseded: 'The code is of an earlier HS version: tell which subheadings its goods went to, and ask which fit.',
   retired: 'The code is no longer in force: the lines are those of the nearest code that is.',
-  unknown: 'No HS version known here has this code: find the goods with search_hs_codes. Do not guess a code.',
+  unknown: 'No HS version known here has this code: describe the goods to classify_goods. Do not guess a code.',
 };
 
 function sentenceOf({ code, status, matched, ignoredDigits, hsVersion, marginal }: ResolvedCode): string {
