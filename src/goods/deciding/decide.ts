@@ -35,7 +35,7 @@ export interface DecideOptions {
 }
 
 /** So much more must speak for a code than for each other one; as much as a plain word in half of its wording. */
-const LEAD = 0.45;
+const LEAD = 0.5;
 /** What speaks for another code may be so much smaller. */
 const MINOR = 0.35;
 /** What a property and a word take away that a code asks for and the text does not say. */

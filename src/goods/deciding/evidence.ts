@@ -24,6 +24,8 @@ export interface Evidence {
 
 const ARABIC = /[\u0600-\u06ff]/;
 const PROPERTY_WEIGHT = 1;
+/** Of a property that the same words say as another one. */
+const REPEATED_WEIGHT = 0.2;
 const QUANTITY_WEIGHT = 1.2;
 const ADJUNCT_WEIGHT = 0.4;
 const CONTAINER_WEIGHT = 0.15;
@@ -59,8 +61,10 @@ function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: Reado
   for (const [property, values] of facts.properties) {
     const result = compareValues(text.properties.get(property), values);
     if (result === 'met') {
-      met.set(property, PROPERTY_WEIGHT);
-      because.push(...wordingsFor(text, property));
+      const words = wordingsFor(text, property);
+      const isNew = words.length === 0 || words.some((word) => !because.includes(word));
+      met.set(property, isNew ? PROPERTY_WEIGHT : REPEATED_WEIGHT);
+      because.push(...words);
     } else if (result === 'violated') (MIXED_PROPERTIES.has(property) ? doubted : violated).push(property);
     else if (result === 'denied') violated.push(property);
     else if (result === 'open' && values.said.size > 0) open.push(property);
@@ -85,11 +89,8 @@ function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: Reado
     if (!wording.denied)
       missing.set(language, Math.min(missing.get(language) ?? Number.POSITIVE_INFINITY, share.total - share.said));
   }
-  const shared = new Set(
-    facts.wordings
-      .filter((each) => each.shared)
-      .flatMap(({ words }) => words.map(({ terms }) => `w:${terms[0] ?? ''}`)),
-  );
+  const sharedWords = facts.wordings.filter((each) => each.shared).flatMap(({ words }) => words);
+  const shared = new Set([...facts.shared, ...sharedWords.map(({ terms }) => `w:${terms[0] ?? ''}`)]);
   return {
     facts,
     met,

@@ -17,6 +17,8 @@ export interface LineFacts {
   readonly ar: string;
   readonly bounds: readonly Quantity[];
   readonly properties: ReadonlyMap<string, Values>;
+  /** Properties of the whole that the rest repeats: they speak for it no more than for the others. */
+  readonly shared: readonly string[];
   readonly wordings: readonly Wording[];
   /** Whether it holds what its siblings do not name. */
   readonly isRest: boolean;
@@ -48,68 +50,91 @@ const EXCLUDED_LIST =
 
 /** The facts by which codes with one parent differ. What all of them say is left out. */
 export function readLineFacts(parent: Described, codes: readonly Described[]): LineFacts[] {
-  const whole = { en: readText(parent.en), ar: readText(parent.ar) };
-  const inWhole = new Set([...whole.en.words, ...whole.ar.words].flatMap(({ terms }) => terms));
-  const all = codes.map((code) => {
-    const en = readText(code.en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than '));
-    const ar = readText(code.ar.replace(LISTED_AR, ''));
-    const isInScope = (property: string) =>
-      CHAPTERS_OF_PROPERTIES.get(property)?.includes(code.code.slice(0, 2)) !== false;
-    const properties = new Map([...en.properties].filter(([property]) => isInScope(property)));
-    const isSaid = (name: string) => properties.has(name.slice(0, name.indexOf('=')));
-    const isPlain = ({ text, values }: PlainWord) => isTelling(text) && !values.some(isSaid);
-    return {
-      ...code,
-      isRest: code.code.endsWith('9999') || REST.test(code.en),
-      properties,
-      bounds: en.quantities.length > 0 ? en.quantities : ar.quantities,
-      // An Arabic word is kept where it says a value that the English text does not say.
-      words: [en.all.filter(isPlain), ar.all.filter(isPlain)],
-    };
-  });
-  return all.map(({ words, properties, bounds, ...code }) => {
-    const isRemainder = code.isRest || EXCEPT.test(code.en);
-    const isWhole = (word: PlainWord) => isRemainder && !word.negated && word.terms.some((term) => inWhole.has(term));
-    const others = all.filter((other) => other.code !== code.code);
-    // What the rest excludes are its siblings, and they say it better: "other than medical gloves" excludes no other gloves.
-    const isSibling = (word: PlainWord) =>
-      isRemainder &&
-      word.negated &&
-      others.some(({ words }) => words.flat().some((other) => !other.negated && isSameWord(other, word)));
-    const isTellingApart = (word: PlainWord, language: number) =>
-      !isSibling(word) &&
-      !all.every(({ words }) =>
-        words[language]?.some((other) => other.negated === word.negated && isSameWord(other, word)),
-      );
-    return {
-      ...code,
-      isRemainder,
-      bounds: bounds.filter((bound) => !all.every((other) => other.bounds.some((each) => isSameBound(each, bound)))),
-      properties: new Map(
-        [...properties]
-          .map(([property, values]) => {
-            const isSaid = (value: string) =>
-              isRemainder && others.some((other) => other.properties.get(property)?.said.has(value));
-            return [
-              property,
-              { ...values, denied: new Set([...values.denied].filter((value) => !isSaid(value))) },
-            ] as const;
-          })
-          .filter(
-            ([property, values]) =>
-              values.said.size + values.denied.size > 0 &&
-              !(isRemainder && isSameValues(values, whole.en.properties.get(property))) &&
-              all.some((other) => !isSameValues(values, other.properties.get(property))),
-          ),
+  const readings = [readText(parent.en), readText(parent.ar)] as const;
+  const terms = new Set(readings.flatMap(({ words }) => words).flatMap((word) => word.terms));
+  const whole = { properties: readings[0].properties, terms };
+  const drafts = codes.map(draftOf);
+  return drafts.map((draft) => tellingApart(draft, drafts, whole));
+}
+
+/** All facts of a code, before they are compared with those of its siblings. */
+interface Draft extends Described {
+  readonly isRest: boolean;
+  readonly isRemainder: boolean;
+  readonly properties: ReadonlyMap<string, Values>;
+  readonly bounds: readonly Quantity[];
+  /** The English and the Arabic words. */
+  readonly words: readonly (readonly PlainWord[])[];
+}
+
+function draftOf({ code, en, ar }: Described): Draft {
+  const english = readText(en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than '));
+  const arabic = readText(ar.replace(LISTED_AR, ''));
+  const isInScope = (property: string) => CHAPTERS_OF_PROPERTIES.get(property)?.includes(code.slice(0, 2)) !== false;
+  const properties = new Map([...english.properties].filter(([property]) => isInScope(property)));
+  const isSaid = (name: string) => properties.has(name.slice(0, name.indexOf('=')));
+  // A word of a value that the English text does not say stays a word.
+  const isPlain = ({ text, values }: PlainWord) => isTelling(text) && !values.some(isSaid);
+  const isRest = code.endsWith('9999') || REST.test(en);
+  return {
+    ...{ code, en, ar, isRest, isRemainder: isRest || EXCEPT.test(en), properties },
+    bounds: english.quantities.length > 0 ? english.quantities : arabic.quantities,
+    words: [english, arabic].map(({ all }) => all.filter(isPlain)),
+  };
+}
+
+interface Whole {
+  readonly properties: ReadonlyMap<string, Values>;
+  readonly terms: ReadonlySet<string>;
+}
+
+function tellingApart(draft: Draft, drafts: readonly Draft[], whole: Whole): LineFacts {
+  const { code, en, ar, isRest, isRemainder, bounds, words } = draft;
+  const differing = differingProperties(draft, drafts);
+  const isOfWhole = ([property, values]: readonly [string, Values]) =>
+    isRemainder && isSameValues(values, whole.properties.get(property));
+  const isWholeWord = ({ negated, terms }: PlainWord) =>
+    isRemainder && !negated && terms.some((term) => whole.terms.has(term));
+  return {
+    ...{ code, en, ar, isRest, isRemainder },
+    bounds: bounds.filter((bound) => !drafts.every((other) => other.bounds.some((each) => isSameBound(each, bound)))),
+    properties: new Map(differing.filter((each) => !isOfWhole(each))),
+    shared: differing.filter(isOfWhole).map(([property]) => property),
+    wordings: words.flatMap((list, language) =>
+      wordingsOf(
+        list.filter((word) => isTellingWord(word, language, draft, drafts)),
+        isWholeWord,
       ),
-      wordings: words.flatMap((list, language) =>
-        wordingsOf(
-          list.filter((word) => isTellingApart(word, language)),
-          isWhole,
-        ),
-      ),
-    };
-  });
+    ),
+  };
+}
+
+/** What the rest excludes are its siblings, and they say it better: "other than medical gloves" excludes no other gloves. */
+function differingProperties(draft: Draft, drafts: readonly Draft[]): (readonly [string, Values])[] {
+  const isOfSibling = (property: string, value: string) =>
+    draft.isRemainder && drafts.some((other) => other !== draft && other.properties.get(property)?.said.has(value));
+  return [...draft.properties]
+    .map(([property, { said, denied }]) => {
+      const kept = new Set([...denied].filter((value) => !isOfSibling(property, value)));
+      return [property, { said, denied: kept }] as const;
+    })
+    .filter(
+      ([property, values]) =>
+        values.said.size + values.denied.size > 0 &&
+        drafts.some((other) => !isSameValues(values, other.properties.get(property))),
+    );
+}
+
+function isTellingWord(word: PlainWord, language: number, draft: Draft, drafts: readonly Draft[]): boolean {
+  const isOfSibling =
+    draft.isRemainder &&
+    word.negated &&
+    drafts.some(
+      (other) => other !== draft && other.words.flat().some((each) => !each.negated && isSameWord(each, word)),
+    );
+  const isIn = ({ words }: Draft) =>
+    words[language]?.some((other) => other.negated === word.negated && isSameWord(other, word)) === true;
+  return !isOfSibling && !drafts.every(isIn);
 }
 
 function isSameBound(a: Quantity, b: Quantity): boolean {
@@ -158,7 +183,7 @@ const BASE_UNITS: Readonly<Record<string, string>> = {
 };
 
 /** The facts as a person reads and corrects them: "state=fresh|chilled; sugar!=sugar; power > 25 <= 125 W; rest". */
-export function formatFacts({ bounds, properties, isRest }: LineFacts): string {
+export function formatFacts({ bounds, properties, shared, isRest }: LineFacts): string {
   const values = [...properties].flatMap(([property, { said, denied }]) => [
     ...(said.size > 0 ? [`${property}=${[...said].join('|')}`] : []),
     ...(denied.size > 0 ? [`${property}!=${[...denied].join('|')}`] : []),
@@ -171,7 +196,8 @@ export function formatFacts({ bounds, properties, isRest }: LineFacts): string {
     const most = max === Number.POSITIVE_INFINITY ? '' : ` ${maxOpen ? '<' : '<='} ${plain(max)}`;
     return `${name}${least}${most}${unit}`;
   });
-  return [...values, ...numbers, ...(isRest ? ['rest'] : [])].join('; ');
+  const ofWhole = shared.length === 0 ? [] : [`whole=${shared.join('|')}`];
+  return [...values, ...numbers, ...ofWhole, ...(isRest ? ['rest'] : [])].join('; ');
 }
 
 function plain(number: number): string {
@@ -193,9 +219,11 @@ export function parseFacts(code: Described, facts: string, words: string): LineF
   const bounds: Quantity[] = [];
   const properties = new Map<string, { said: ReadonlySet<string>; denied: ReadonlySet<string> }>();
   let isRest = false;
+  let shared: readonly string[] = [];
   for (const fact of facts.split('; ').filter((each) => each !== '')) {
     const value = /^(\w+)(!?)=([\w|]+)$/.exec(fact);
     if (fact === 'rest') isRest = true;
+    else if (fact.startsWith('whole=')) shared = fact.slice('whole='.length).split('|');
     else if (value !== null) {
       const [, property = '', denies, list = ''] = value;
       const known = properties.get(property) ?? { said: new Set(), denied: new Set() };
@@ -206,6 +234,7 @@ export function parseFacts(code: Described, facts: string, words: string): LineF
     ...code,
     bounds,
     properties,
+    shared,
     wordings: parseWords(words),
     isRest,
     isRemainder: isRest || EXCEPT.test(code.en),

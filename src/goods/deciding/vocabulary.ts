@@ -438,7 +438,7 @@ double_cab: double cab, double cabin, crew cab; غمارتين, دبل كابي�
 [~fuel 27 73 74 84 85 87 86 96]
 petrol: petrol, gasoline, spark ignition; بنزين
 diesel: diesel; ديزل
-electric_drive: electric, battery powered, ev, plug in; كهربائي, كهربائية, كهرباء
+electric_drive: electric car, electric cars, electric vehicle, all electric, fully electric, battery powered, ev; سيارة كهربائية, سيارات كهربائية, كهربائية بالكامل, بالكهرباء
 hybrid: hybrid; هجين, هايبرد
 gas_fuel: gas, lpg, natural gas; غاز
 solid_fuel: charcoal, solid fuel, wood burning; فحم, حطب, وقود صلب
