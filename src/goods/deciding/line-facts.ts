@@ -1,5 +1,5 @@
 import type { Quantity } from './quantities.ts';
-import { CHAPTERS_OF_PROPERTIES, isTelling, type PlainWord, readText, type Values } from './read-text.ts';
+import { CHAPTERS_OF_PROPERTIES, isTelling, type PlainWord, readText, termsOf, type Values } from './read-text.ts';
 
 /** Words of a line that stand together: "computer discs". Those after "for", "with" and "in" count less. */
 export interface Wording {
@@ -52,7 +52,7 @@ const EXCLUDED_LIST =
 export function readLineFacts(parent: Described, codes: readonly Described[]): LineFacts[] {
   const readings = [readText(parent.en), readText(parent.ar)] as const;
   const terms = new Set(readings.flatMap(({ words }) => words).flatMap((word) => word.terms));
-  const whole = { properties: readings[0].properties, terms };
+  const whole = { properties: readings[0].properties, bounds: readings[0].quantities, terms };
   const drafts = codes.map(draftOf);
   return drafts.map((draft) => tellingApart(draft, drafts, whole));
 }
@@ -84,6 +84,7 @@ function draftOf({ code, en, ar }: Described): Draft {
 }
 
 interface Whole {
+  readonly bounds: readonly Quantity[];
   readonly properties: ReadonlyMap<string, Values>;
   readonly terms: ReadonlySet<string>;
 }
@@ -97,7 +98,11 @@ function tellingApart(draft: Draft, drafts: readonly Draft[], whole: Whole): Lin
     isRemainder && !negated && terms.some((term) => whole.terms.has(term));
   return {
     ...{ code, en, ar, isRest, isRemainder },
-    bounds: bounds.filter((bound) => !drafts.every((other) => other.bounds.some((each) => isSameBound(each, bound)))),
+    bounds: bounds.filter(
+      (bound) =>
+        !whole.bounds.some((each) => isSameBound(each, bound)) &&
+        !drafts.every((other) => other.bounds.some((each) => isSameBound(each, bound))),
+    ),
     properties: new Map(differing.filter((each) => !isOfWhole(each))),
     shared: differing.filter(isOfWhole).map(([property]) => property),
     wordings: words.flatMap((list, language) =>
@@ -266,7 +271,7 @@ function parseWords(text: string): Wording[] {
       const words = (denied || shared ? part.slice(1) : part).split(' ').flatMap((word) => {
         const adjunct = word.startsWith('~');
         const text = adjunct ? word.slice(1) : word;
-        return readText(text).all.map(({ terms }) => ({ text, terms, adjunct }));
+        return termsOf(text).map((terms) => ({ text, terms, adjunct }));
       });
       return { words, denied, shared };
     });
