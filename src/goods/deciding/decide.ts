@@ -1,4 +1,3 @@
-import { linesBelow } from '../../tariff/lines.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { hasSameDuty } from '../../tariff/same-duty.ts';
 import { type Evidence, weigh } from './evidence.ts';
@@ -21,11 +20,11 @@ export interface Decision {
   readonly question: Question | null;
 }
 
-/** A code that the text leaves open, with its facts and its lines. */
+/** A code that the text leaves open, with what speaks for it. */
 export interface OpenCode {
   readonly facts: LineFacts;
   readonly evidence: Evidence;
-  readonly lines: readonly TariffRecord[];
+  readonly record: TariffRecord;
 }
 
 export interface DecideOptions {
@@ -53,7 +52,7 @@ export function decide(
   subheading: TariffRecord,
   { table, sameCharges = hasSameDuty }: DecideOptions,
 ): Decision {
-  const text = typeof description === 'string' ? readText(description) : description;
+  const walk = new Walk(typeof description === 'string' ? readText(description) : description, table);
   let record = subheading;
   let probability = 1;
   const because: string[] = [];
@@ -65,11 +64,11 @@ export function decide(
       record = only;
       continue;
     }
-    const open = openCodes(text, record, table);
+    const open = walk.openBelow(record);
     const chosen = choose(open, children.length);
     const next = children.find(({ code }) => code === chosen?.evidence.facts.code);
     if (chosen === null || next === undefined) {
-      const left = open.length > 1 ? undominated(open) : openCodes(text, record, table, true);
+      const left = open.length > 1 ? undominated(open) : walk.allBelow(record);
       return { line: null, question: askBetween(left, record, sameCharges) };
     }
     probability *= PROBABILITIES[chosen.basis];
@@ -82,40 +81,62 @@ function activeChildren(record: TariffRecord): TariffRecord[] {
   return record.children.filter(({ active }) => active);
 }
 
-/** The codes below a record that the text does not contradict, in themselves or in all their lines. */
-function openCodes(text: Reading, record: TariffRecord, table: LineFactsTable, all = false): OpenCode[] {
-  const evidence = weigh(text, table.below(record));
-  return activeChildren(record).flatMap((child, i) => {
-    const own = evidence[i];
-    if (own === undefined || (!all && own.violated.length > 0)) return [];
-    if (!all && !hasOpenLine(text, child, table)) return [];
-    return [{ facts: own.facts, evidence: withBestBelow(own, text, child, table), lines: linesBelow(child) }];
-  });
+/** One text on its way through the codes, each of which is weighed once. */
+class Walk {
+  readonly #text: Reading;
+  readonly #table: LineFactsTable;
+  readonly #open = new Map<TariffRecord, readonly OpenCode[]>();
+
+  constructor(text: Reading, table: LineFactsTable) {
+    this.#text = text;
+    this.#table = table;
+  }
+
+  /** All codes below a record. */
+  allBelow(record: TariffRecord): OpenCode[] {
+    const evidence = weigh(this.#text, this.#table.below(record));
+    return activeChildren(record).flatMap((child, i) => {
+      const own = evidence[i];
+      return own === undefined ? [] : [{ facts: own.facts, evidence: own, record: child }];
+    });
+  }
+
+  /** Those that the text does not contradict, in themselves or in all codes below them. */
+  openBelow(record: TariffRecord): readonly OpenCode[] {
+    let open = this.#open.get(record);
+    if (open === undefined) {
+      open = this.allBelow(record).flatMap(({ evidence, record, facts }) => {
+        const below = this.#severalBelow(record);
+        const isOpen = evidence.violated.length === 0 && below?.length !== 0;
+        return isOpen ? [{ facts, record, evidence: withBestOf(below ?? [], evidence) }] : [];
+      });
+      this.#open.set(record, open);
+    }
+    return open;
+  }
+
+  /** The open codes below the first code that has several; null if there is none. */
+  #severalBelow(record: TariffRecord): readonly OpenCode[] | null {
+    const [only, ...others] = activeChildren(record);
+    if (only === undefined) return null;
+    return others.length === 0 ? this.#severalBelow(only) : this.openBelow(record);
+  }
 }
 
 /** What speaks for a code and for the one below it for which most speaks: "other tableware" holds the chopping boards. */
-function withBestBelow(own: Evidence, text: Reading, record: TariffRecord, table: LineFactsTable): Evidence {
-  const [only, ...others] = activeChildren(record);
-  if (only === undefined) return own;
-  if (others.length === 0) return withBestBelow(own, text, only, table);
+function withBestOf(below: readonly OpenCode[], own: Evidence): Evidence {
   const weightOf = ({ met }: Evidence) => [...met.values()].reduce((sum, weight) => sum + weight, 0);
-  const [best] = openCodes(text, record, table)
-    .map(({ evidence }) => evidence)
-    .sort((a, b) => weightOf(b) - weightOf(a));
-  if (best === undefined || weightOf(best) < LEAD) return own;
+  let best: Evidence | null = null;
+  for (const { evidence } of below) if (best === null || weightOf(evidence) > weightOf(best)) best = evidence;
+  if (best === null || weightOf(best) < LEAD) return own;
+  const { met, missing, because } = best;
   return {
     ...own,
-    met: new Map([...best.met, ...own.met]),
-    doubted: own.doubted.filter((property) => !best.met.has(property)),
-    missing: Math.min(own.missing, best.missing),
-    because: [...own.because, ...best.because],
+    met: new Map([...met, ...own.met]),
+    doubted: own.doubted.filter((property) => !met.has(property)),
+    missing: Math.min(own.missing, missing),
+    because: [...own.because, ...because],
   };
-}
-
-function hasOpenLine(text: Reading, record: TariffRecord, table: LineFactsTable): boolean {
-  const [only, ...others] = activeChildren(record);
-  if (only === undefined) return true;
-  return others.length === 0 ? hasOpenLine(text, only, table) : openCodes(text, record, table).length > 0;
 }
 
 interface Choice {

@@ -40,8 +40,12 @@ export function weigh(text: Reading, siblings: readonly LineFacts[]): Evidence[]
   return siblings.map((facts) => evidenceOf(text, facts, siblings.length, usual));
 }
 
+const known = new WeakMap<readonly LineFacts[], ReadonlyMap<string, number>>();
+
 /** In how many of the siblings each word is. */
-function usualWords(siblings: readonly LineFacts[]): Map<string, number> {
+function usualWords(siblings: readonly LineFacts[]): ReadonlyMap<string, number> {
+  const counted = known.get(siblings);
+  if (counted !== undefined) return counted;
   const counts = new Map<string, number>();
   for (const { wordings } of siblings) {
     const own = new Set(
@@ -49,6 +53,7 @@ function usualWords(siblings: readonly LineFacts[]): Map<string, number> {
     );
     for (const term of own) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
+  known.set(siblings, counts);
   return counts;
 }
 

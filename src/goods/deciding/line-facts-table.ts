@@ -5,6 +5,8 @@ import { formatFacts, formatWords, type LineFacts, parseFacts, readLineFacts } f
 export const COLUMNS = ['hs_code', 'description_en', 'description_ar', 'facts', 'words_en', 'words_ar'] as const;
 
 const SUBHEADING = 6;
+/** So many codes keep the facts of the codes below them: some 3 MB. All would take 18 MB. */
+const MAX_KNOWN = 400;
 
 /** The rows of the codes below a subheading. */
 export type RowsOf = (subheading: string) => readonly (readonly string[])[];
@@ -12,7 +14,8 @@ export type RowsOf = (subheading: string) => readonly (readonly string[])[];
 /** What tells the lines of an edition apart, as read from its texts by a tool and corrected by people. */
 export class LineFactsTable {
   readonly #rowsOf: RowsOf;
-  readonly #known = new WeakMap<TariffRecord, readonly LineFacts[]>();
+  readonly #known = new Map<TariffRecord, readonly LineFacts[]>();
+  #last: { readonly subheading: string; readonly rows: ReadonlyMap<string | undefined, readonly string[]> } | null = null;
 
   /** Without rows all facts are read from the texts when they are first needed. */
   constructor(rowsOf: RowsOf = () => []) {
@@ -24,12 +27,21 @@ export class LineFactsTable {
     let facts = this.#known.get(record);
     if (facts === undefined) {
       const children = record.children.filter(({ active }) => active);
-      const rows = new Map(this.#rowsOf(record.code.slice(0, SUBHEADING)).map((row) => [row[0], row]));
+      const rows = this.#rowsBelow(record.code.slice(0, SUBHEADING));
       const stated = children.map((child) => parsed(child, rows.get(child.code)));
       facts = stated.every((each) => each !== null) ? stated : readLineFacts(record, children);
+      const [oldest] = this.#known.keys();
+      if (this.#known.size >= MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
       this.#known.set(record, facts);
     }
     return facts;
+  }
+
+  /** The rows of a subheading by code. A walk asks for the same ones at each level. */
+  #rowsBelow(subheading: string): ReadonlyMap<string | undefined, readonly string[]> {
+    if (this.#last?.subheading !== subheading)
+      this.#last = { subheading, rows: new Map(this.#rowsOf(subheading).map((row) => [row[0], row])) };
+    return this.#last.rows;
   }
 }
 

@@ -1,3 +1,4 @@
+import { linesBelow } from '../../tariff/lines.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import type { OpenCode } from './decide.ts';
 import type { LineFacts } from './line-facts.ts';
@@ -81,7 +82,7 @@ const PROPERTIES: Readonly<Record<string, Text>> = {
 /** Asks between the codes that a text leaves open, in both languages, with two to six choices. */
 export function askBetween(open: readonly OpenCode[], parent: TariffRecord, sameCharges: SameCharges): Question | null {
   const choices = grouped(choicesOf(open, parent), sameCharges);
-  const lines = open.flatMap((each) => each.lines);
+  const lines = open.flatMap(({ record }) => linesBelow(record));
   const [first] = lines;
   if (choices.length < 2 || first === undefined) return null;
   const start = beginningOf(open.map(({ facts }) => facts));
@@ -123,7 +124,11 @@ function nameOf({ kind, role }: Quantity): string {
 function choicesOf(open: readonly OpenCode[], parent: TariffRecord): Choice[] {
   const numbers = open.map(({ facts }) => boundText(facts));
   if (numbers.every((text) => text !== null) && new Set(numbers.map((text) => text.en)).size === open.length)
-    return open.map(({ lines }, i) => ({ en: numbers[i]?.en ?? '', ar: numbers[i]?.ar ?? '', lines }));
+    return open.map(({ record }, i) => ({
+      en: numbers[i]?.en ?? '',
+      ar: numbers[i]?.ar ?? '',
+      lines: linesBelow(record),
+    }));
   const rests = open.filter(({ facts }) => isPlainRest(facts));
   const named = open.filter((each) => rests.length > 1 || !rests.includes(each));
   const en = shortened(
@@ -136,9 +141,8 @@ function choicesOf(open: readonly OpenCode[], parent: TariffRecord): Choice[] {
   );
   return open.map((each) => {
     const at = named.indexOf(each);
-    return at < 0
-      ? { en: 'something else', ar: 'غير ذلك', lines: each.lines }
-      : { en: en[at] ?? '', ar: ar[at] ?? '', lines: each.lines };
+    const lines = linesBelow(each.record);
+    return at < 0 ? { en: 'something else', ar: 'غير ذلك', lines } : { en: en[at] ?? '', ar: ar[at] ?? '', lines };
   });
 }
 
@@ -174,7 +178,9 @@ function boundText({ bounds, isRest }: LineFacts): Text | null {
 /** Texts without the words with which all of them begin or end. */
 function shortened(texts: readonly string[], parent: string): string[] {
   const words = texts.map((text) => text.split(' '));
-  const isInAll = (word: string) => words.every((own) => own.some((each) => bare(each) === bare(word)));
+  const sets = words.map((own) => new Set(own.map(bare)));
+  const inAll = new Set([...(sets[0] ?? [])].filter((word) => sets.every((set) => set.has(word))));
+  const isInAll = (word: string) => inAll.has(bare(word));
   return words.map((own) => {
     let [from, to] = [0, own.length];
     while (texts.length > 1 && from < to && isInAll(own[from] ?? '')) from++;
