@@ -36,10 +36,12 @@ export interface DecideOptions {
 /** So much more must speak for a code than for each other one; as much as a plain word in half of its wording. */
 const LEAD = 0.5;
 /** What speaks for another code may be so much smaller. */
-const MINOR = 0.35;
+const MINOR = 0.4;
 /** What a property and a word take away that a code asks for and the text does not say. */
 const UNSAID = 0.6;
 const MISSING = 0.25;
+/** What a word counts that the rest repeats from the whole. */
+const SHARED = 0.5;
 const MAX_MISSING = 2;
 /** Of so many open codes all are asked for; of more only those that no other beats. */
 const MAX_CHOICES = 6;
@@ -180,6 +182,9 @@ function dominates(one: Evidence, other: Evidence): boolean {
 /** What is met of one code and not of another. */
 function extra(one: Evidence, other: Evidence): number {
   let sum = 0;
-  for (const [name, weight] of one.met) if (!other.met.has(name) && !other.shared.has(name)) sum += weight;
+  for (const [name, weight] of one.met) {
+    if (other.met.has(name)) continue;
+    sum += other.shared.has(name) ? SHARED * weight : weight;
+  }
   return sum;
 }

@@ -15,7 +15,8 @@ export type RowsOf = (subheading: string) => readonly (readonly string[])[];
 export class LineFactsTable {
   readonly #rowsOf: RowsOf;
   readonly #known = new Map<TariffRecord, readonly LineFacts[]>();
-  #last: { readonly subheading: string; readonly rows: ReadonlyMap<string | undefined, readonly string[]> } | null = null;
+  #last: { readonly subheading: string; readonly rows: ReadonlyMap<string | undefined, readonly string[]> } | null =
+    null;
 
   /** Without rows all facts are read from the texts when they are first needed. */
   constructor(rowsOf: RowsOf = () => []) {

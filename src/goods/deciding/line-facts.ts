@@ -37,6 +37,7 @@ const REST =
   /^(?:other|others)\b(?! than)|not (?:elsewhere|separately|otherwise)|not (?:listed|mentioned|specified|named)|not elsewhere/i;
 /** So many words at most has an item of a list. */
 const MAX_ITEM = 2;
+const EXAMPLES = /,? ?\((?:e\.g\.|for example|such as)[^)]*\)|,? (?:such as|for example|including) [^;()]*/g;
 const EXCEPT = /\b(?:other than|except|excluding)\b|(?:^|\s)عدا\s/;
 /** Says where else goods are listed; it tells nothing about the goods. */
 const LISTED =
@@ -63,15 +64,20 @@ interface Draft extends Described {
   readonly isRemainder: boolean;
   readonly properties: ReadonlyMap<string, Values>;
   readonly bounds: readonly Quantity[];
+  /** In which parts of the English text each value is denied. */
+  readonly deniedWith: ReadonlyMap<string, readonly number[]>;
   /** The English and the Arabic words. */
   readonly words: readonly (readonly PlainWord[])[];
 }
 
 function draftOf({ code, en, ar }: Described): Draft {
-  const english = readText(en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than '));
+  const plain = en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than ');
+  const english = readText(plain);
+  const asked = readText(plain.replace(EXAMPLES, '')).properties;
   const arabic = readText(ar.replace(LISTED_AR, ''));
   const isInScope = (property: string) => CHAPTERS_OF_PROPERTIES.get(property)?.includes(code.slice(0, 2)) !== false;
-  const properties = new Map([...english.properties].filter(([property]) => isInScope(property)));
+  // "Such as rye flour" asks for no rye: the word stays a word.
+  const properties = new Map([...asked].filter(([property]) => isInScope(property)));
   const isSaid = (name: string) => properties.has(name.slice(0, name.indexOf('=')));
   // A word of a value that the English text does not say stays a word.
   const isPlain = ({ text, values }: PlainWord) => isTelling(text) && !values.some(isSaid);
@@ -79,8 +85,16 @@ function draftOf({ code, en, ar }: Described): Draft {
   return {
     ...{ code, en, ar, isRest, isRemainder: isRest || EXCEPT.test(en), properties },
     bounds: english.quantities.length > 0 ? english.quantities : arabic.quantities,
+    deniedWith: partsOf(english.all.filter(({ negated }) => negated)),
     words: [english, arabic].map(({ all }) => all.filter(isPlain)),
   };
+}
+
+function partsOf(words: readonly PlainWord[]): Map<string, number[]> {
+  const parts = new Map<string, number[]>();
+  for (const { values, part } of words)
+    for (const value of values) parts.set(value, [...(parts.get(value) ?? []), part]);
+  return parts;
 }
 
 interface Whole {
@@ -114,13 +128,16 @@ function tellingApart(draft: Draft, drafts: readonly Draft[], whole: Whole): Lin
   };
 }
 
-/** What the rest excludes are its siblings, and they say it better: "other than medical gloves" excludes no other gloves. */
+/** The properties in which a code differs from its siblings. */
 function differingProperties(draft: Draft, drafts: readonly Draft[]): (readonly [string, Values])[] {
-  const isOfSibling = (property: string, value: string) =>
-    draft.isRemainder && drafts.some((other) => other !== draft && other.properties.get(property)?.said.has(value));
+  // "Other than medical gloves" excludes no other medical goods.
+  const isPartOfName = (name: string) => {
+    const denied = draft.words.flat().filter(({ negated }) => negated);
+    return draft.deniedWith.get(name)?.some((part) => denied.some((word) => word.part === part)) === true;
+  };
   return [...draft.properties]
     .map(([property, { said, denied }]) => {
-      const kept = new Set([...denied].filter((value) => !isOfSibling(property, value)));
+      const kept = new Set([...denied].filter((value) => !(draft.isRemainder && isPartOfName(`${property}=${value}`))));
       return [property, { said, denied: kept }] as const;
     })
     .filter(
@@ -130,6 +147,7 @@ function differingProperties(draft: Draft, drafts: readonly Draft[]): (readonly 
     );
 }
 
+/** What the rest excludes are its siblings, and they say it better. */
 function isTellingWord(word: PlainWord, language: number, draft: Draft, drafts: readonly Draft[]): boolean {
   const isOfSibling =
     draft.isRemainder &&

@@ -120,7 +120,7 @@ breast: breast, breasts, breast fillet; صدر, صدور
 thigh: thigh, thighs; فخذ, أفخاذ, افخاذ
 wing: wing, wings; جناح, أجنحة, جوانح
 leg: leg, legs, drumstick, drumsticks; ساق, دبوس, سيقان, رجل
-liver: liver, livers, gizzard, gizzards, heart, giblets, offal; كبد, كبدة, قوانص, أحشاء
+liver: liver, livers, gizzard, gizzards, heart, giblets; كبد, كبدة, قوانص
 tongue: tongue, tongues; لسان, ألسنة
 neck: neck, necks; رقبة, رقاب
 rack: rack, ribs, rib; ريش, أضلاع, ضلوع
