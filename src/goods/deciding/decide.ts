@@ -34,14 +34,14 @@ export interface DecideOptions {
 }
 
 /** So much more must speak for a code than for each other one; as much as a plain word in half of its wording. */
-const LEAD = 0.5;
+const LEAD = 0.6;
 /** What speaks for another code may be so much smaller. */
 const MINOR = 0.4;
 /** What a property and a word take away that a code asks for and the text does not say. */
 const UNSAID = 0.6;
 const MISSING = 0.25;
 /** What a word counts that the rest repeats from the whole. */
-const SHARED = 0.5;
+const SHARED = 0.35;
 const MAX_MISSING = 2;
 /** Of so many open codes all are asked for; of more only those that no other beats. */
 const MAX_CHOICES = 6;

@@ -116,6 +116,8 @@ const ROLES: readonly (readonly [string, RegExp])[] = [
   ['height', /\b(?:height|high|tall)\b|ارتفاع/],
   ['length', /\b(?:long|lengths?)\b|طول|أطوال|اطوال/],
 ];
+/** They stand after their number: in "600 mm wide and 3 mm" the 3 mm are no width. */
+const ADJECTIVES = /\b(?:thick|wide|high|tall|long)\b/g;
 const SHARE_OF =
   /fat|protein|cocoa|sugar|alcohol|milk|nicotine|nickel|chromium|carbon|copper|zinc|silicon|nitrogen|urea|potash|wool|cotton|silk|polyester|dry matter|meat|fruit|juice|oil|دسم|دهن|بروتين|كاكاو|سكر|كحول|حليب|نيكوتين|نيتروجين|صوف|قطن|حرير|بوليستر|زيت|لحم|فاكهة|عصير/g;
 const SHARE_NAMES: Readonly<Record<string, string>> = {
@@ -272,7 +274,9 @@ function roleOf(kind: string, before: string, after: string): string {
   const isRole = (text: string) => ROLES.find(([, pattern]) => pattern.test(text))?.[0];
   // Arabic says what is measured before the number, English usually after it.
   const isArabic = /[\u0600-\u06ff]\s*$/.test(before);
-  return (isArabic ? undefined : isRole(following)) ?? lastRole(preceding) ?? isRole(following) ?? '';
+  return (
+    (isArabic ? undefined : isRole(following)) ?? lastRole(preceding.replace(ADJECTIVES, '')) ?? isRole(following) ?? ''
+  );
 }
 
 function lastRole(text: string): string | undefined {
