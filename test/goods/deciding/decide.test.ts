@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { contradicts } from '../../../src/goods/deciding/contradictions.ts';
 import { decide } from '../../../src/goods/deciding/decide.ts';
 import { decideAmong, withoutContradicted } from '../../../src/goods/deciding/decide-among.ts';
-import { bundledLineFacts } from '../../../src/service/line-facts.ts';
+import { bundledLineFacts } from '../../../src/library/line-facts.ts';
 import { csvRows } from '../../../src/tables/csv.ts';
 import type { TariffRecord } from '../../../src/tariff/record.ts';
 import { BUNDLED } from '../../service.ts';
