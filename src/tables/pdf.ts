@@ -117,7 +117,7 @@ function linesOf(words: readonly PlacedWord[]): TextLine[] {
     else lines.push({ words: [word], baseline: word.baseline, height: word.height });
   }
   return lines.map(({ words, baseline }) => {
-    const height = Math.max(...words.map((word) => word.height));
+    const height = words.reduce((highest, word) => Math.max(highest, word.height), 0);
     return { words: wholeWords(withoutDoubles(words), height), baseline, height, gap: COLUMN_GAP * height };
   });
 }
@@ -142,7 +142,7 @@ function wholeWords(pieces: readonly Word[], height: number): Word[] {
   return words.map((own) => ({
     text: inReadingOrder(own).join(''),
     left: own[0]?.left ?? 0,
-    right: Math.max(...own.map(({ right }) => right)),
+    right: own.reduce((furthest, { right }) => Math.max(furthest, right), -Infinity),
   }));
 }
 

@@ -34,6 +34,8 @@ export interface Table {
 }
 
 const SAMPLE_BYTES = 65_536;
+/** Rows of a PDF in a batch. */
+const PDF_BATCH = 1_000;
 
 /** Reads any file, in Node and in the browser, as tables. Its content decides the format, not its name. */
 export async function readTables(file: Blob, encoding?: string): Promise<readonly Table[]> {
@@ -52,7 +54,7 @@ async function pdfTable(file: Blob): Promise<Table> {
   const rows = await pdfRows(file);
   return {
     async *rows() {
-      yield rows;
+      for (let at = 0; at < rows.length; at += PDF_BATCH) yield rows.slice(at, at + PDF_BATCH);
     },
   };
 }

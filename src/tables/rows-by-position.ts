@@ -125,13 +125,24 @@ function cutsOf(lines: readonly TextLine[]): number[] {
 function gapsAt(at: number, lines: readonly TextLine[]): { wide: number; narrow: number } {
   let [wide, narrow] = [0, 0];
   for (const { words, gap } of lines.slice(0, VOTING_LINES)) {
-    const before = words.findLast((word) => word.right <= at);
-    const after = words.find((word) => word.left >= at);
+    const index = indexAfter(at, words);
+    const [before, after] = [words[index - 1], words[index]];
     if (before === undefined || after === undefined) continue;
     if (after.left - before.right >= gap) wide++;
     else narrow++;
   }
   return { wide, narrow };
+}
+
+/** The index of the first word behind a place that no word covers. */
+function indexAfter(at: number, words: readonly Word[]): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.left ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Words without a wide gap between them. */
@@ -224,15 +235,16 @@ function tightness(
   const between = spaces.filter((_, i) => isRow[i] && isRow[i - 1]).sort((a, b) => a - b);
   const rowSpace = between[between.length >> 1] ?? Infinity;
   const within = spaces.filter((_, i) => isNear(i) && (continues[i] || continues[i - 1]));
+  const nearest = within.reduce((least, space) => Math.min(least, space), Infinity);
   // Where no line is nearer than rows are, as in a report of a printer, nearness tells nothing.
-  const tellsNothing = Math.min(...within) * LARGER > rowSpace;
+  const tellsNothing = nearest * LARGER > rowSpace;
   return (i) => isNear(i) && (tellsNothing || (spaces[i] ?? Infinity) * LARGER <= rowSpace);
 }
 
 /** Where the space between two rows is clearly the largest; the end where none is. */
 function largestSpace(spaces: readonly number[], start: number, end: number): number {
   const own = spaces.slice(start, end + 1);
-  const largest = Math.max(...own);
+  const largest = own.reduce((most, space) => Math.max(most, space), 0);
   const isClear = own.filter((space) => space * LARGER > largest).length === 1;
   return isClear ? start + own.indexOf(largest) : end;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FormatError } from '../../src/tables/faults.ts';
+import { rowsOfWords } from '../../src/tables/pdf.ts';
 import { readTables } from '../../src/tables/read-tables.ts';
 import { type DrawnText, pdfOf, widthOf } from './pdf-files.ts';
 
@@ -142,4 +143,17 @@ describe('a PDF is refused with a sentence', () => {
     assert.equal((await refusal(Buffer.from('%PDF-1.7\n1 0 obj\n'))).problem, 'damaged');
     assert.equal((await refusal(pdfOf([row(700, ...HEADER)]).subarray(0, 300))).problem, 'damaged');
   });
+});
+
+it('a million words on one line, or on a line each, are read', { timeout: 120_000 }, () => {
+  const word = { text: 'a', right: 1, height: 1 };
+  const across = Array.from({ length: 1_000_000 }, (_, i) => ({ ...word, left: i * 3, right: i * 3 + 1, baseline: 0 }));
+  assert.equal(rowsOfWords(across).length, 1);
+  const below = Array.from({ length: 300_000 }, (_, i) => ({
+    ...word,
+    left: i % 7,
+    right: (i % 7) + 1,
+    baseline: i * 2,
+  }));
+  assert.equal(rowsOfWords(below).length, 300_000);
 });
