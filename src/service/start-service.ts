@@ -18,8 +18,6 @@ import { followEditions } from '../library/open-sources.ts';
 import { type SearchDataReaders, searchData } from '../library/search-data.ts';
 import { softwareDigest } from '../library/software.ts';
 import type { Log } from '../log.ts';
-import type { CurrentEdition } from '../publishing/current.ts';
-import type { EditionEvents } from '../publishing/edition-events.ts';
 import type { Settings } from '../settings.ts';
 import { steadyClock, windowClock } from '../steady-clock.ts';
 import { Unavailable } from '../store/sql.ts';
@@ -152,7 +150,7 @@ function unusableTo(log: Log) {
   };
 }
 
-function eventsTo(log: Log): EditionEvents {
+function eventsTo(log: Log): Parameters<typeof followEditions>[2] {
   return {
     loaded: ({ edition, records }, ms) =>
       log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
@@ -163,8 +161,11 @@ function eventsTo(log: Log): EditionEvents {
   };
 }
 
+/** The edition in force, and what follows it. */
+type Following = ReturnType<typeof followEditions>;
+
 /** What requests are answered from. */
-async function destinations(settings: Settings, current: CurrentEdition, log: Log) {
+async function destinations(settings: Settings, current: Following, log: Log) {
   const site = new Site(settings.timeZone, settings.pages !== null);
   if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
   const vatPercent = vatPercentOf(settings);
@@ -226,7 +227,7 @@ function warnOfSeparateCounts({ redis, database }: Settings, store: Store, log: 
 
 /** What runs beside the requests. */
 interface Background {
-  readonly current: CurrentEdition;
+  readonly current: Following;
   readonly counting: RunningCounter;
   readonly keyFollowing: KeyFollowing;
 }
