@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keyOf, mintText } from '../src/access/key.ts';
+import { dayOf } from '../src/day.ts';
 import { importEdition } from '../src/publishing/importing/import-edition.ts';
 import { Store } from '../src/store/store.ts';
 import { exitOnSignals, freePort, killOnExit, temporaryFolder } from '../test/servers/process.ts';
@@ -125,7 +126,7 @@ async function swap(url: string, editions: readonly string[], turn: number): Pro
 /** Puts a stored edition in force again, from the first day of the history. */
 async function republish(edition: string): Promise<void> {
   const last = (await store.editions.publications()).at(-1);
-  await store.editions.republish(edition, last?.effectiveFrom ?? '', last?.sequence ?? 0);
+  await store.editions.republish(edition, dayOf(last?.effectiveFrom ?? ''), last?.sequence ?? 0);
 }
 
 /** Stores editions of earlier years, each with a thousand codes that have another rate. */
@@ -136,7 +137,7 @@ async function importEarlierEditions(file: string, count: number): Promise<void>
     const first = 1_000 * (i + 1);
     const text = lines.map((line, at) => (at >= first && at < first + 1_000 ? line.replace(',5,', ',6,') : line));
     writeFileSync(changed, text.join('\n'));
-    const effectiveFrom = `${2_000 + i}-01-01`;
+    const effectiveFrom = dayOf(`${2_000 + i}-01-01`);
     await importEdition(store.editions, changed, { name: effectiveFrom, effectiveFrom, force: true });
   }
 }

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { keyOf, mintText } from '../src/access/key.ts';
 import type { Tier } from '../src/contract/tiers.ts';
+import { dayOf } from '../src/day.ts';
 import type { ConnectionLimits } from '../src/http/server.ts';
 import { BUNDLED_MEASURES, bundledAuthorities } from '../src/library/bundled-data.ts';
 import { type readSearchModel, type readTitles, searchData } from '../src/library/search-data.ts';
@@ -24,7 +25,7 @@ export const BUNDLED = new URL('../data/tarifa-2022.csv', import.meta.url);
 /** Noon, so that a test can move the clock in both directions within a day. */
 export const NOON = Date.UTC(2026, 4, 4, 12, 0, 0);
 /** The same day, on which the tests import. */
-export const TODAY = '2026-05-04';
+export const TODAY = dayOf('2026-05-04');
 
 export interface Answer {
   readonly status: number;
@@ -53,6 +54,7 @@ export class TestService {
       edition?: URL | null;
       environment?: Record<string, string>;
       store?: Store;
+      now?: number;
       connections?: Partial<ConnectionLimits>;
       readModel?: typeof readSearchModel;
       readTitles?: typeof readTitles;
@@ -64,7 +66,7 @@ export class TestService {
     if (edition !== null) await importEdition(store.editions, edition, { name: 'test', today: TODAY });
     // The bundled edition comes with its measures.
     if (edition === BUNDLED) await importBundledMeasures(store);
-    const clock = { now: NOON };
+    const clock = { now: options.now ?? NOON };
     const logged: string[] = [];
     const settings = readSettings({ TARIFA_PORT: '0', ...options.environment });
     const log = new Log(settings.logLevel, (text) => logged.push(text));

@@ -1,3 +1,4 @@
+import { dayOf } from '../src/day.ts';
 import type { GoodsSearch } from '../src/goods/goods-search.ts';
 import type { RequestAddress } from '../src/http/replies.ts';
 import { bundledCorrelations, bundledCountries } from '../src/library/bundled-data.ts';
@@ -35,7 +36,7 @@ export function sourcesOf(catalogue: Catalogue, search: GoodsSearch | null = nul
 export function historyOf(catalogue: Catalogue): TariffHistory {
   const period = {
     edition: catalogue.edition,
-    effectiveFrom: '2026-05-04',
+    effectiveFrom: dayOf('2026-05-04'),
     effectiveTo: null,
     publishedAt: new Date('2026-05-04T12:00:00Z'),
     records: catalogue.records.length,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:querystring';
 import { API_VERSION } from '../src/contract/schemas.ts';
+import { dayOf } from '../src/day.ts';
 import { findRoute } from '../src/http/exchange.ts';
 import { openBundled } from '../src/library/open-sources.ts';
 import { checkParameters } from '../src/operations/check-parameters.ts';
@@ -11,7 +12,7 @@ import type { Sources } from '../src/operations/sources.ts';
 
 const FILE = new URL('../src/contract/examples.json', import.meta.url);
 const EDITION = '2026-05-04-8098fac4';
-const DAY = '2026-05-04';
+const DAY = dayOf('2026-05-04');
 const TIME = { timestamp: `${DAY}T12:00:00+00:00`, api_version: API_VERSION };
 
 /** Replies that do not follow from the tariff. */

@@ -1,25 +1,26 @@
 import { HS_LEVEL_NAMES } from '../contract/hs-levels.ts';
 import type { Changes, RateChange } from '../publishing/compare.ts';
+import type { KeptDuty } from '../publishing/importing/duty-text.ts';
 import type { Filled } from '../publishing/importing/fill-from-in-force.ts';
 import type { ImportResult } from '../publishing/importing/import-edition.ts';
 import { reportLine } from '../tables/csv.ts';
-import { excerpt, placeText } from '../tables/faults.ts';
+import { excerpt, placeText, rowText } from '../tables/faults.ts';
 import { grouped } from '../tariff/code.ts';
 import type { Facts, RateUnknown } from '../tariff/record.ts';
 import { isProhibited } from '../tariff/stated-measures.ts';
-import { table } from './table.ts';
 
 const MAX_RATE_CHANGES_SHOWN = 10;
 const MAX_CODES_SHOWN = 3;
+const MAX_DUTIES_SHOWN = 10;
 
-/** The report of an import as a table. */
-export function reportTable({ edition, file, changes, replacedBy, doubts }: ImportResult): string {
+/** The report of an import as rows of a table. */
+export function reportRows({ edition, file, changes, replacedBy, doubts }: ImportResult): (readonly string[])[] {
   const sheets =
     file.sheets.length === 0 ? '' : `, ${file.sheets.length === 1 ? 'sheet' : 'sheets'} ${file.sheets.join(', ')}`;
   const warnings = file.warnings.map(
     (warning) => ['', `${warning.count} × ${warning.reason} (first: ${placeText(warning)})`] as const,
   );
-  return table([
+  return [
     ['edition', edition.id ?? '(not published)'],
     ['name', edition.name],
     ['layout', `${file.layout}${sheets}`],
@@ -30,15 +31,15 @@ export function reportTable({ edition, file, changes, replacedBy, doubts }: Impo
     ['not used', file.ignored.length === 0 ? 'no column' : `the columns ${file.ignored.join(' | ')}`],
     ['warnings', String(file.warnings.reduce((sum, { count }) => sum + count, 0))],
     ...warnings,
+    ...unknownDutyRows(file.unknownDuties),
     ...replacementRows(replacedBy),
     ...doubts.map(({ name, reason }) => ['doubt', `${name}: ${reason}`] as const),
-  ]);
+  ];
 }
 
 /** The report of an import as JSON. */
-export function reportJson({ file, changes, ...result }: ImportResult): string {
-  const report = { ...file, faults: [], ...changeSummary(changes), ...result };
-  return `${JSON.stringify(report, null, 2)}\n`;
+export function reportJson({ file, changes, ...result }: ImportResult) {
+  return { ...file, faults: [], ...changeSummary(changes), ...result };
 }
 
 /** The changes for JSON, without the texts, which are long. */
@@ -48,6 +49,7 @@ export function changeSummary({ codes, added, removed, rates, texts, measures }:
     added: added.length,
     removed: removed.length,
     rateChanges: rates.length,
+    lineRateChanges: rates.filter(({ isLine }) => isLine).length,
     textChanges: texts.length,
     measureChanges: measures.length,
     addedCodes: added,
@@ -63,13 +65,15 @@ export function changeRows({ codes, added, removed, rates, texts, measures }: Ch
     return `${count} ${name === undefined ? `of ${digits} digits` : `${name}s`}`;
   });
   const [largest] = rates;
+  const lines = rates.filter(({ isLine }) => isLine).length;
+  const ofLines = lines === rates.length ? '' : ` (${lines} of lines)`;
   return [
     ['codes', levels.join(', ') || 'none'],
     ['added', countAndFirst(added)],
     ['removed', `${countAndFirst(removed)}${removed.length > 0 ? '; they stay, inactive' : ''}`],
     [
       'rate changes',
-      largest === undefined ? '0' : `${rates.length}, the largest ${rateText(largest)}${unknownRates(rates)}`,
+      largest === undefined ? '0' : `${rates.length}${ofLines}, the largest ${rateText(largest)}${unknownRates(rates)}`,
     ],
     ['text changes', String(texts.length)],
     ['measure changes', countAndFirst(measures)],
@@ -95,7 +99,11 @@ export function* changeCsv(
     yield line('rate', code, dutyCell(factsBefore.get(code)), dutyCell(factsAfter.get(code)));
   for (const code of measures)
     yield line('measure', code, measureCell(factsBefore.get(code)), measureCell(factsAfter.get(code)));
-  for (const { code, language, from, to } of texts) yield line(`description_${language}`, code, from, to);
+  for (const code of texts)
+    for (const language of ['en', 'ar'] as const) {
+      const [from = '', to = ''] = [factsBefore, factsAfter].map((facts) => facts.get(code)?.[language]);
+      if (from !== to) yield line(`description_${language}`, code, from, to);
+    }
 }
 
 /** A rate, an amount for a quantity, or why there is none. */
@@ -115,6 +123,18 @@ function keptTextRows({ count, first: [first] }: Filled['keptTexts']): (readonly
   return [
     ['texts kept', `${count} that the file words in another way; --texts file takes those of the file`],
     ['', `first: ${grouped(first.code)}, ours "${excerpt(first.ours)}", the file's "${excerpt(first.file)}"`],
+  ];
+}
+
+/** The duty texts that were kept although they are not understood, those of the most rows first. */
+function unknownDutyRows(duties: readonly KeptDuty[]): (readonly [string, string])[] {
+  if (duties.length === 0) return [];
+  const rows = duties.reduce((sum, each) => sum + each.rows, 0);
+  const more = duties.length > MAX_DUTIES_SHOWN ? `; the first ${MAX_DUTIES_SHOWN} of ${duties.length} texts` : '';
+  const shown = duties.slice(0, MAX_DUTIES_SHOWN);
+  return [
+    ['unknown duties', `${rows} rows, kept as text; their rate is unknown${more}`],
+    ...shown.map((each) => ['', `${each.rows} × "${excerpt(each.text)}" (first: ${rowText(each.first)})`] as const),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { Calendar, type Day, isDay } from '../day.ts';
 import { type Needs, openSources } from '../library/open-sources.ts';
 import { type SearchData, searchData, type Unusable } from '../library/search-data.ts';
 import type { Sources } from '../operations/sources.ts';
 import { readSettings } from '../settings.ts';
 import { hasServer } from '../store/server-lock.ts';
 import { isPostgres, Store } from '../store/store.ts';
-import { dayIn, isDay, type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
+import { type Period, type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { type Call, Failure, Misuse } from './command.ts';
 
 export const NO_EDITION = 'No edition is imported yet. Start with: tarifa up';
@@ -28,6 +29,20 @@ export async function withStore<T>(call: Call, work: (store: Store) => Promise<T
   }
 }
 
+/** Opens the store, or an empty one in memory where there is none: a command that only tells must not create a database. */
+export async function withStoreOrEmpty<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
+  const { database } = readSettings(call.environment);
+  if (isPostgres(database) || existsSync(database)) return withStore(call, work);
+  call.err(`No edition is in force yet: there is no database at ${database}, and a dry run makes none.\n`);
+  const store = Store.open(':memory:');
+  try {
+    await store.migrate();
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
 /** Opens the store only if it exists: a command that reads must not create an empty database. */
 export async function withExistingStore<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
   const { database } = readSettings(call.environment);
@@ -37,12 +52,12 @@ export async function withExistingStore<T>(call: Call, work: (store: Store) => P
 }
 
 /** Today in the time zone of the tariff. */
-export function today(call: Call): string {
-  return dayIn(readSettings(call.environment).timeZone, Date.now());
+export function today(call: Call): Day {
+  return new Calendar(readSettings(call.environment).timeZone, Date.now).today();
 }
 
 /** The day from --effective: today or later, so that the past does not change. */
-export function effectiveDay(call: Call): string | undefined {
+export function effectiveDay(call: Call): Day | undefined {
   const day = call.text('effective');
   if (day === undefined) return undefined;
   if (!isDay(day)) throw new Misuse(`"${day}" is not a day such as 2027-01-01.`);
@@ -62,7 +77,9 @@ export async function periodInForce(call: Call, store: Store): Promise<Period> {
 export function withSources<T>(call: Call, needs: Needs, work: (sources: Sources) => T): Promise<T> {
   const settings = readSettings(call.environment);
   return withExistingStore(call, async (store) => {
-    const options = { ...settings, today: today(call), needs, searchData: () => searchDataFor(call) };
+    const undated = ({ edition, effectiveFrom }: Publication) =>
+      call.err(`"${effectiveFrom}" is not a day, so the publication of ${edition} for it is passed over.\n`);
+    const options = { ...settings, today: today(call), needs, undated, searchData: () => searchDataFor(call) };
     const sources = await openSources(store, options);
     if (sources === null) throw new Failure(NO_EDITION);
     return work(sources);

@@ -5,10 +5,9 @@ import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { API_VERSION } from '../contract/schemas.ts';
 import type { Allowance } from '../contract/tiers.ts';
-import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Health } from '../operations/health/contract.ts';
 import { API, type TariffOperation } from '../operations/operations.ts';
-import { untilSearchable } from '../operations/sources.ts';
+import { type TariffToday, untilSearchable } from '../operations/sources.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { Countries } from '../tariff/countries.ts';
@@ -31,14 +30,12 @@ import { usageOf } from './usage.ts';
 /** What the app is made of. */
 export interface AppParts extends Destinations, ResponderOptions {
   readonly current: {
+    readonly inForce: TariffToday | null;
     readonly catalogue: Catalogue | null;
-    readonly search: GoodsSearch | null;
     /** Resolves when the first search is there. */
     readonly searchable: Promise<void>;
-    readonly history: TariffHistory | null;
     /** Whether the database is within reach and no edition is in force. */
     readonly hasNone: boolean;
-    readonly measures: Measures;
   };
   readonly correlations: Correlations;
   /** Whether the database, and Redis if configured, are within reach. */
@@ -71,7 +68,8 @@ class App {
   readonly #parts: AppParts;
   readonly #responder: Responder;
   readonly #nextId = requestIds();
-  #rendered: RenderedCatalogue | null = null;
+  /** By catalogue: for the first seconds of a new edition another one is searched. */
+  readonly #rendered = new WeakMap<Catalogue, RenderedCatalogue>();
 
   constructor(parts: AppParts) {
     this.#parts = parts;
@@ -129,24 +127,25 @@ class App {
       if (endpoint !== null) return this.#forward(exchange, endpoint, admission);
       if (route === null && page === null && open === null) throw new ApiError('endpoint_not_found');
       if (route === null || !isRead(request)) throw new ApiError('method_not_allowed');
-      const { catalogue } = this.#parts.current;
-      if (catalogue === null)
+      // Read once for the whole request: at midnight it becomes another one.
+      const { inForce } = this.#parts.current;
+      if (inForce === null)
         throw this.#parts.current.hasNone
           ? new ApiError('db_unavailable', MESSAGES.no_edition())
           : new ApiError('db_unavailable');
       if (route.id === 'health') this.#answerHealth(exchange);
       else if (route.id === 'usage') this.#answerUsage(exchange, admission);
-      else if (API[route.id].needs?.search && this.#parts.current.search === null)
-        this.#answerWhenSearchable(exchange, route, route.id, catalogue);
-      else this.#answerOperation(exchange, route, route.id, catalogue);
+      else if (API[route.id].needs?.search && inForce.search === null)
+        this.#answerWhenSearchable(exchange, route, route.id, inForce);
+      else this.#answerOperation(exchange, route, route.id, inForce);
     } catch (error) {
       this.#fail(exchange, error);
     }
   }
 
-  #answerWhenSearchable(exchange: Exchange, route: Route, id: TariffOperation, catalogue: Catalogue): void {
+  #answerWhenSearchable(exchange: Exchange, route: Route, id: TariffOperation, inForce: TariffToday): void {
     untilSearchable(this.#parts.current)
-      .then(() => this.#answerOperation(exchange, route, id, this.#parts.current.catalogue ?? catalogue))
+      .then(() => this.#answerOperation(exchange, route, id, this.#parts.current.inForce ?? inForce))
       .catch((error: unknown) => this.#fail(exchange, error));
   }
 
@@ -166,11 +165,11 @@ class App {
   #answerVisit(exchange: Exchange, open: OpenRoute, { refusal, verdict }: Admission): void {
     const { openPages, current, correlations, countries, vatPercent } = this.#parts;
     const { target, query, request } = exchange;
-    const { catalogue, search, history, measures } = current;
+    const { inForce } = current;
     try {
       if (refusal !== null) throw refusal;
-      if (catalogue === null) throw new ApiError('db_unavailable');
-      const sources = { catalogue, search, history, correlations, measures, countries, vatPercent };
+      if (inForce === null) throw new ApiError('db_unavailable');
+      const sources = { ...inForce, correlations, countries, vatPercent };
       const path = query === '' ? target.replace('?', '') : target.slice(0, -query.length - 1);
       const page = openPages?.page(open, path, query, sources, request.headers.host ?? '') ?? null;
       if (page === null) throw new ApiError('endpoint_not_found');
@@ -193,12 +192,14 @@ class App {
     this.#responder.success(exchange, { data: latin1Json(usageOf(caller, verdict)) }, ['Cache-Control', 'no-store']);
   }
 
-  #answerOperation(exchange: Exchange, route: Route, id: TariffOperation, catalogue: Catalogue): void {
+  #answerOperation(exchange: Exchange, route: Route, id: TariffOperation, inForce: TariffToday): void {
     const { request, target, query } = exchange;
     const address = { target, query, parameters: route.parameters };
-    const { software, vatPercent, correlations, countries, current } = this.#parts;
-    const { search, history, measures } = current;
-    // One catalogue for the whole request, so that a response never mixes two editions.
+    const { software, vatPercent, correlations, countries } = this.#parts;
+    const { search, history, measures } = inForce;
+    // One catalogue for the whole request, so that a response never mixes two editions. While the index of a new edition is
+    // built, the one before is searched.
+    const catalogue = (API[id].needs?.search ? search?.catalogue : undefined) ?? inForce.catalogue;
     const rendered = this.#renderedOf(catalogue, history, measures);
     const language = preferredLanguage(request.headers['accept-language']);
     const reply = replyTo(id, address, {
@@ -234,9 +235,10 @@ class App {
   }
 
   #renderedOf(catalogue: Catalogue, history: TariffHistory | null, measures: Measures): RenderedCatalogue {
-    const known = this.#rendered;
-    if (known?.catalogue === catalogue && known.history === history && known.measures === measures) return known;
-    this.#rendered = new RenderedCatalogue(catalogue, history, measures);
-    return this.#rendered;
+    const known = this.#rendered.get(catalogue);
+    if (known?.history === history && known.measures === measures) return known;
+    const rendered = new RenderedCatalogue(catalogue, history, measures);
+    this.#rendered.set(catalogue, rendered);
+    return rendered;
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dayOf } from '../day.ts';
 import { parseCountries } from '../publishing/countries.ts';
 import { Authorities } from '../publishing/measures/authorities.ts';
 import { measureSetOf } from '../publishing/measures/measure-set.ts';
@@ -26,7 +27,7 @@ export function bundledCorrelations(): Correlations {
 export const BUNDLED_MEASURES = new URL('../../data/measures.csv', import.meta.url);
 
 /** The day of the Gulf's integrated tariff: the bundled edition and its measures are in force from then on. */
-export const BUNDLED_FROM = '2025-01-01';
+export const BUNDLED_FROM = dayOf('2025-01-01');
 
 /** The countries that charge, the agreements on origins and the fees that come with the software. */
 export function bundledCountries(): Countries {
@@ -78,7 +79,13 @@ export function bundledPublications(
 
 /** The bundled measures in force on a day. */
 export function bundledMeasures(today: string): Measures {
-  const set = { edition: 'bundled', effectiveFrom: today, effectiveTo: null, publishedAt: new Date(0), records: 0 };
+  const set = {
+    edition: 'bundled',
+    effectiveFrom: dayOf(today),
+    effectiveTo: null,
+    publishedAt: new Date(0),
+    records: 0,
+  };
   return new Measures(
     'AE',
     today,

@@ -1,9 +1,9 @@
 import type { PartialSource } from '../publishing/chapters.ts';
-import { contentOf, type EditionStore, type Publishable, type StoredText } from '../publishing/publishing.ts';
+import { contentOf, type Publishable, type SetStore, type StoredText } from '../publishing/publishing.ts';
 import type { Publication } from '../tariff/timeline.ts';
 
 /** Published texts in memory, for a tariff without a database. */
-export class MemoryEditions implements EditionStore, PartialSource {
+export class MemoryEditions implements SetStore, PartialSource {
   readonly #texts = new Map<string, StoredText & { readonly content: () => string }>();
   readonly #publications: Publication[] = [];
 

@@ -1,10 +1,10 @@
+import { Calendar, type Day, dayOf } from '../day.ts';
 import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Sources } from '../operations/sources.ts';
 import { onlyChapters, type PartialSource } from '../publishing/chapters.ts';
-import { CurrentEdition, type FollowOptions } from '../publishing/current.ts';
-import type { EditionEvents } from '../publishing/edition-events.ts';
+import { CurrentEdition, type EditionEvents, type FollowOptions } from '../publishing/current.ts';
 import { CurrentMeasures } from '../publishing/measures/current-measures.ts';
-import type { EditionSource } from '../publishing/publishing.ts';
+import type { SetSource } from '../publishing/publishing.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import { periodOn, periodsOf } from '../tariff/timeline.ts';
 import {
@@ -21,7 +21,7 @@ import { type SearchData, searchData } from './search-data.ts';
 /** Where published editions and sets of measures are: a store, or what comes with the software. */
 export interface Publications {
   readonly editions: PartialSource;
-  readonly measures: EditionSource;
+  readonly measures: SetSource;
   /** The database file that a built index may be kept beside; null for none. */
   readonly file: string | null;
 }
@@ -38,23 +38,34 @@ export interface Needs {
 export interface OpenOptions extends CountrySettings {
   /** Today in the time zone of the tariff. */
   readonly today: string;
+  /** The time zone of the tariff (Dubai). */
+  readonly timeZone?: string;
   readonly needs?: Needs;
+  /** Is told of publications whose day is none. */
+  readonly undated?: EditionEvents['undated'];
   readonly searchData?: () => SearchData;
 }
 
 /** Opens the tariff once: what operations answer from on one day. Null if no edition is in force. */
 export async function openSources(publications: Publications, options: OpenOptions): Promise<Sources | null> {
-  const { country, today, needs = {}, searchData: readSearchData = searchData } = options;
+  const { country, today, timeZone = 'Asia/Dubai', needs = {}, undated = () => {} } = options;
+  const { searchData: readSearchData = searchData } = options;
   const correlations = once(bundledCorrelations);
   const countries = once(() => countriesOf(options));
   const chapters = needs.chapters?.(correlations);
   const parts = chapters === undefined ? publications.editions : onlyChapters(publications.editions, chapters);
   const editions = needs.history === true ? parts : onlyInForce(parts, today);
   const { measures: sets, file } = publications;
-  const current = followEditions({ editions, measures: sets, file }, country, FAILING, () => today, {
-    isSearched: needs.search === true,
-    ...(needs.search === true ? readSearchData() : {}),
-  });
+  const current = followEditions(
+    { editions, measures: sets, file },
+    country,
+    { ...FAILING, undated },
+    Calendar.fixed(dayOf(today), timeZone),
+    {
+      isSearched: needs.search === true,
+      ...(needs.search === true ? readSearchData() : {}),
+    },
+  );
   await current.refresh();
   const { catalogue, search, history, measures } = current;
   if (catalogue === null) return null;
@@ -76,7 +87,7 @@ export async function openSources(publications: Publications, options: OpenOptio
 
 /** The tariff that comes with the software, with its search: what tools, benchmarks and tests work on. */
 export async function openBundled(
-  options: Partial<OpenOptions> & { readonly id?: string; readonly from?: string } = {},
+  options: Partial<OpenOptions> & { readonly id?: string; readonly from?: Day } = {},
 ): Promise<Sources & { readonly search: GoodsSearch }> {
   const { id, from, today = '2026-05-04', ...others } = options;
   const needs = { history: true, search: true };
@@ -90,18 +101,23 @@ export async function openBundled(
 
 /** Follows published editions and measures for as long as a process runs. */
 export function followEditions(
-  { editions, measures, file }: Omit<Publications, 'editions'> & { readonly editions: EditionSource },
+  { editions, measures, file }: Omit<Publications, 'editions'> & { readonly editions: SetSource },
   country: string,
   events: EditionEvents,
-  today: () => string,
+  calendar: Calendar,
   { isSearched = true, ...options }: Pick<FollowOptions, 'isSearched' | 'model' | 'readTitles' | 'readLineFacts'> = {},
 ): CurrentEdition {
-  const following = new CurrentMeasures(measures, country, bundledProcedures(), events.unreadable);
+  const following = new CurrentMeasures(measures, country, bundledProcedures(), events);
   const savedCatalogues = isSearched ? catalogueFileBeside(file) : null;
-  return new CurrentEdition(editions, events, today, { ...options, measures: following, isSearched, savedCatalogues });
+  return new CurrentEdition(editions, events, calendar, {
+    ...options,
+    measures: following,
+    isSearched,
+    savedCatalogues,
+  });
 }
 
-const FAILING: EditionEvents = {
+const FAILING: Omit<EditionEvents, 'undated'> = {
   loaded: () => {},
   recovered: () => {},
   none: () => {},
@@ -114,7 +130,7 @@ function fail(error: unknown): never {
 }
 
 /** The edition in force on a day, as if there were no other. */
-function onlyInForce(source: EditionSource, day: string): EditionSource {
+function onlyInForce(source: SetSource, day: string): SetSource {
   return {
     content: (edition) => source.content(edition),
     async publications() {

@@ -3,6 +3,7 @@ import { ApiError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { isRequired, type Parameter, type ValueOf } from '../contract/parameters.ts';
+import { Calendar, type Day, dayOf } from '../day.ts';
 import { checkParameters, sentParameters } from '../operations/check-parameters.ts';
 import type { ReplyOf } from '../operations/operation.ts';
 import {
@@ -17,7 +18,6 @@ import type { Sources } from '../operations/sources.ts';
 import type { DoubtName } from '../publishing/importing/doubts.ts';
 import { importEdition } from '../publishing/importing/import-edition.ts';
 import { Store } from '../store/store.ts';
-import { dayIn } from '../tariff/timeline.ts';
 import { bundledPublications } from './bundled-data.ts';
 import { openSources, type Publications } from './open-sources.ts';
 
@@ -126,7 +126,7 @@ export type Tariff = {
 /** Opens a tariff in this process: no server and no network, and a database only if you name one. */
 export async function openTariff(options: TariffOptions = {}): Promise<Tariff> {
   const { country = 'AE', vatPercent, language = 'en', search = true } = options;
-  const today = options.today ?? dayIn('Asia/Dubai', Date.now());
+  const today = options.today === undefined ? new Calendar('Asia/Dubai', Date.now).today() : dayOf(options.today);
   const sources = await withPublications({ ...options, today }, (publications) =>
     openSources(publications, {
       country,
@@ -140,7 +140,7 @@ export async function openTariff(options: TariffOptions = {}): Promise<Tariff> {
 }
 
 async function withPublications<T>(
-  { file, accept = [], database, today }: TariffOptions & { readonly today: string },
+  { file, accept = [], database, today }: TariffOptions & { readonly today: Day },
   open: (publications: Publications) => Promise<T>,
 ): Promise<T> {
   if (database !== undefined) {

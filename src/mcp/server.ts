@@ -1,13 +1,9 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { type ApiError, ERRORS } from '../contract/errors.ts';
-import type { GoodsSearch } from '../goods/goods-search.ts';
 import { API, type TariffOperation, TOOLS } from '../operations/operations.ts';
-import { type Sources, untilSearchable } from '../operations/sources.ts';
-import type { Catalogue } from '../tariff/catalogue.ts';
+import { type Sources, type TariffToday, untilSearchable } from '../operations/sources.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { Countries } from '../tariff/countries.ts';
-import type { TariffHistory } from '../tariff/history.ts';
-import type { Measures } from '../tariff/measures.ts';
 import { callTool, refusalOf, type ToolResult } from './call-tool.ts';
 import { describeTool } from './describe-tool.ts';
 import { filledPrompt, GUIDE, INSTRUCTIONS, LISTED_PROMPTS } from './prompt.ts';
@@ -15,11 +11,8 @@ import { filledPrompt, GUIDE, INSTRUCTIONS, LISTED_PROMPTS } from './prompt.ts';
 /** What the tools answer from. */
 export interface McpParts {
   readonly current: {
-    readonly catalogue: Catalogue | null;
-    readonly search: GoodsSearch | null;
+    readonly inForce: TariffToday | null;
     readonly searchable: Promise<void>;
-    readonly history: TariffHistory | null;
-    readonly measures: Measures;
   };
   readonly correlations: Correlations;
   readonly countries: Countries;
@@ -42,8 +35,8 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
     const id = TOOLS.get(name);
     if (id === undefined) throw unknown(`There is no tool ${name}; there are ${[...TOOLS.keys()].join(', ')}.`);
     if (refusal !== undefined) return { ...refusalOf(refusal) };
-    const { catalogue } = parts.current;
-    if (API[id].needs?.search && catalogue !== null) await untilSearchable(parts.current);
+    const { inForce } = parts.current;
+    if (API[id].needs?.search && inForce?.search === null) await untilSearchable(parts.current);
     return { ...call(id, given) };
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: LISTED_PROMPTS }));
@@ -78,8 +71,8 @@ function promptOf(name: string, given: Readonly<Record<string, string>>) {
 
 /** What tools answer from at this moment; null until an edition is loaded. */
 function sourcesOf({ current, correlations, countries, vatPercent }: McpParts): Sources | null {
-  const { catalogue, search, history, measures } = current;
-  return catalogue === null ? null : { catalogue, search, history, correlations, measures, countries, vatPercent };
+  const { inForce } = current;
+  return inForce && { ...inForce, correlations, countries, vatPercent };
 }
 
 function unknown(message: string): ProtocolError {

@@ -1,8 +1,8 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Parameter, TextParameter } from '../contract/parameters.ts';
+import { isDay } from '../day.ts';
 import { nameMeantBy } from '../spelling.ts';
-import { isDay } from '../tariff/timeline.ts';
 import {
   checkCode,
   checkCodes,

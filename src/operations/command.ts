@@ -93,8 +93,10 @@ export function recordRows(records: readonly TariffRecord[]): Shown['rows'] {
 }
 
 /** The rate, or why there is none. */
-export function dutyOf({ rate, rateUnknown, dutyText }: Facts): string {
+export function dutyOf({ rate, rateUnknown, ratedBy, dutyText }: Facts): string {
   if (rateUnknown === null) return `${rate}%`;
   const reason = rateUnknown.replaceAll('_', ' ');
-  return dutyText === '' ? `${reason}; ${rate}% is usual in its heading` : `${reason}: ${dutyText}; not computed`;
+  return dutyText === ''
+    ? `${reason}; ${rate}% is ${ratedBy === '' ? 'usual in its heading' : `stated for ${ratedBy}`}`
+    : `${reason}: ${dutyText}; not computed`;
 }

@@ -21,6 +21,9 @@ export interface Sources {
   readonly vatPercent: string;
 }
 
+/** The part of the sources that the day decides. */
+export type TariffToday = Pick<Sources, 'catalogue' | 'search' | 'history' | 'measures'>;
+
 /** A part of a longer list. */
 export interface Page<Item> {
   readonly items: readonly Item[];

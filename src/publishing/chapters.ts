@@ -1,16 +1,16 @@
 import { finish } from '../steps.ts';
 import { derive, NotIndependent } from './derive.ts';
 import { readEntries } from './parse-edition.ts';
-import type { EditionSource } from './publishing.ts';
+import type { SetSource } from './publishing.ts';
 
 /** Editions of which the parts with some chapters can be read alone. */
-export interface PartialSource extends EditionSource {
+export interface PartialSource extends SetSource {
   /** The first line, and at least all lines that begin with one of the prefixes, in their order. */
   linesWith(edition: string, prefixes: ReadonlySet<string>): Promise<string>;
 }
 
 /** The same editions with only some chapters, which are much faster to read and parse. */
-export function onlyChapters(source: PartialSource, chapters: ReadonlySet<string>): EditionSource {
+export function onlyChapters(source: PartialSource, chapters: ReadonlySet<string>): SetSource {
   return {
     publications: () => source.publications(),
     content: async (edition) =>

@@ -1,4 +1,5 @@
 import type { Steps } from '../steps.ts';
+import { type CodeChange, changesOf } from '../tariff/changes.ts';
 import type { Facts, RateUnknown } from '../tariff/record.ts';
 import { isProhibited } from '../tariff/stated-measures.ts';
 import { ENTRIES_PER_STEP } from './entry.ts';
@@ -6,6 +7,8 @@ import { ENTRIES_PER_STEP } from './entry.ts';
 /** A rate before and after; null where it is unknown. */
 export interface RateChange {
   readonly code: string;
+  /** Whether goods are declared under it. The rate of any other code follows from the lines below. */
+  readonly isLine: boolean;
   readonly from: number | null;
   readonly to: number | null;
   /** Why the rate was or is unknown; null where it is known. */
@@ -16,74 +19,64 @@ export interface RateChange {
   readonly toText: string;
 }
 
-/** A text before and after. */
-export interface TextChange {
-  readonly code: string;
-  readonly language: 'en' | 'ar';
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The differences between two editions. Inactive codes do not count. */
+/** What a comparison of two editions found: the same changes as the operation `changes` lists, summed up. */
 export interface Changes {
-  /** How many codes the new edition has at each level, by digits. */
+  /** How many active codes the new edition has at each level, by digits. */
   readonly codes: Readonly<Record<string, number>>;
   readonly added: readonly string[];
   readonly removed: readonly string[];
   /** How many lines both editions have. */
   readonly sharedLines: number;
-  /** Only of lines that both editions have, the largest change first. */
+  /** The largest change first; of equal ones, those of lines. */
   readonly rates: readonly RateChange[];
-  readonly texts: readonly TextChange[];
+  /** The codes with another text in either language. */
+  readonly texts: readonly string[];
   /** The lines whose prohibition or procedures changed. */
   readonly measures: readonly string[];
 }
 
 /** Compares two editions whose facts are ordered by code. */
 export function* compare(before: readonly Facts[], after: Iterable<Facts>): Steps<Changes> {
-  const unmatched = new Map(before.filter(({ active }) => active).map((facts) => [facts.code, facts]));
+  const unmatched = new Map(before.map((facts) => [facts.code, facts]));
   const codes: Record<string, number> = {};
-  const added: string[] = [];
+  const found: Readonly<Record<CodeChange['kind'], string[]>> = { added: [], removed: [], rate: [], text: [] };
   const rates: RateChange[] = [];
-  const texts: TextChange[] = [];
   const measures: string[] = [];
   let sharedLines = 0;
   let last: Facts | undefined;
   let done = 0;
   for (const facts of after) {
     if (++done % ENTRIES_PER_STEP === 0) yield;
-    if (!facts.active) continue;
-    if (last !== undefined) take(last, !facts.code.startsWith(last.code));
-    last = facts;
+    if (!facts.active) take(facts, false);
+    else {
+      if (last !== undefined) take(last, !facts.code.startsWith(last.code));
+      last = facts;
+    }
   }
   if (last !== undefined) take(last, true);
-  rates.sort((a, b) => sizeOf(b) - sizeOf(a));
-  return { codes, added, removed: [...unmatched.keys()], sharedLines, rates, texts, measures };
+  for (const facts of unmatched.values()) note(facts.code, facts, undefined, false);
+  rates.sort((a, b) => sizeOf(b) - sizeOf(a) || Number(b.isLine) - Number(a.isLine));
+  const { added, removed, text: texts } = found;
+  for (const list of [added, removed, texts]) list.sort();
+  return { codes, added, removed, sharedLines, rates, texts, measures: measures.sort() };
 
   function take(facts: Facts, isLine: boolean): void {
     const { code } = facts;
-    codes[code.length] = (codes[code.length] ?? 0) + 1;
+    if (facts.active) codes[code.length] = (codes[code.length] ?? 0) + 1;
     const previous = unmatched.get(code);
     unmatched.delete(code);
-    if (previous === undefined) {
-      added.push(code);
-      return;
-    }
-    if (isLine) sharedLines++;
-    if (isLine && hasOtherDuty(previous, facts)) rates.push(rateChange(previous, facts));
-    if (isLine && hasOtherMeasures(previous, facts)) measures.push(code);
-    // A text that both editions inherit is counted at the code it comes from, not on every code below.
-    if (!previous.hasOwnText && !facts.hasOwnText) return;
-    for (const language of ['en', 'ar'] as const)
-      if (previous[language] !== facts[language])
-        texts.push({ code, language, from: previous[language], to: facts[language] });
+    note(code, previous, facts, isLine);
+    if (!isLine || previous?.active !== true) return;
+    sharedLines++;
+    if (hasOtherMeasures(previous, facts)) measures.push(code);
   }
-}
 
-function hasOtherDuty(before: Facts, after: Facts): boolean {
-  return (
-    before.rateUnknown !== after.rateUnknown || before.dutyText !== after.dutyText || rateOf(before) !== rateOf(after)
-  );
+  function note(code: string, previous: Facts | undefined, facts: Facts | undefined, isLine: boolean): void {
+    for (const { kind, before: from, after: to } of changesOf(code, previous, facts)) {
+      found[kind].push(code);
+      if (kind === 'rate' && from !== undefined && to !== undefined) rates.push(rateChange(from, to, isLine));
+    }
+  }
 }
 
 function hasOtherMeasures(before: Facts, after: Facts): boolean {
@@ -91,9 +84,10 @@ function hasOtherMeasures(before: Facts, after: Facts): boolean {
   return prohibition(before) !== prohibition(after) || before.procedures.join() !== after.procedures.join();
 }
 
-function rateChange(before: Facts, after: Facts): RateChange {
+function rateChange(before: Facts, after: Facts, isLine: boolean): RateChange {
   return {
     code: after.code,
+    isLine,
     from: rateOf(before),
     to: rateOf(after),
     fromUnknown: before.rateUnknown,

@@ -1,17 +1,30 @@
+import type { Calendar, Day } from '../day.ts';
 import type { GoodsSearch } from '../goods/goods-search.ts';
-import { finishInSlices, type Steps } from '../steps.ts';
-import type { Catalogue } from '../tariff/catalogue.ts';
+import { finish, finishInSlices, type Steps } from '../steps.ts';
+import { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
 import { Measures } from '../tariff/measures.ts';
-import { type Period, periodOn, periodsOf } from '../tariff/timeline.ts';
+import { type Period, type Publication, periodOn, periodsOf, replacedOn } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
 import { catalogueOf, type SearchableOptions, searchOf } from './build-catalogue.ts';
 import { derive } from './derive.ts';
-import type { EditionEvents } from './edition-events.ts';
+import { FollowedSets, type SetEvents } from './follow-sets.ts';
 import type { CurrentMeasures } from './measures/current-measures.ts';
 import { parseEdition } from './parse-edition.ts';
-import type { EditionSource } from './publishing.ts';
+import type { SetSource } from './publishing.ts';
+
+/** Called while the edition in force is followed. */
+export interface EditionEvents extends SetEvents {
+  /** Called when a catalogue is built: of the edition in force, or of the next one before its day. */
+  readonly loaded: (catalogue: Catalogue, ms: number) => void;
+  /** Called once when the source fails, not on every failed attempt. */
+  readonly failed: (error: unknown) => void;
+  /** Called once when the source works again. */
+  readonly recovered: () => void;
+  /** Called once when the source answers that no edition is in force. */
+  readonly none: () => void;
+}
 
 export interface FollowOptions extends Omit<SearchableOptions, 'beforeSearch'> {
   /** The sets of measures to follow with the editions. */
@@ -20,59 +33,94 @@ export interface FollowOptions extends Omit<SearchableOptions, 'beforeSearch'> {
   readonly isSearched?: boolean;
 }
 
+/** An edition as a whole. */
+interface WholeEdition {
+  readonly catalogue: Catalogue;
+  /** Null until its index is built, and where nothing is searched. */
+  readonly search: GoodsSearch | null;
+}
+
+/** Everything that requests are answered from on one day. Immutable, so that an answer never mixes two states. */
+interface DayInForce extends WholeEdition {
+  readonly day: Day;
+  /** Null until all editions are loaded. */
+  readonly history: TariffHistory | null;
+  readonly measures: Measures;
+}
+
+/** What is known of the editions: enough to answer for any day without the source. Replaced as a whole. */
+interface Known {
+  readonly publications: readonly Publication[];
+  readonly periods: readonly Period[];
+  /** The catalogue that the views differ from. */
+  readonly base: Catalogue;
+  /** The editions as differences from the base, itself included. */
+  readonly views: ReadonlyMap<string, EditionView>;
+  /** Whether all views were read, or cannot be. */
+  readonly hasAllViews: boolean;
+}
+
 const REFRESH_EVERY_MS = 2_000;
 const TIMEOUT_MS = 3_000;
+/** So long before its day the next edition is built. */
+const PREPARE_MS = 3_600_000;
 const NO_MEASURES = new Measures('', '', [], new Map(), new Map());
-/** After this time an edition that could not be loaded is tried again. */
-const RETRY_VIEW_MS = 10_000;
 
 /**
- * Holds the catalogue of the edition in force, and the other editions as their differences from it. A newer catalogue is
- * built between requests and then replaces the one in force.
+ * Follows the published editions and measures. The list of publications is kept in memory, with every edition as its
+ * differences from one catalogue, so the clock alone decides what is in force: at midnight nobody is asked and nothing is
+ * waited for. The catalogue of the next edition is built before its day; where it is late, one without an index is made of
+ * the differences.
  */
 export class CurrentEdition {
-  readonly #source: EditionSource;
+  readonly #followed: FollowedSets;
   readonly #events: EditionEvents;
-  readonly #today: () => string;
+  readonly #calendar: Calendar;
   readonly #measures: CurrentMeasures | null;
   readonly #isSearched: boolean;
   readonly #options: SearchableOptions;
-  #catalogue: Catalogue | null = null;
-  #search: GoodsSearch | null = null;
+  #known: Known | null = null;
+  /** Whole editions: the base, the one in force, and the next one. */
+  readonly #whole = new Map<string, WholeEdition>();
   readonly #isSearchable = Promise.withResolvers<void>();
-  #history: TariffHistory | null = null;
-  #views: ReadonlyMap<string, EditionView> = new Map();
-  /** When an edition that could not be loaded may be tried again. */
-  readonly #retryViewAtMs = new Map<string, number>();
+  #inForce: DayInForce | null = null;
+  #lastCatalogue: Catalogue | null = null;
+  #lastHistory: { readonly key: readonly unknown[]; readonly value: TariffHistory } | null = null;
   readonly #isServing = Promise.withResolvers<void>();
-  #healthy: boolean | null = null;
+  #sourceWorks: boolean | null = null;
   #hasNone = false;
+  #isWatching = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #stopping = new AbortController();
 
-  /** `today` is the day in the time zone of the tariff. */
   constructor(
-    source: EditionSource,
+    source: SetSource,
     events: EditionEvents,
-    today: () => string,
+    calendar: Calendar,
     { measures = null, isSearched = true, ...options }: FollowOptions = {},
   ) {
-    this.#source = source;
+    this.#followed = new FollowedSets(source, events, this.#stopping.signal);
     this.#events = events;
-    this.#today = today;
+    this.#calendar = calendar;
     this.#measures = measures;
     this.#isSearched = isSearched;
     this.#options = options;
   }
 
-  /** Null until the first edition is loaded. */
-  get catalogue(): Catalogue | null {
-    return this.#catalogue;
+  /** What is in force at this moment; null until the first edition is loaded. */
+  get inForce(): DayInForce | null {
+    const today = this.#calendar.today();
+    if (this.#inForce?.day !== today) this.#inForce = this.#inForceOn(today);
+    return this.#inForce;
   }
 
-  /** The search of the catalogue. Null until its index is built, and where nothing is searched. */
+  get catalogue(): Catalogue | null {
+    return this.inForce?.catalogue ?? null;
+  }
+
+  /** The search of the edition in force; that of another one while its index is built, and null where there is none. */
   get search(): GoodsSearch | null {
-    return this.#search;
+    return this.inForce?.search ?? null;
   }
 
   /** Resolves when the first search is there. */
@@ -80,9 +128,12 @@ export class CurrentEdition {
     return this.#isSearchable.promise;
   }
 
-  /** Null until all editions are loaded. */
   get history(): TariffHistory | null {
-    return this.#history;
+    return this.inForce?.history ?? null;
+  }
+
+  get measures(): Measures {
+    return this.inForce?.measures ?? NO_MEASURES;
   }
 
   /** Whether the source says that no edition is in force. */
@@ -90,41 +141,43 @@ export class CurrentEdition {
     return this.#hasNone;
   }
 
-  get measures(): Measures {
-    return this.#measures?.value ?? NO_MEASURES;
-  }
-
-  /** Whether the source answered the last time. It has if the first catalogue is there, and only its index is not. */
+  /**
+   * Whether the source answered the last time, with a day for every publication. It has if the first catalogue is there,
+   * and only its index is not.
+   */
   get healthy(): boolean {
-    return this.#healthy ?? this.#catalogue !== null;
+    const hasUndated = this.#followed.hasUndated || this.#measures?.hasUndated === true;
+    return (this.#sourceWorks ?? this.#known !== null) && !hasUndated;
   }
 
-  /** Asks the source once, and loads what has changed: the edition in force today, and the others. */
+  /** Asks the source once, and loads what has changed. */
   async refresh(): Promise<void> {
     try {
-      const publications = await withTimeout(this.#source.publications(), TIMEOUT_MS, 'The store');
-      const periods = periodsOf(publications);
+      const publications = await this.#followed.publications();
       // Before the edition, so that no request is answered without them.
-      if (this.#measures !== null) await withTimeout(this.#measures.refresh(this.#today()), TIMEOUT_MS, 'The store');
-      const period = periodOn(periods, this.#today());
-      if (period === undefined && this.#catalogue === null && !this.#hasNone) this.#events.none();
-      this.#hasNone = period === undefined && this.#catalogue === null;
-      if (period !== undefined && period.edition !== this.#catalogue?.edition)
-        await this.#load(period.edition, periods);
-      if (this.#healthy === false) this.#events.recovered();
-      this.#healthy = true;
+      if (this.#measures !== null) await withTimeout(this.#measures.refresh(), TIMEOUT_MS, 'The store');
+      this.#inForce = null;
+      const periods = periodsOf(publications);
+      const edition = periodOn(periods, this.#calendar.today())?.edition ?? this.#known?.base.edition;
+      if (edition === undefined && !this.#hasNone) this.#events.none();
+      this.#hasNone = edition === undefined;
+      const base = edition === undefined ? null : await this.#baseOf(edition, publications, periods);
+      if (this.#sourceWorks === false) this.#events.recovered();
+      this.#sourceWorks = true;
       this.#isServing.resolve();
-      if (this.#catalogue !== null && !this.#isUpToDate(periods))
-        this.#history = await this.#loadHistory(this.#catalogue, periods);
+      if (base === null) return;
+      await this.#learn(base, publications, periods);
+      await this.#prepareNext(periods);
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
-      if (this.#healthy !== false) this.#events.failed(error);
-      this.#healthy = false;
+      if (this.#sourceWorks !== false) this.#events.failed(error);
+      this.#sourceWorks = false;
     }
   }
 
   /** Refreshes now and then every few seconds. Resolves before the history is loaded, which takes longer. */
   async watch(): Promise<void> {
+    this.#isWatching = true;
     await Promise.race([this.#refreshAndRepeat(), this.#isServing.promise]);
   }
 
@@ -141,69 +194,153 @@ export class CurrentEdition {
     clearTimeout(this.#timer);
   }
 
-  async #load(edition: string, periods: readonly Period[]): Promise<void> {
-    const started = performance.now();
-    const content = await this.#source.content(edition);
-    // The first catalogue serves lookups while its search index is built. Later ones take over when complete.
-    const beforeSearch = (catalogue: Catalogue) => {
-      if (this.#catalogue !== null) return;
-      this.#catalogue = catalogue;
-      const history = new TariffHistory(catalogue, periods, this.#views, this.#today());
-      if (history.isComplete) this.#history = history;
+  /** What is in force on a day, from what is known. An edition that could not be read leaves the one before in force. */
+  #inForceOn(day: Day): DayInForce | null {
+    if (this.#known === null) return null;
+    const { base, periods } = this.#known;
+    const edition = periodOn(periods, day)?.edition ?? base.edition;
+    const whole = this.#wholeOf(edition, this.#known);
+    const catalogue = whole?.catalogue ?? this.#lastCatalogue ?? base;
+    this.#lastCatalogue = catalogue;
+    const others = [...this.#whole.values()].map(({ search }) => search);
+    return {
+      day,
+      catalogue,
+      search: whole?.search ?? others.find((search) => search !== null) ?? null,
+      history: this.#historyOn(day, catalogue, this.#known),
+      measures: this.#measures?.on(day) ?? NO_MEASURES,
     };
-    const before = this.#catalogue;
-    const search = this.#isSearched
-      ? await this.#finish(searchOf(edition, content, { ...this.#options, beforeSearch }))
-      : null;
-    const catalogue = search?.catalogue ?? (await this.#finish(catalogueOf(edition, content)));
-    if (search === null) beforeSearch(catalogue);
-    if (before !== null) {
-      // From here on the edition that was in force is one of the others.
-      this.#views = new Map(this.#views).set(before.edition, new EditionView(before.edition, before, new Map()));
-      // All are replaced at once, so that no request is without a history or a search.
-      this.#history = await this.#loadHistory(catalogue, periods);
-      this.#catalogue = catalogue;
-    }
-    this.#search = search;
+  }
+
+  /** A whole edition, made of its differences if it is not built yet: about as long as a slow request. */
+  #wholeOf(edition: string, { views }: Known): WholeEdition | null {
+    const built = this.#whole.get(edition);
+    const view = views.get(edition);
+    if (built !== undefined || view === undefined) return built ?? null;
+    const made = { catalogue: finish(Catalogue.build(edition, view.facts())), search: null };
+    this.#whole.set(edition, made);
+    return made;
+  }
+
+  /** The history as of a day: the same object for the same catalogue, editions and period. */
+  #historyOn(day: Day, catalogue: Catalogue, known: Known): TariffHistory | null {
+    const { periods, views, hasAllViews, publications } = known;
+    const replaced = replacedOn(day, publications, this.#calendar);
+    const key = [catalogue, views, JSON.stringify(periods), periodOn(periods, day)?.effectiveFrom, replaced];
+    if (this.#lastHistory?.key.every((each, i) => each === key[i])) return this.#lastHistory.value;
+    const value = new TariffHistory(catalogue, periods, views, day, replaced);
+    if (!hasAllViews && !value.isComplete) return null;
+    this.#lastHistory = { key, value };
+    return value;
+  }
+
+  /** The whole catalogue of the edition in force. The first one of all serves lookups while its index is built. */
+  async #baseOf(edition: string, publications: readonly Publication[], periods: readonly Period[]): Promise<Catalogue> {
+    if (this.#known !== null) return this.#built(edition);
+    const near = periods.filter(({ effectiveFrom }) => this.#isNear(effectiveFrom)).map((period) => period.edition);
+    return this.#build(edition, async (base) => {
+      // What comes into force soon must be known before the first answer: the index may be late at midnight.
+      const views = await this.#viewsOf(near, base, new Map());
+      this.#know({ publications, periods, base, views, hasAllViews: false });
+    });
+  }
+
+  /** A whole and searchable edition, as it is kept or else built. */
+  async #built(edition: string): Promise<Catalogue> {
+    const kept = this.#whole.get(edition);
+    if (kept !== undefined && (kept.search !== null || !this.#isSearched)) return kept.catalogue;
+    return this.#build(edition);
+  }
+
+  async #build(edition: string, beforeSearch?: (catalogue: Catalogue) => Promise<void>): Promise<Catalogue> {
+    const started = performance.now();
+    const content = await this.#followed.content(edition);
+    const { catalogue, search } = this.#isSearched
+      ? await this.#buildSearch(edition, content, beforeSearch)
+      : { catalogue: await this.#finish(catalogueOf(edition, content)), search: null };
+    if (search === null) await beforeSearch?.(catalogue);
+    this.#whole.set(edition, { catalogue, search });
+    this.#inForce = null;
     if (search !== null) this.#isSearchable.resolve();
     this.#events.loaded(catalogue, performance.now() - started);
+    return catalogue;
+  }
+
+  /** The catalogue is handed out before its index is built, which takes longest. */
+  async #buildSearch(
+    edition: string,
+    content: string,
+    beforeSearch: ((catalogue: Catalogue) => Promise<void>) | undefined,
+  ): Promise<WholeEdition & { readonly search: GoodsSearch }> {
+    const early: Catalogue[] = [];
+    const options = { ...this.#options, beforeSearch: (made: Catalogue) => early.push(made) };
+    const steps = searchOf(edition, content, options);
+    await this.#finish(stepsUntil(steps, () => early.length > 0));
+    const [made] = early;
+    if (made !== undefined) await beforeSearch?.(made);
+    const search = await this.#finish(steps);
+    return { catalogue: search.catalogue, search };
+  }
+
+  /** Reads the editions that are not known yet. All of them replace what was known at once. */
+  async #learn(base: Catalogue, publications: readonly Publication[], periods: readonly Period[]): Promise<void> {
+    const known = this.#known;
+    const replaced = replacedOn(this.#calendar.today(), publications, this.#calendar);
+    const editions = [...periods.map(({ edition }) => edition), ...(replaced === null ? [] : [replaced])];
+    const isSame = known?.base === base && JSON.stringify(known.publications) === JSON.stringify(publications);
+    const isComplete = known?.hasAllViews === true && editions.every((edition) => known.views.has(edition));
+    if (isSame && (isComplete || (known.hasAllViews && !this.#followed.mayRetry))) return;
+    const views = await this.#viewsOf(editions, base, known?.views ?? new Map());
+    this.#know({ publications, periods, base, views, hasAllViews: true });
+  }
+
+  #know(known: Known): void {
+    this.#known = known;
+    const { edition } = known.base;
+    if (this.#whole.get(edition)?.catalogue !== known.base)
+      this.#whole.set(edition, { catalogue: known.base, search: null });
+    this.#inForce = null;
+  }
+
+  async #viewsOf(
+    editions: Iterable<string>,
+    base: Catalogue,
+    known: ReadonlyMap<string, EditionView>,
+  ): Promise<Map<string, EditionView>> {
+    return this.#followed.load(
+      [base.edition, ...editions],
+      async (edition) => {
+        if (edition === base.edition) return new EditionView(edition, base, new Map());
+        const view = known.get(edition);
+        return view && this.#finish(view.rebase(base));
+      },
+      async (edition, content) => {
+        const facts = await this.#finish(derive(await this.#finish(parseEdition(content))));
+        return new EditionView(edition, base, await this.#finish(differencesOf(base, facts)));
+      },
+    );
+  }
+
+  /** Builds the next edition shortly before its day, and forgets the catalogues that are not needed any more. */
+  async #prepareNext(periods: readonly Period[]): Promise<void> {
+    const next = periods.find(({ effectiveFrom }) => effectiveFrom > this.#calendar.today());
+    const soon = next !== undefined && this.#isNear(next.effectiveFrom) ? next.edition : null;
+    if (soon !== null && this.#isWatching && this.#known?.views.has(soon) === true) await this.#built(soon);
+    const needed = [this.#known?.base.edition, this.catalogue?.edition, soon];
+    for (const edition of this.#whole.keys()) if (!needed.includes(edition)) this.#whole.delete(edition);
+  }
+
+  /** Whether a later day begins soon. */
+  #isNear(day: Day): boolean {
+    return day > this.#calendar.today() && day <= this.#calendar.dayIn(PREPARE_MS);
   }
 
   #finish<T>(steps: Steps<T>): Promise<T> {
     return finishInSlices(steps, this.#stopping.signal);
   }
+}
 
-  #isUpToDate(periods: readonly Period[]): boolean {
-    if (this.#history === null || JSON.stringify(periods) !== this.#history.fingerprint) return false;
-    const mayRetry = [...this.#retryViewAtMs.values()].some((retryAtMs) => performance.now() >= retryAtMs);
-    return this.#history.isComplete || !mayRetry;
-  }
-
-  /** The editions of all periods. One that cannot be loaded is left out: the others must not wait for it. */
-  async #loadHistory(catalogue: Catalogue, periods: readonly Period[]): Promise<TariffHistory> {
-    const views = new Map<string, EditionView>();
-    for (const edition of new Set(periods.map((period) => period.edition))) {
-      if (edition === catalogue.edition) continue;
-      const known = this.#views.get(edition);
-      const view = known ? await this.#finish(known.rebase(catalogue)) : await this.#loadView(edition, catalogue);
-      if (view !== null) views.set(edition, view);
-    }
-    this.#views = views;
-    return new TariffHistory(catalogue, periods, views, this.#today());
-  }
-
-  async #loadView(edition: string, catalogue: Catalogue): Promise<EditionView | null> {
-    if (performance.now() < (this.#retryViewAtMs.get(edition) ?? 0)) return null;
-    this.#retryViewAtMs.delete(edition);
-    try {
-      const entries = await this.#finish(parseEdition(await this.#source.content(edition)));
-      const facts = await this.#finish(derive(entries));
-      return new EditionView(edition, catalogue, await this.#finish(differencesOf(catalogue, facts)));
-    } catch (error) {
-      this.#stopping.signal.throwIfAborted();
-      this.#retryViewAtMs.set(edition, performance.now() + RETRY_VIEW_MS);
-      this.#events.unreadable(edition, error);
-      return null;
-    }
-  }
+/** The steps up to a moment; the rest can be done afterwards. */
+function* stepsUntil(steps: Steps<unknown>, isReached: () => boolean): Steps<void> {
+  while (!isReached() && steps.next().done !== true) yield;
 }

@@ -8,6 +8,12 @@ type RateCounts = Iterable<readonly [rate: number, lines: number]>;
 
 const HEADING_DIGITS = 4;
 
+/** Codes above, with whether each states its rate itself. */
+interface Above {
+  readonly facts: Facts;
+  readonly isStated: boolean;
+}
+
 /** Thrown where a part of an edition cannot be derived alone: a rate comes from other parts. */
 export class NotIndependent extends Error {}
 
@@ -40,13 +46,15 @@ function* factsOf(
   allRates: () => RateCounts,
 ): Generator<Facts> {
   /** The facts of the codes above, from the chapter down. */
-  const path: Facts[] = [];
+  const path: Above[] = [];
   for (const [i, entry] of entries.entries()) {
-    while (path.length > 0 && !entry.code.startsWith(path.at(-1)?.code ?? '')) path.pop();
-    const parent = path.at(-1);
+    while (path.length > 0 && !entry.code.startsWith(path.at(-1)?.facts.code ?? '')) path.pop();
+    const parent = path.at(-1)?.facts;
     const counts = [...rateCounts(i)];
-    const above = entry.rateUnknown === null ? parent : path.findLast(({ code }) => code.length <= HEADING_DIGITS);
-    const rate = entry.rate ?? commonestRate(counts) ?? above?.rate ?? commonestRate(allRates());
+    const isFilled = entry.rateUnknown !== null && entry.rate === null;
+    const stated = isFilled ? path.findLast(({ isStated }) => isStated)?.facts : undefined;
+    const usual = entry.rateUnknown === null ? parent : headingOf(path);
+    const rate = entry.rate ?? commonestRate(counts) ?? (stated ?? usual)?.rate ?? commonestRate(allRates());
     if (rate === undefined) throw new Error(`No rate can be derived for ${entry.code}.`);
     const range = counts.length > 0 ? counts.map(([each]) => each) : [rate];
     const facts: Facts = {
@@ -60,13 +68,18 @@ function* factsOf(
       lowestRate: Math.min(...range),
       highestRate: Math.max(...range),
       rateUnknown: entry.rateUnknown,
+      ratedBy: stated?.code ?? '',
       dutyText: copyText(entry.dutyText),
       procedures: entry.procedures,
       active: entry.active,
     };
-    path.push(facts);
+    path.push({ facts, isStated: entry.rate !== null && entry.rateUnknown === null });
     yield facts;
   }
+}
+
+function headingOf(path: readonly Above[]): Facts | undefined {
+  return path.findLast(({ facts }) => facts.code.length <= HEADING_DIGITS)?.facts;
 }
 
 /** The index of the entry above each entry; -1 at the top. */

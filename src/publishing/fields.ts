@@ -38,9 +38,19 @@ export function readAliases(value: string, fault: ReportFault): readonly string[
     .filter((alias) => alias !== '');
 }
 
+/** Whether a number has more decimals than a rate can have. */
+export function hasManyDecimals(text: string): boolean {
+  return /^%? ?\d{1,4}\.\d{5,} ?(%|percent|per cent)?$/i.test(text);
+}
+
+export function tooFine(text: string): string {
+  return `"${excerpt(text)}" has more than four decimals; round it to four`;
+}
+
 /** Reads a percentage in plain digits; null where the cell is blank. */
 export function readRate(value: string, fault: ReportFault): number | null {
-  if (!/^(\d{1,4}(\.\d{1,4})?)?$/.test(value)) fault(`"${excerpt(value)}" is not a percentage such as 5 or 6.5`);
+  if (hasManyDecimals(value)) fault(tooFine(value));
+  else if (!/^(\d{1,4}(\.\d{1,4})?)?$/.test(value)) fault(`"${excerpt(value)}" is not a percentage such as 5 or 6.5`);
   return value === '' ? null : Number(value);
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from '../day.ts';
 import { type Period, type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
 
 /** What can be stored and published: one immutable text, of a tariff or of a set of measures. */
@@ -18,7 +19,7 @@ export function contentOf({ parts }: Publishable): string {
 }
 
 /** The part of the store that is needed to follow the editions of one kind. */
-export interface EditionSource {
+export interface SetSource {
   publications(): Promise<readonly Publication[]>;
   content(edition: string): Promise<string>;
 }
@@ -31,7 +32,7 @@ export interface StoredText {
 }
 
 /** The part of the store that an import needs. */
-export interface EditionStore extends EditionSource {
+export interface SetStore extends SetSource {
   list(): Promise<readonly StoredText[]>;
   /**
    * Stores an edition, publishes it for a day and returns its id. Throws if there was another publication after
@@ -40,7 +41,7 @@ export interface EditionStore extends EditionSource {
   publish(
     edition: Publishable,
     name: string,
-    effectiveFrom: string,
+    effectiveFrom: Day,
     lastSequence: number,
     progress?: (done: number, total: number) => void,
   ): Promise<string>;
@@ -55,7 +56,7 @@ export interface PublicationPlace {
   readonly replacedBy: Pick<Period, 'edition' | 'effectiveFrom'> | null;
 }
 
-export async function placeOf(store: EditionStore, day: string): Promise<PublicationPlace> {
+export async function placeOf(store: SetStore, day: Day): Promise<PublicationPlace> {
   const publications = await store.publications();
   const edition = periodOn(periodsOf(publications), day)?.edition;
   const inForce = edition === undefined ? undefined : (await store.list()).find(({ id }) => id === edition);

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Authenticator } from '../access/authenticator.ts';
 import { REDIS_TIMEOUTS } from '../access/redis-counter.ts';
+import { Calendar } from '../day.ts';
 import { createApp } from '../http/app.ts';
 import { type Exchange, routeName } from '../http/exchange.ts';
 import { Gate } from '../http/gate.ts';
@@ -22,7 +23,6 @@ import type { Settings } from '../settings.ts';
 import { steadyClock, windowClock } from '../steady-clock.ts';
 import { Unavailable } from '../store/sql.ts';
 import { isPostgres, type Store } from '../store/store.ts';
-import { dayIn } from '../tariff/timeline.ts';
 import { TimedOut } from '../timeout.ts';
 import { VERSION } from '../version.ts';
 import { localCounting, type RunningCounter, sharedCounting } from './counting.ts';
@@ -50,6 +50,9 @@ const UNUSABLE = {
     advice: 'Lines are decided without the corrections. Restore data/line-facts.csv and start again.',
   },
 } as const;
+
+const UNDATED_ADVICE =
+  'It is passed over. Withdraw it with "tarifa editions withdraw" or "tarifa measures withdraw", and import its file again.';
 
 /** A running service. */
 export interface Service {
@@ -90,8 +93,8 @@ export async function startService(
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
   const searched = searchData(unusableTo(log), readers);
-  const today = () => dayIn(settings.timeZone, now());
-  const current = followEditions(store, settings.country, eventsTo(log), today, searched);
+  const calendar = new Calendar(settings.timeZone, now);
+  const current = followEditions(store, settings.country, eventsTo(log), calendar, searched);
   const counting =
     settings.redis === null
       ? localCounting(store.usage, log, windowNow)
@@ -157,6 +160,8 @@ function eventsTo(log: Log): Parameters<typeof followEditions>[2] {
     failed: (error) => log.error('edition_check_failed', { error: String(error) }),
     recovered: () => log.info('edition_check_recovered'),
     unreadable: (edition, error) => log.error('edition_unreadable', { edition, error: String(error) }),
+    undated: ({ edition, effectiveFrom }) =>
+      log.error('publication_without_day', { edition, day: effectiveFrom, advice: UNDATED_ADVICE }),
     none: () => log.warn('no_edition', { advice: 'Import one with "tarifa import FILE"; no restart is needed.' }),
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Day, dayOf } from '../day.ts';
 import type { Publishable } from '../publishing/publishing.ts';
 import type { Publication } from '../tariff/timeline.ts';
 import { type Sql, type Statement, timeOf, timeText } from './sql.ts';
@@ -120,7 +121,7 @@ export class Editions {
   async publish(
     edition: Publishable,
     name: string,
-    effectiveFrom: string,
+    effectiveFrom: Day,
     lastSequence: number,
     progress?: (done: number, total: number) => void,
   ): Promise<string> {
@@ -148,7 +149,7 @@ export class Editions {
   }
 
   /** Publishes a stored edition again, for a day. */
-  async republish(id: string, effectiveFrom: string, lastSequence: number): Promise<void> {
+  async republish(id: string, effectiveFrom: Day, lastSequence: number): Promise<void> {
     await this.#sql.batch([this.#publishStatement(id, effectiveFrom, lastSequence)]);
   }
 
@@ -163,7 +164,7 @@ export class Editions {
   }
 
   /** Deletes all publications for earlier days, and the editions that have no other. */
-  async removeBefore(day: string): Promise<void> {
+  async removeBefore(day: Day): Promise<void> {
     const { editions, parts, publications } = this.#tables;
     await this.#sql.batch([
       { text: `DELETE FROM ${publications} WHERE effective_from < $1`, values: [day] },
@@ -172,12 +173,15 @@ export class Editions {
     ]);
   }
 
-  /** The sequence is the primary key, so of two publications after the same one, the second is a Conflict. */
-  #publishStatement(id: string, effectiveFrom: string, lastSequence: number): Statement {
+  /**
+   * The sequence is the primary key, so of two publications after the same one, the second is a Conflict. The day is
+   * checked once more: what is stored here decides what every replica serves.
+   */
+  #publishStatement(id: string, effectiveFrom: Day, lastSequence: number): Statement {
     const { publications } = this.#tables;
     return {
       text: `INSERT INTO ${publications} (sequence, edition, effective_from, published_at) VALUES ($1, $2, $3, $4)`,
-      values: [lastSequence + 1, id, effectiveFrom, timeText(new Date())],
+      values: [lastSequence + 1, id, dayOf(effectiveFrom), timeText(new Date())],
     };
   }
 }

@@ -55,6 +55,14 @@ export class EditionView implements Tariff {
     return new EditionView(this.edition, base, differences);
   }
 
+  /** The facts of all its codes, ordered by code. */
+  *facts(): Generator<Facts> {
+    for (const code of [...new Set([...this.#base.codes, ...this.differences.keys()])].sort()) {
+      const facts = this.#factsOf(code);
+      if (facts !== null) yield facts;
+    }
+  }
+
   #factsOf(code: string): Facts | null {
     const own = this.differences.get(code);
     return (own === undefined ? this.#base.find(code) : own) ?? null;
@@ -110,9 +118,10 @@ export function* differencesOf(base: Catalogue, facts: readonly Facts[]): Steps<
  * since only the edition in force is searched.
  */
 function ownCopy(facts: Facts): Facts {
-  const { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, dutyText, procedures, active } = facts;
-  const kept = { code, en, ar, hasOwnText, rate, lowestRate, highestRate, rateUnknown, dutyText, procedures, active };
-  return { ...kept, aliasesEn: '', aliasesAr: '' };
+  const { code, en, ar, hasOwnText, rate, lowestRate, highestRate, ...rest } = facts;
+  const { rateUnknown, ratedBy, dutyText, procedures, active } = rest;
+  const texts = { code, en, ar, hasOwnText, aliasesEn: '', aliasesAr: '' };
+  return { ...texts, rate, lowestRate, highestRate, rateUnknown, ratedBy, dutyText, procedures, active };
 }
 
 /** Whether two states of a code give the same answers. Aliases do not count: only the edition in force is searched. */
@@ -125,6 +134,7 @@ function areEqual(a: Facts | null, b: Facts | null): boolean {
     a.lowestRate === b.lowestRate &&
     a.highestRate === b.highestRate &&
     a.rateUnknown === b.rateUnknown &&
+    a.ratedBy === b.ratedBy &&
     a.dutyText === b.dutyText &&
     a.procedures.join() === b.procedures.join() &&
     a.active === b.active

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
+import { type CodeChange, changesOf, isSameState } from './changes.ts';
 import type { EditionView, Tariff } from './edition-view.ts';
 import type { TariffRecord } from './record.ts';
-import { hasSameDuty } from './same-duty.ts';
 import { type Period, periodOn } from './timeline.ts';
 
 /** A state of a code and the days on which it holds. */
@@ -9,14 +9,6 @@ export interface CodeVersion {
   readonly effectiveFrom: string;
   readonly effectiveTo: string | null;
   readonly record: TariffRecord;
-}
-
-/** A difference between two editions. */
-export interface CodeChange {
-  readonly code: string;
-  readonly kind: 'added' | 'removed' | 'rate' | 'text';
-  readonly before: TariffRecord | undefined;
-  readonly after: TariffRecord | undefined;
 }
 
 /** The editions of the tariff on their days. Only the one in force is held whole. Immutable. */
@@ -27,15 +19,24 @@ export class TariffHistory {
   readonly fingerprint: string;
   /** The index of the period that `today` lies in. Its edition may have others: one that is replaced can come back. */
   readonly inForceAt: number;
+  /** The edition that the one in force replaced on the day on which both began; null where there is none. */
+  readonly replaced: string | null;
   readonly #current: Catalogue;
   readonly #views: ReadonlyMap<string, EditionView>;
 
-  constructor(current: Catalogue, periods: readonly Period[], views: ReadonlyMap<string, EditionView>, today: string) {
+  constructor(
+    current: Catalogue,
+    periods: readonly Period[],
+    views: ReadonlyMap<string, EditionView>,
+    today: string,
+    replaced: string | null = null,
+  ) {
     this.#current = current;
     this.periods = periods;
     this.fingerprint = JSON.stringify(periods);
     this.inForceAt = periods.findLastIndex(({ effectiveFrom }) => effectiveFrom <= today);
     this.#views = views;
+    this.replaced = replaced;
   }
 
   /** Whether every edition of the periods can be answered from. */
@@ -84,20 +85,4 @@ export class TariffHistory {
   #candidates(tariff: Tariff): Iterable<string> {
     return this.#views.get(tariff.edition)?.differences.keys() ?? [];
   }
-}
-
-function changesOf(code: string, before: TariffRecord | undefined, after: TariffRecord | undefined): CodeChange[] {
-  const change = (kind: CodeChange['kind']) => ({ code, kind, before, after });
-  if (before === undefined || after === undefined || before.active !== after.active) {
-    if (before === after) return [];
-    return [change(after?.active === true || before === undefined ? 'added' : 'removed')];
-  }
-  return [
-    ...(hasSameDuty(before, after) ? [] : [change('rate')]),
-    ...(before.en === after.en && before.ar === after.ar ? [] : [change('text')]),
-  ];
-}
-
-function isSameState(a: TariffRecord, b: TariffRecord): boolean {
-  return hasSameDuty(a, b) && a.active === b.active && a.en === b.en && a.ar === b.ar;
 }

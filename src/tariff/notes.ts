@@ -5,6 +5,7 @@ import { linesBelow } from './lines.ts';
 import { leftOutNote, measureNote } from './measure-note.ts';
 import type { Facts, RateUnknown, TariffRecord } from './record.ts';
 import type { Invoice, ShipmentAssessment } from './shipment.ts';
+import { isProhibited } from './stated-measures.ts';
 
 type Sentence = (record: Facts) => string;
 type Sentences = Readonly<Record<Language, Sentence>>;
@@ -26,6 +27,11 @@ const NO_RATE: Readonly<Record<RateUnknown, Sentences>> = {
   not_stated: {
     en: ({ code }) => `The tariff leaves the duty of ${code} blank`,
     ar: ({ code }) => `لا تذكر التعرفة رسمًا للرمز ${ltr(code)}`,
+  },
+  not_understood: {
+    en: ({ code, dutyText }) =>
+      `The tariff states the duty of ${code} in words that are not understood${dutyText && ` (${dutyText})`}`,
+    ar: ({ code, dutyText }) => `تذكر التعرفة رسم ${ltr(code)} بنص لم يُفهم${dutyText && ` (${dutyText})`}`,
   },
   specific_duty: {
     en: ({ code, dutyText }) =>
@@ -52,6 +58,12 @@ const NOTES = {
       `${NO_RATE[record.rateUnknown ?? 'not_stated'].en(record)}, and no rate is stated for it; the usual rate of heading ${record.code.slice(0, 4)} is used here.`,
     ar: (record) =>
       `${NO_RATE[record.rateUnknown ?? 'not_stated'].ar(record)}، ولا نسبة مذكورة له؛ استُخدمت هنا النسبة المعتادة للبند ${ltr(record.code.slice(0, 4))}.`,
+  },
+  rate_of_code_above: {
+    en: (record) =>
+      `${NO_RATE[record.rateUnknown ?? 'not_stated'].en(record)}, and no rate is stated for it; the rate of ${record.ratedBy} is used here, the nearest code above that states one.`,
+    ar: (record) =>
+      `${NO_RATE[record.rateUnknown ?? 'not_stated'].ar(record)}، ولا نسبة مذكورة له؛ استُخدمت هنا نسبة الرمز ${ltr(record.ratedBy)}، وهو أقرب رمز أعلى منه تُذكر له نسبة.`,
   },
   some_duties_unknown: {
     en: ({ code }) =>
@@ -89,7 +101,7 @@ export function notesOn(record: TariffRecord, language: Language, measures: read
 export function billNotesOn(record: TariffRecord, language: Language, measures: readonly Measure[]): string[] {
   const notes: Sentences[] = [NOTES.indicative];
   if (record.lowestRate !== record.highestRate) notes.push(NOTES.rates_differ);
-  if (record.rateUnknown !== null) notes.push(NOTES.rate_unknown);
+  if (record.rateUnknown !== null) notes.push(record.ratedBy === '' ? NOTES.rate_unknown : NOTES.rate_of_code_above);
   else notes.push(...dutiesUnknownBelow(record));
   if (!record.active) notes.push(NOTES.inactive);
   const sentences = notes.map((note) => note[language](record));
@@ -101,7 +113,7 @@ export function billNotesOn(record: TariffRecord, language: Language, measures: 
 function dutiesUnknownBelow(record: TariffRecord): Sentences[] {
   if (record.children.length === 0) return [];
   const lines = linesBelow(record);
-  const unknown = lines.filter(({ rateUnknown }) => rateUnknown === 'specific_duty' || rateUnknown === 'not_stated');
+  const unknown = lines.filter(({ rateUnknown }) => rateUnknown !== null && !isProhibited({ rateUnknown }));
   if (unknown.length === 0) return [];
   return [unknown.length === lines.length ? NOTES.all_duties_unknown : NOTES.some_duties_unknown];
 }

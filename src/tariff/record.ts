@@ -5,6 +5,7 @@ export const RATE_UNKNOWN = [
   'trade_prohibited',
   'not_stated',
   'specific_duty',
+  'not_understood',
 ] as const;
 export type RateUnknown = (typeof RATE_UNKNOWN)[number];
 
@@ -22,8 +23,10 @@ export interface Facts {
   readonly rate: number;
   readonly lowestRate: number;
   readonly highestRate: number;
-  /** Set where the tariff states no rate for this line; `rate` is then the usual one of its heading. */
+  /** Set where the tariff states no rate for this line; `rate` is then that of the nearest code above that states one. */
   readonly rateUnknown: RateUnknown | null;
+  /** That code; blank where none states a rate, so that `rate` is the usual one of the heading, and elsewhere. */
+  readonly ratedBy: string;
   /** The duty as the tariff states it, where it is an amount for a quantity; blank elsewhere. */
   readonly dutyText: string;
   /** The numbers of the procedures that the tariff lists for this line. */

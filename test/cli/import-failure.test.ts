@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Failure } from '../../src/cli/command.ts';
-import { MEASURE_SETS, TARIFFS } from '../../src/cli/edition-commands.ts';
 import { explainFailure } from '../../src/cli/import-failure.ts';
+import { MEASURE_SETS, TARIFFS } from '../../src/cli/set-commands.ts';
 import { Conflict } from '../../src/store/sql.ts';
 
 it('a concurrent publication is named: an edition or a set of measures', () => {

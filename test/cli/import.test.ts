@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli/main.ts';
+import type { Day } from '../../src/day.ts';
 import { editionOf } from '../../src/publishing/edition.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';
 import { finish } from '../../src/steps.ts';
+import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
 import { xlsxOf } from '../tables/workbook-files.ts';
 
@@ -70,14 +72,57 @@ describe('import', () => {
     assert.equal(shown.status, 0);
     assert.match(shown.out, /codes +1 chapters, 3 headings\n/);
     assert.match(shown.out, /added +1 \(0103\)\n/);
-    assert.match(shown.out, /rate changes +1, the largest that of 0101 from 5 % to 12 %\n/);
+    assert.match(shown.out, /rate changes +2 \(1 of lines\), the largest that of 0101 from 5 % to 12 %\n/);
     const report = JSON.parse((await tarifa('import', file, '--json', '--name', 'spring')).out);
     assert.deepEqual(
       [report.rows, report.codes, report.added, report.removed, report.rateChanges, report.textChanges, report.faults],
-      [4, { 2: 1, 4: 3 }, 1, 0, 1, 1, []],
+      [4, { 2: 1, 4: 3 }, 1, 0, 2, 1, []],
     );
     assert.deepEqual([report.edition.name, report.published], ['spring', true]);
     assert.equal(await inForce(), report.edition.id);
+  });
+
+  it('makes no database on a dry run, and says once that nothing is in force to complete a file from', async () => {
+    const whole = await tarifa('import', fileOf('01,Animals,حيوانات,5'), '--dry-run');
+    assert.deepEqual([whole.status, existsSync(database)], [0, false]);
+    assert.match(whole.err, /^No edition is in force yet/);
+    const path = join(folder, 'un.csv');
+    writeFileSync(path, 'hscode,description,level,section\n01,Animals,2,I\n0101,Horses,4,I\n010121,Breeding,6,I\n');
+    for (const args of [[path, '--dry-run'], [path], [fileOf('01,,,5'), '--amend', '--dry-run']]) {
+      const { status, err } = await tarifa('import', ...args);
+      assert.equal(status, 1);
+      assert.match(err.split('\n').at(-2) ?? '', /^No edition is in force on \d{4}-\d\d-\d\d, .* tarifa up$/);
+    }
+  });
+
+  it('refuses to publish for what is no day, and a publication for none is listed and can be withdrawn', async () => {
+    await tarifa('import', fileOf('01,Animals,حيوانات,5'), '--name', 'good');
+    const file = fileOf('01,Animals,حيوانات,7');
+    assert.equal((await tarifa('import', file, '--effective', '2099-31-31')).status, 2);
+    await tarifa('import', file, '--name', 'bad', '--effective', '2099-01-01');
+    await withStore(async (store) => {
+      const [bad] = (await store.editions.list()).filter(({ name }) => name === 'bad');
+      const day = '2099-31-31' as Day;
+      await assert.rejects(store.editions.republish(bad?.id ?? '', day, 2), /"2099-31-31" is not a day/);
+    });
+    const sql = new SqliteSql(database);
+    await sql.batch([{ text: "UPDATE publications SET effective_from = '2099-31-31' WHERE sequence = 2" }]);
+    await sql.close();
+    assert.match((await tarifa('editions')).out, /no day +bad\n/);
+    const { status, err } = await tarifa('lookup', '01');
+    assert.deepEqual([status, err], [0, '']);
+    assert.match((await tarifa('changes')).err, /"2099-31-31" is not a day, so the publication of .* is passed over/);
+    assert.equal((await tarifa('editions', 'withdraw', 'bad')).status, 0);
+    assert.match((await tarifa('editions')).out, /withdrawn +bad\n/);
+  });
+
+  it('shows by default what changed since the edition that was replaced on its own day', async () => {
+    await tarifa('import', fileOf('01,Animals,حيوانات,5', '0101,Horses,خيول,5'), '--name', 'morning');
+    await tarifa('import', fileOf('01,Animals,حيوانات,5', '0101,Horses,خيول,7'), '--name', 'evening');
+    const [, ...rows] = (await tarifa('changes')).out.trimEnd().split('\n');
+    assert.deepEqual(rows, ['0101  rate    5%      7%']);
+    const morning = (await withStore((store) => store.editions.list())).find(({ name }) => name === 'morning');
+    assert.equal((await tarifa('changes', morning?.id ?? '')).out.trimEnd().split('\n').length, 2);
   });
 
   it('changes nothing on a dry run, for the edition in force, and for a file with errors', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { main } from '../../src/cli/main.ts';
+import { dayOf } from '../../src/day.ts';
 import { editionOf } from '../../src/publishing/edition.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';
 import { finish } from '../../src/steps.ts';
@@ -20,7 +21,7 @@ async function prune(library: 'editions' | 'measures', rates: readonly number[],
   for (const [i, rate] of rates.entries()) {
     const text = `hs_code,description_en,description_ar,tariff_rate\n01,Animals,حيوانات,${rate}\n`;
     const edition = finish(editionOf(finish(parseEdition(text))));
-    await store[library].publish(edition, String(rate), `2026-01-0${i + 1}`, i);
+    await store[library].publish(edition, String(rate), dayOf(`2026-01-0${i + 1}`), i);
   }
   const environment = { TARIFA_DATABASE: database };
   assert.equal(await main([library, 'prune', '--keep', keep], { environment, out: () => {}, err: () => {} }), 0);

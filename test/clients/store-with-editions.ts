@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayOf } from '../../src/day.ts';
 import { importEdition } from '../../src/publishing/importing/import-edition.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
@@ -16,7 +17,8 @@ export async function storeWithEditions(
   for (const [effectiveFrom, change] of editions) {
     const file = join(folder, `${effectiveFrom}.csv`);
     writeFileSync(file, smallEdition(change));
-    await importEdition(store.editions, file, { name: effectiveFrom, today: '2026-05-04', effectiveFrom, force: true });
+    const days = { today: dayOf('2026-05-04'), effectiveFrom: dayOf(effectiveFrom) };
+    await importEdition(store.editions, file, { name: effectiveFrom, ...days, force: true });
   }
   rmSync(folder, { recursive: true });
   return store;

@@ -18,6 +18,7 @@ const fact = (code: string, en: string, ar: string, more: Partial<Facts> = {}): 
   lowestRate: 5,
   highestRate: 5,
   rateUnknown: null,
+  ratedBy: '',
   dutyText: '',
   active: true,
   ...more,

@@ -33,10 +33,8 @@ const now = () => NOON;
 const parts: AppParts = {
   current: {
     catalogue,
-    search,
+    inForce: { catalogue, search, history: historyOf(catalogue), measures: NO_MEASURES },
     searchable: Promise.resolve(),
-    history: historyOf(catalogue),
-    measures: NO_MEASURES,
     hasNone: false,
   },
   correlations: bundledCorrelations(),

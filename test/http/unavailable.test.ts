@@ -5,17 +5,16 @@ import { afterEach, beforeEach, it } from 'node:test';
 import { Authenticator } from '../../src/access/authenticator.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
-import type { GoodsSearch } from '../../src/goods/goods-search.ts';
 import { createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
 import { bundledCorrelations, bundledCountries } from '../../src/library/bundled-data.ts';
+import type { TariffToday } from '../../src/operations/sources.ts';
 import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { listen } from '../../src/service/listen.ts';
 import { finish } from '../../src/steps.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
-import type { Measures } from '../../src/tariff/measures.ts';
 import { NOON, SMALL } from '../service.ts';
 import { NO_MEASURES } from '../sources.ts';
 
@@ -27,10 +26,8 @@ const now = () => NOON;
 
 let current: {
   catalogue: Catalogue | null;
-  search: GoodsSearch | null;
+  inForce: TariffToday | null;
   searchable: Promise<void>;
-  history: null;
-  measures: Measures;
   hasNone: boolean;
 };
 /** Finishes the search index. */
@@ -41,15 +38,17 @@ let url: string;
 /** An app whose first catalogue has no search index yet. */
 beforeEach(async () => {
   const { promise: searchable, resolve } = Promise.withResolvers<void>();
-  current = { catalogue: null, search: null, searchable, history: null, measures: NO_MEASURES, hasNone: false };
+  current = { catalogue: null, inForce: null, searchable, hasNone: false };
   const building = searchOf('edition', readFileSync(SMALL, 'utf8'), {
     beforeSearch: (catalogue) => {
       current.catalogue = catalogue;
+      current.inForce = { catalogue, search: null, history: null, measures: NO_MEASURES };
     },
   });
   while (current.catalogue === null) building.next();
   build = () => {
-    current.search = finish(building);
+    const search = finish(building);
+    current.inForce = { catalogue: search.catalogue, search, history: null, measures: NO_MEASURES };
     resolve();
   };
   app = createApp({
@@ -116,6 +115,7 @@ it('no 503 is counted, whatever its reason', async () => {
   assert.deepEqual(await get('/api/v1/editions'), { status: 503, left: 30, leftToday: 1_000 });
   assert.deepEqual(await get('/api/v1/hs-codes/0101?as_of=2026-01-01'), { status: 503, left: 30, leftToday: 1_000 });
   current.catalogue = null;
+  current.inForce = null;
   for (let i = 0; i < 40; i++)
     assert.deepEqual(await get('/api/v1/hs-codes/0101'), { status: 503, left: 30, leftToday: 1_000 });
 });

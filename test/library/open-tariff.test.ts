@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { EXAMPLE_REPLIES } from '../../src/contract/examples.ts';
+import { dayOf } from '../../src/day.ts';
 import { openBundled } from '../../src/library/open-sources.ts';
 import { ApiError, openTariff, tariffOf } from '../../src/library/open-tariff.ts';
 import { OPERATIONS, TARIFF_OPERATIONS } from '../../src/operations/operations.ts';
@@ -15,7 +16,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 describe('an open tariff', () => {
   it('gives the data of the API for every operation', async () => {
-    const tariff = tariffOf(await openBundled({ id: '2026-05-04-8098fac4', from: '2026-05-04' }), 'en');
+    const tariff = tariffOf(await openBundled({ id: '2026-05-04-8098fac4', from: dayOf('2026-05-04') }), 'en');
     for (const id of TARIFF_OPERATIONS) {
       const { pathname, searchParams } = new URL(OPERATIONS[id].example, 'http://localhost');
       const inPath = /\{(\w+)\}/.exec(OPERATIONS[id].path)?.[1];

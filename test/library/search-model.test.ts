@@ -48,6 +48,7 @@ describe('the model of search', () => {
       lowestRate: 5,
       highestRate: 5,
       rateUnknown: null,
+      ratedBy: '',
       procedures: [],
       dutyText: '',
       active: true,

@@ -4,6 +4,7 @@ import { it } from 'node:test';
 import { lookup } from '../../src/operations/lookup/lookup.ts';
 import { search } from '../../src/operations/search/search.ts';
 import { CurrentEdition } from '../../src/publishing/current.ts';
+import { calendarOf } from '../days.ts';
 import { BUNDLED, SMALL } from '../service.ts';
 import { sourcesOf } from '../sources.ts';
 import { MemorySource, silent } from './memory-source.ts';
@@ -17,7 +18,11 @@ const bundled = readFileSync(BUNDLED, 'utf8');
 it('the first edition serves lookups before its search index is built, and search answers db_unavailable', async () => {
   const source = new MemorySource();
   source.publish(bundled, DAY);
-  const current = new CurrentEdition(source, silent, () => DAY);
+  const current = new CurrentEdition(
+    source,
+    silent,
+    calendarOf(() => DAY),
+  );
   assert.equal(current.healthy, false, 'nothing is known of the source yet');
   const complete = current.refresh();
   while (current.catalogue === null) await turn();
@@ -36,7 +41,11 @@ it('the first edition serves lookups before its search index is built, and searc
 it('a later edition takes over only when it is complete, together with a history that holds both', async () => {
   const source = new MemorySource();
   source.publish(small, DAY);
-  const current = new CurrentEdition(source, silent, () => DAY);
+  const current = new CurrentEdition(
+    source,
+    silent,
+    calendarOf(() => DAY),
+  );
   await current.refresh();
   const first = current.catalogue;
   source.publish(bundled, DAY);
@@ -64,7 +73,11 @@ it('an edition of the past that cannot be read leaves the service healthy, and i
   t.mock.method(performance, 'now', () => now);
   let today = '2026-02-01';
   const events = { ...silent, unreadable: (edition: string) => unreadable.push(edition) };
-  const current = new CurrentEdition(source, events, () => today);
+  const current = new CurrentEdition(
+    source,
+    events,
+    calendarOf(() => today),
+  );
   const rate = (as_of: string) => {
     assert.ok(current.catalogue !== null);
     return lookup.answer(
@@ -92,7 +105,11 @@ it('while the store is down the last editions are served, and the source counts 
   source.publish(small, DAY);
   const seen: string[] = [];
   const events = { ...silent, failed: () => seen.push('failed'), recovered: () => seen.push('recovered') };
-  const current = new CurrentEdition(source, events, () => DAY);
+  const current = new CurrentEdition(
+    source,
+    events,
+    calendarOf(() => DAY),
+  );
   await current.refresh();
   source.publish(small.replace(',6.5,', ',7,'), DAY);
   source.isDown = true;
@@ -111,14 +128,22 @@ it('stopping ends the reading of an edition at once, and is no failure', async (
   source.publish(small, DAY);
   const reported: unknown[] = [];
   const report = (...what: unknown[]) => reported.push(what);
-  const current = new CurrentEdition(source, { ...silent, failed: report, unreadable: report }, () => DAY);
+  const current = new CurrentEdition(
+    source,
+    { ...silent, failed: report, unreadable: report },
+    calendarOf(() => DAY),
+  );
   const complete = current.refresh();
   while (current.search === null) await turn();
   current.stop();
   await complete;
   assert.equal(current.history, null, 'the other edition was not read');
   assert.deepEqual(reported, []);
-  const another = new CurrentEdition(source, { ...silent, failed: report, loaded: report }, () => DAY);
+  const another = new CurrentEdition(
+    source,
+    { ...silent, failed: report, loaded: report },
+    calendarOf(() => DAY),
+  );
   const loaded = another.refresh();
   another.stop();
   await loaded;
@@ -128,7 +153,11 @@ it('stopping ends the reading of an edition at once, and is no failure', async (
 it('a single edition has its history from the first lookup on', async () => {
   const source = new MemorySource();
   source.publish(small, DAY);
-  const current = new CurrentEdition(source, silent, () => DAY);
+  const current = new CurrentEdition(
+    source,
+    silent,
+    calendarOf(() => DAY),
+  );
   const complete = current.refresh();
   while (current.catalogue === null) await turn();
   assert.equal(current.history?.isComplete, true);
@@ -139,7 +168,11 @@ it('a check without news loads nothing and keeps the history', async () => {
   const source = new MemorySource();
   source.publish(small, '2026-01-01');
   source.publish(small.replace(',6.5,', ',7,'), DAY);
-  const current = new CurrentEdition(source, silent, () => DAY);
+  const current = new CurrentEdition(
+    source,
+    silent,
+    calendarOf(() => DAY),
+  );
   await current.refresh();
   const { history } = current;
   const reads = source.reads.length;

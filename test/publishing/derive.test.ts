@@ -42,6 +42,22 @@ describe('derived rates', () => {
 });
 
 describe('an unknown rate', () => {
+  it('becomes that of the nearest code above that states one', () => {
+    const facts = factsOf(
+      entry('8471', null),
+      entry('84713000', 15),
+      entry('847130000001', null, { rateUnknown: 'not_stated' }),
+      entry('84714100', 5),
+      entry('84714900', 5),
+      entry('84714900', null, { code: '847149000001', rateUnknown: 'specific_duty' }),
+      entry('847150', null, { rateUnknown: 'not_stated' }),
+    );
+    assert.deepEqual([facts['847130000001']?.rate, facts['847130000001']?.ratedBy], [15, '84713000']);
+    assert.deepEqual([facts['847149000001']?.rate, facts['847149000001']?.ratedBy], [5, '84714900']);
+    assert.deepEqual([facts['847150']?.rate, facts['847150']?.ratedBy], [5, '']);
+    assert.equal(facts['84713000']?.ratedBy, '');
+  });
+
   const unknown = (code: string) => entry(code, null, { rateUnknown: 'import_prohibited' });
 
   it('becomes the commonest of the heading, and counts for no other code', () => {

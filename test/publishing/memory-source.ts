@@ -1,8 +1,8 @@
-import type { EditionSource } from '../../src/publishing/publishing.ts';
+import type { SetSource } from '../../src/publishing/publishing.ts';
 import type { Publication } from '../../src/tariff/timeline.ts';
 
 /** Editions in memory, as the store gives them. An edition is named by the order in which its text was first published. */
-export class MemorySource implements EditionSource {
+export class MemorySource implements SetSource {
   readonly contents: string[] = [];
   readonly published: Publication[] = [];
   /** Editions that cannot be read. */
@@ -49,5 +49,6 @@ export const silent = {
   failed: () => {},
   recovered: () => {},
   unreadable: () => {},
+  undated: () => {},
   none: () => {},
 };

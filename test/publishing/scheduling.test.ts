@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { Calendar, dayOf } from '../../src/day.ts';
 import { lookup } from '../../src/operations/lookup/lookup.ts';
 import { CurrentEdition } from '../../src/publishing/current.ts';
 import { editionOf } from '../../src/publishing/edition.ts';
@@ -12,7 +13,8 @@ import { contentOf } from '../../src/publishing/publishing.ts';
 import { finish } from '../../src/steps.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
-import { dayIn, type Period } from '../../src/tariff/timeline.ts';
+import type { Period } from '../../src/tariff/timeline.ts';
+import { calendarOf } from '../days.ts';
 import { sourcesOf } from '../sources.ts';
 import { silent } from './memory-source.ts';
 
@@ -44,12 +46,12 @@ describe('a scheduled edition', () => {
       await inTimeZone(zone, async () => {
         const store = new Store(new SqliteSql(':memory:'));
         await store.migrate();
-        const old = await store.editions.publish(edition(5), 'old', '2026-05-04', 0);
-        const next = await store.editions.publish(edition(7), 'next', '2027-01-01', 1);
+        const old = await store.editions.publish(edition(5), 'old', dayOf('2026-05-04'), 0);
+        const next = await store.editions.publish(edition(7), 'next', dayOf('2027-01-01'), 1);
         let now = START - 1;
         const replicas = Array.from(
           { length: 3 },
-          () => new CurrentEdition(store.editions, silent, () => dayIn('Asia/Dubai', now)),
+          () => new CurrentEdition(store.editions, silent, new Calendar('Asia/Dubai', () => now)),
         );
         const inForce = async () => {
           await Promise.all(replicas.map((replica) => replica.refresh()));
@@ -72,9 +74,13 @@ describe('a scheduled edition', () => {
     const path = join(folder, 'restart.db');
     const first = Store.open(path);
     await first.migrate();
-    const old = await first.editions.publish(edition(5), 'old', '2026-05-04', 0);
-    const next = await first.editions.publish(edition(7), 'next', '2027-01-01', 1);
-    const before = new CurrentEdition(first.editions, silent, () => '2026-12-31');
+    const old = await first.editions.publish(edition(5), 'old', dayOf('2026-05-04'), 0);
+    const next = await first.editions.publish(edition(7), 'next', dayOf('2027-01-01'), 1);
+    const before = new CurrentEdition(
+      first.editions,
+      silent,
+      calendarOf(() => '2026-12-31'),
+    );
     await before.refresh();
     assert.equal(before.catalogue?.edition, old);
     const sources = { ...sourcesOf(before.catalogue), history: before.history };
@@ -87,7 +93,11 @@ describe('a scheduled edition', () => {
     await first.close();
     const second = Store.open(path);
     await second.migrate();
-    const afterwards = new CurrentEdition(second.editions, silent, () => '2027-01-01');
+    const afterwards = new CurrentEdition(
+      second.editions,
+      silent,
+      calendarOf(() => '2027-01-01'),
+    );
     await afterwards.refresh();
     assert.equal(afterwards.catalogue?.edition, next);
     await second.close();
@@ -95,7 +105,7 @@ describe('a scheduled edition', () => {
 });
 
 it('scheduling, importing, rolling back and withdrawing in any order loses nothing', async () => {
-  const dayOf = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
+  const numbered = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
   const step = fc.oneof(
     fc.record({ does: fc.constant('import'), rate: fc.integer({ min: 0, max: 5 }), in: fc.constant(0) }),
     fc.record({
@@ -115,7 +125,11 @@ it('scheduling, importing, rolling back and withdrawing in any order loses nothi
       const model: ({ readonly rate: number; readonly day: number } | null)[] = [];
       const ids = new Map<number, string>();
       let today = 0;
-      const current = new CurrentEdition(store.editions, silent, () => dayOf(today));
+      const current = new CurrentEdition(
+        store.editions,
+        silent,
+        calendarOf(() => numbered(today)),
+      );
       const expected = (day: number): number | undefined => {
         let best: { readonly rate: number; readonly day: number } | undefined;
         for (const each of model) if (each !== null && each.day <= day && each.day >= (best?.day ?? 0)) best = each;
@@ -128,12 +142,15 @@ it('scheduling, importing, rolling back and withdrawing in any order loses nothi
           model[days] = null;
         }
         if (does === 'import') {
-          ids.set(rate, await store.editions.publish(edition(rate), `${rate}`, dayOf(today + days), model.length));
+          ids.set(
+            rate,
+            await store.editions.publish(edition(rate), `${rate}`, dayOf(numbered(today + days)), model.length),
+          );
           model.push({ rate, day: today + days });
         }
         const known = ids.get(rate);
         if (does === 'rollback' && known !== undefined) {
-          await store.editions.republish(known, dayOf(today), model.length);
+          await store.editions.republish(known, dayOf(numbered(today)), model.length);
           model.push({ rate, day: today });
         }
         await current.refresh();
@@ -142,7 +159,7 @@ it('scheduling, importing, rolling back and withdrawing in any order loses nothi
         assert.equal(catalogue.find('01')?.rate, expected(today));
         const sources = { ...sourcesOf(catalogue), history };
         for (let day = 0; day <= today + 7; day++)
-          assert.equal(lookup.answer({ hs_code: '01', as_of: dayOf(day) }, sources).rate, expected(day));
+          assert.equal(lookup.answer({ hs_code: '01', as_of: numbered(day) }, sources).rate, expected(day));
         for (const [i, { effectiveTo }] of history.periods.entries()) {
           const next: Period | undefined = history.periods[i + 1];
           assert.equal(

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { dayOf } from '../../src/day.ts';
 import { derive } from '../../src/publishing/derive.ts';
 import type { Entry } from '../../src/publishing/entry.ts';
 import type { EditionInForce } from '../../src/publishing/importing/fill-from-in-force.ts';
@@ -48,7 +49,8 @@ export function numberedEntry(code: string, rate: number | null, more: Partial<E
 
 /** Reads a tariff file with this content. */
 export function readContent(content: string | Uint8Array, options: Partial<ReadOptions> = {}): Promise<TariffFile> {
-  const defaults = { texts: 'ours', inForce: { entries: [], facts: [] }, today: '2026-01-01' } as const;
+  const day = dayOf('2026-01-01');
+  const defaults = { texts: 'ours', inForce: { entries: [], facts: [] }, day, today: day } as const;
   return readTariffFile(fileOf(content), { ...defaults, ...options });
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayOf } from '../../src/day.ts';
 import { bundledAuthorities } from '../../src/library/bundled-data.ts';
 import { importMeasures } from '../../src/publishing/measures/import-measures.ts';
 import { type Answer, NOON, TestService, TODAY } from '../service.ts';
@@ -62,7 +63,7 @@ describe('a running service', () => {
   });
 
   it('answers for another day from the set and the measures of that day', async () => {
-    const day = (days: number) => new Date(NOON + days * DAY_MS).toISOString().slice(0, 10);
+    const day = (days: number) => dayOf(new Date(NOON + days * DAY_MS).toISOString().slice(0, 10));
     await publish(`8517,prohibited,all,tdra,${day(2)},${day(3)},Banned,ممنوعة,Law No. 2`, day(1));
     for (;;) {
       const answer = await details(`?as_of=${day(2)}`);

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { FLAGS } from '../../bench/launcher.ts';
 import { keyOf, mintText } from '../../src/access/key.ts';
+import { dayOf } from '../../src/day.ts';
 import { importEdition } from '../../src/publishing/importing/import-edition.ts';
 import { Store } from '../../src/store/store.ts';
 import { withTimeout } from '../../src/timeout.ts';
@@ -135,7 +136,7 @@ async function twoEditions(store: Store, edition: URL, folder: string): Promise<
 /** Puts a stored edition in force again, on the same day. */
 async function republish(store: Store, edition: string): Promise<void> {
   const last = (await store.editions.publications()).at(-1);
-  await store.editions.republish(edition, last?.effectiveFrom ?? '', last?.sequence ?? 0);
+  await store.editions.republish(edition, dayOf(last?.effectiveFrom ?? ''), last?.sequence ?? 0);
 }
 
 interface Issued {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Key, keyOf, mintText } from '../../src/access/key.ts';
 import type { Tier } from '../../src/contract/tiers.ts';
+import { dayOf } from '../../src/day.ts';
 import { type Edition, editionOf } from '../../src/publishing/edition.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';
 import { contentOf } from '../../src/publishing/publishing.ts';
@@ -11,7 +12,7 @@ import { Conflict, type Sql } from '../../src/store/sql.ts';
 import { Store } from '../../src/store/store.ts';
 import { periodOn, periodsOf } from '../../src/tariff/timeline.ts';
 
-const DAY = '2026-05-04';
+const DAY = dayOf('2026-05-04');
 
 /** The guarantees of every database. `connect` opens the database with a name; a new name gives a new database. */
 export function storeSuite(connect: (name: string) => Promise<Sql>): void {
@@ -87,7 +88,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
         const store = await open();
         assert.deepEqual(await store[kind].publications(), []);
         const first = await store[kind].publish(edition(5), 'one', DAY, 0);
-        const second = await store[kind].publish(edition(6), 'two', '2027-01-01', 1);
+        const second = await store[kind].publish(edition(6), 'two', dayOf('2027-01-01'), 1);
         const publications = await store[kind].publications();
         assert.deepEqual(
           publications.map(({ sequence, edition, effectiveFrom, records, isWithdrawn }) => ({
@@ -126,7 +127,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       it('a scheduled one can be withdrawn, and stays stored', async () => {
         const store = await open();
         const first = await store[kind].publish(edition(5), 'one', DAY, 0);
-        await store[kind].publish(edition(6), 'two', '2027-01-01', 1);
+        await store[kind].publish(edition(6), 'two', dayOf('2027-01-01'), 1);
         await store[kind].withdraw(2);
         await store[kind].withdraw(2);
         const publications = await store[kind].publications();
@@ -224,9 +225,9 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
 
       it('are deleted on request, and later publications keep their order', async () => {
         const store = await open();
-        const first = await store[kind].publish(edition(5), 'one', '2026-01-01', 0);
+        const first = await store[kind].publish(edition(5), 'one', dayOf('2026-01-01'), 0);
         const second = await store[kind].publish(edition(6), 'two', DAY, 1);
-        await store[kind].republish(first, '2026-02-01', 2);
+        await store[kind].republish(first, dayOf('2026-02-01'), 2);
         await store[kind].removeBefore(DAY);
         assert.deepEqual(await editionsOf(store, kind), [second]);
         await assert.rejects(store[kind].content(first), /There is no edition/);

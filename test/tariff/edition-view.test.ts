@@ -7,6 +7,7 @@ import { RenderedCatalogue } from '../../src/http/hand-made/rendered-catalogue.t
 import { replyTo } from '../../src/http/replies.ts';
 import { CurrentEdition } from '../../src/publishing/current.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
+import { calendarOf } from '../days.ts';
 import { chainOf } from '../publishing/chain.ts';
 import { MemorySource, silent } from '../publishing/memory-source.ts';
 import { BUNDLED, SMALL } from '../service.ts';
@@ -68,8 +69,12 @@ describe('an answer for a day is that of a fresh import of its edition, byte for
       const imported = new Map(
         contents.map((content, i) => [DAYS[i] ?? '', replySources(unsearchable(`${i}`, content))]),
       );
-      let today = '';
-      const current = new CurrentEdition(source, silent, () => today);
+      let today = DAYS[0] ?? '';
+      const current = new CurrentEdition(
+        source,
+        silent,
+        calendarOf(() => today),
+      );
       for (const at of [0, 4, 9, 2]) {
         today = DAYS[at] ?? '';
         await current.refresh();
@@ -93,7 +98,11 @@ it('a view keeps nothing of a catalogue that was replaced', async () => {
   source.publish(first, DAYS[0] ?? '');
   source.publish(second, DAYS[1] ?? '');
   let today = DAYS[0] ?? '';
-  const current = new CurrentEdition(source, silent, () => today);
+  const current = new CurrentEdition(
+    source,
+    silent,
+    calendarOf(() => today),
+  );
   await current.refresh();
   today = DAYS[1] ?? '';
   await current.refresh();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { Measure } from '../../src/contract/measure-schemas.ts';
+import { dayOf } from '../../src/day.ts';
 import { hsCodeRecord } from '../../src/operations/json.ts';
 import { API } from '../../src/operations/operations.ts';
 import { codeId } from '../../src/tariff/code.ts';
@@ -66,7 +67,11 @@ it('the changes between any two editions, applied to the older or the newer one,
 it('by default the changes since the edition before are told, also if the one in force comes back later', () => {
   const { catalogue, history } = historyOfChain(contents.slice(0, 2), 0);
   const [first, second] = history.periods as [Period, Period];
-  const periods = [first, { ...second, effectiveTo: '2026-02-28' }, { ...first, effectiveFrom: '2026-03-01' }];
+  const periods = [
+    first,
+    { ...second, effectiveTo: dayOf('2026-02-28') },
+    { ...first, effectiveFrom: dayOf('2026-03-01') },
+  ];
   const views = new Map([['2', history.of('2') as EditionView]]);
   const told = (today: string) => {
     const sources = { ...sourcesOf(catalogue), history: new TariffHistory(catalogue, periods, views, today) };

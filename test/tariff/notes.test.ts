@@ -28,6 +28,16 @@ describe('notes on a code', () => {
     assert.doesNotMatch(english({}), /heading/);
   });
 
+  it('name the code above whose rate is used', () => {
+    const said = english({ rateUnknown: 'not_stated', ratedBy: '010121' });
+    assert.match(said, /leaves the duty of 0101 blank, and no rate .* the rate of 010121 is used here/);
+    assert.doesNotMatch(said, /usual/);
+    assert.match(
+      notesOn(recordOf({ rateUnknown: 'not_stated', ratedBy: '010121' }), 'ar', []).join(),
+      /نسبة الرمز .*010121/,
+    );
+  });
+
   it('name the amount that a tariff states for a quantity', () => {
     assert.match(
       english({ rateUnknown: 'specific_duty', dutyText: 'SAR 2/kg' }),

@@ -14,6 +14,7 @@ export function recordOf(facts: Partial<TariffRecord>): TariffRecord {
     lowestRate: rate,
     highestRate: rate,
     rateUnknown: null,
+    ratedBy: '',
     dutyText: '',
     procedures: [],
     active: true,

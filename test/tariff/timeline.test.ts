@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dayIn, isDay, type Publication, periodOn, periodsOf } from '../../src/tariff/timeline.ts';
+import { type Publication, periodOn, periodsOf } from '../../src/tariff/timeline.ts';
 
 function publication(sequence: number, edition: string, effectiveFrom: string, isWithdrawn = false): Publication {
   return { sequence, edition, effectiveFrom, publishedAt: new Date(0), records: 1, isWithdrawn };
@@ -52,26 +52,4 @@ it('a day lies in the period that began last; before the first there is none', (
   assert.equal(periodOn(periods, '2026-02-28')?.edition, 'a');
   assert.equal(periodOn(periods, '2026-03-01')?.edition, 'b');
   assert.equal(periodOn(periods, '2099-01-01')?.edition, 'b');
-});
-
-it('a day begins at midnight of its time zone, whatever the time zone of the process', () => {
-  const before = process.env['TZ'];
-  try {
-    for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
-      process.env['TZ'] = zone;
-      assert.equal(dayIn('Asia/Dubai', Date.UTC(2026, 11, 31, 19, 59, 59, 999)), '2026-12-31');
-      assert.equal(dayIn('Asia/Dubai', Date.UTC(2026, 11, 31, 20)), '2027-01-01');
-      assert.equal(dayIn('Asia/Riyadh', Date.UTC(2026, 11, 31, 20, 59)), '2026-12-31');
-      assert.equal(dayIn('UTC', Date.UTC(2026, 0, 5)), '2026-01-05');
-    }
-  } finally {
-    if (before === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = before;
-  }
-});
-
-it('a day is an ISO date of the calendar', () => {
-  for (const day of ['2026-01-31', '2028-02-29', '0001-01-01']) assert.ok(isDay(day), day);
-  for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00Z', ' 2026-01-01', ''])
-    assert.ok(!isDay(text), text);
 });

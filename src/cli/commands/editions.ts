@@ -4,18 +4,18 @@ import { FORMATS } from '../../publishing/export.ts';
 import { parseEdition } from '../../publishing/parse-edition.ts';
 import { finish } from '../../steps.ts';
 import type { Facts } from '../../tariff/record.ts';
-import { type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
+import { type Command, Misuse, wordsOf } from '../command.ts';
+import { changeCsv, changeRows, changeSummary } from '../import-report.ts';
+import { searchDataFor } from '../open-store.ts';
 import {
-  findEdition,
+  contentAsked,
+  diffCommand,
   listCommand,
   pruneCommand,
   rollbackCommand,
   TARIFFS,
   withdrawCommand,
-} from '../edition-commands.ts';
-import { changeCsv, changeRows, changeSummary } from '../import-report.ts';
-import { periodInForce, searchDataFor, withExistingStore } from '../open-store.ts';
-import { table } from '../table.ts';
+} from '../set-commands.ts';
 
 const list = listCommand(TARIFFS, 'List the editions with the days on which they are in force, scheduled ones first.');
 
@@ -37,25 +37,20 @@ export const prune = pruneCommand(
   'Delete the oldest editions. Days before the first that is kept can then no longer be asked about.',
 );
 
-export const diff: Command = {
-  name: 'diff',
-  words: 'EDITION EDITION',
-  summary: 'Tell what changed from one stored edition to another.',
-  options: { csv: { type: 'boolean', help: 'Write every change as a row of CSV.' }, json: JSON_OPTION },
-  async run(call) {
-    const [from, to] = wordsOf(call, ['EDITION', 'EDITION']);
-    const [before, after] = await withExistingStore(call, async (store) => {
-      const stored = await store.editions.list();
-      const facts = async (wanted: string) =>
-        factsOf(await store.editions.content(findEdition(stored, wanted, TARIFFS).id));
-      return [await facts(from), await facts(to)] as const;
-    });
+export const diff = diffCommand(
+  'diff',
+  TARIFFS,
+  'Tell what changed from one stored edition to another.',
+  (from, to) => {
+    const [before, after] = [factsOf(from), factsOf(to)];
     const changes = finish(compare(before, after));
-    if (call.flag('csv')) for (const line of changeCsv(changes, before, after)) call.out(line);
-    else if (call.flag('json')) call.out(`${JSON.stringify(changeSummary(changes), null, 2)}\n`);
-    else call.out(table(changeRows(changes)));
+    return {
+      rows: () => changeRows(changes),
+      json: () => changeSummary(changes),
+      csv: () => changeCsv(changes, before, after),
+    };
   },
-};
+);
 
 export const exportEdition: Command = {
   name: 'export',
@@ -70,13 +65,7 @@ export const exportEdition: Command = {
     const format = call.text('format') ?? 'csv';
     const write = FORMATS[format];
     if (write === undefined) throw new Misuse(`"${format}" is none of ${Object.keys(FORMATS).join(', ')}.`);
-    const content = await withExistingStore(call, async (store) => {
-      const wanted = call.text('edition');
-      const stored = await store.editions.list();
-      const id =
-        wanted === undefined ? (await periodInForce(call, store)).edition : findEdition(stored, wanted, TARIFFS).id;
-      return store.editions.content(id);
-    });
+    const content = await contentAsked(call, TARIFFS, call.text('edition'));
     call.out(await write(finish(parseEdition(content)), content));
   },
 };

@@ -3,16 +3,15 @@ import { setFlagsFromString } from 'node:v8';
 import { bundledProcedures } from '../../library/bundled-data.ts';
 import { DOUBT_NAMES, DOUBTS, type DoubtName } from '../../publishing/importing/doubts.ts';
 import { TEXT_POLICIES, type TextPolicy } from '../../publishing/importing/fill-from-in-force.ts';
-import { type ImportResult, importEdition } from '../../publishing/importing/import-edition.ts';
+import { importEdition } from '../../publishing/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../publishing/importing/layouts.ts';
-import { FaultyFile } from '../../tables/faults.ts';
-import { type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
-import { TARIFFS } from '../edition-commands.ts';
+import { UNKNOWN_DUTY_POLICIES } from '../../publishing/importing/read-tariff-file.ts';
+import { type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { ENCODING, encodingOf } from '../encoding.ts';
-import { explainFailure } from '../import-failure.ts';
-import { reportJson, reportTable } from '../import-report.ts';
-import { effectiveDay, today, withStore } from '../open-store.ts';
+import { reportJson, reportRows } from '../import-report.ts';
+import { effectiveDay, today, withStore, withStoreOrEmpty } from '../open-store.ts';
 import { Progress } from '../progress.ts';
+import { runImport, TARIFFS } from '../set-commands.ts';
 import { table } from '../table.ts';
 
 const EXAMPLES: readonly (readonly [command: string, meaning: string])[] = [
@@ -56,6 +55,11 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
       value: 'T',
       help: 'ours: known codes keep the texts in force; file: they take those of the file (ours).',
     },
+    'unknown-duties': {
+      type: 'string',
+      value: 'U',
+      help: 'refuse: a duty text that is not understood is a fault; keep: it is kept as text, and the rate is unknown (refuse).',
+    },
     effective: {
       type: 'string',
       value: 'DAY',
@@ -79,12 +83,15 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
     const [file] = wordsOf(call, ['FILE']);
     const texts = call.text('texts') ?? 'ours';
     if (!isTextPolicy(texts)) throw new Misuse(`"${texts}" is neither ours nor file.`);
+    const unknownDuties = UNKNOWN_DUTY_POLICIES.find((policy) => policy === (call.text('unknown-duties') ?? 'refuse'));
+    if (unknownDuties === undefined) throw new Misuse(`"${call.text('unknown-duties')}" is neither refuse nor keep.`);
     const options = {
       name: call.text('name') ?? basename(file),
       layout: layoutOf(call.all('map')),
       sheets: call.all('sheet'),
       encoding: encodingOf(call.text('encoding')),
       texts,
+      unknownDuties,
       today: today(call),
       effectiveFrom: effectiveDay(call),
       amend: call.flag('amend'),
@@ -96,21 +103,16 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
     // An import may share the machine with a server, so it trades speed for memory.
     setFlagsFromString('--optimize-for-size');
     const progress = new Progress(call.err, process.stderr.isTTY);
-    try {
-      const result = await withStore(call, (store) =>
+    await runImport(call, TARIFFS, file, async () => {
+      const result = await (options.dryRun ? withStoreOrEmpty : withStore)(call, (store) =>
         importEdition(store.editions, file, { ...options, progress: progress.update }),
-      );
-      progress.clear();
-      call.out(call.flag('json') ? reportJson(result) : reportTable(result));
-      const isRefused = !result.published && !result.unchanged && !options.dryRun;
-      if (isRefused) throw new Failure(refusal(result));
-      call.err(`${conclusion(result, options.today)}\n`);
-    } catch (error) {
-      progress.clear();
-      if (error instanceof FaultyFile && call.flag('json'))
-        call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
-      throw explainFailure(error, file, TARIFFS);
-    }
+      ).finally(() => progress.clear());
+      return {
+        outcome: { ...result, set: result.edition },
+        rows: () => reportRows(result),
+        json: () => reportJson(result),
+      };
+    });
   },
 };
 
@@ -122,12 +124,6 @@ function doubtName(text: string): DoubtName {
   const name = DOUBT_NAMES.find((each) => each === text);
   if (name === undefined) throw new Misuse(`"${text}" is none of the doubts ${DOUBT_NAMES.join(', ')}.`);
   return name;
-}
-
-function refusal({ openDoubts }: ImportResult): string {
-  const reasons = openDoubts.map(({ name, reason }) => `  ${name}: ${reason}`);
-  const consent = openDoubts.map(({ name }) => `--accept ${name}`).join(' ');
-  return `Nothing was changed, because the edition looks unusual:\n${reasons.join('\n')}\nIf that is right, add ${consent}`;
 }
 
 function layoutOf(maps: readonly string[]): Layout | undefined {
@@ -142,12 +138,4 @@ function layoutOf(maps: readonly string[]): Layout | undefined {
   }
   if (columns.hs_code === undefined) throw new Misuse('Of the columns, hs_code must be mapped.');
   return mappedLayout(columns);
-}
-
-function conclusion({ published, unchanged, edition }: ImportResult, day: string): string {
-  if (unchanged) return 'The file says what is in force already; nothing was changed.';
-  if (!published) return 'Nothing was changed: this was a dry run.';
-  return edition.effectiveFrom > day
-    ? `Edition ${edition.id} comes into force on ${edition.effectiveFrom}.`
-    : `Edition ${edition.id} is in force.`;
 }

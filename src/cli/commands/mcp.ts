@@ -1,9 +1,10 @@
+import { Calendar } from '../../day.ts';
 import { bundledCorrelations, countriesOf, vatPercentOf } from '../../library/bundled-data.ts';
 import { followEditions } from '../../library/open-sources.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, Failure, wordsOf } from '../command.ts';
-import { NO_EDITION, searchDataFor, today, withExistingStore } from '../open-store.ts';
+import { NO_EDITION, searchDataFor, withExistingStore } from '../open-store.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -28,8 +29,9 @@ export const mcp: Command = {
           recovered: () => {},
           unreadable: (_edition, error) => onDefect(error),
           none: () => {},
+          undated: () => {},
         },
-        () => today(call),
+        new Calendar(settings.timeZone, Date.now),
         searchDataFor(call),
       );
       await current.watch();

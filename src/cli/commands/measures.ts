@@ -1,26 +1,29 @@
 import { basename } from 'node:path';
+import { HS_LEVELS } from '../../contract/hs-levels.ts';
+import type { Day } from '../../day.ts';
 import { bundledAuthorities, bundledCountries } from '../../library/bundled-data.ts';
 import { compareMeasures } from '../../publishing/measures/compare-measures.ts';
-import { importMeasures, type MeasureImportResult } from '../../publishing/measures/import-measures.ts';
+import { importMeasures } from '../../publishing/measures/import-measures.ts';
 import { parseMeasureSet } from '../../publishing/measures/measure-set.ts';
+import { parseEdition } from '../../publishing/parse-edition.ts';
 import { readSettings } from '../../settings.ts';
-import { FaultyFile } from '../../tables/faults.ts';
+import { finish } from '../../steps.ts';
+import type { Store } from '../../store/store.ts';
 import { periodOn, periodsOf } from '../../tariff/timeline.ts';
 import { type Command, Failure, JSON_OPTION, wordsOf } from '../command.ts';
+import { ENCODING, encodingOf } from '../encoding.ts';
+import { measureCsv, measureRows, measureSummary } from '../measure-report.ts';
+import { effectiveDay, today, withExistingStore } from '../open-store.ts';
 import {
-  findEdition,
+  contentAsked,
+  diffCommand,
   listCommand,
   MEASURE_SETS,
   pruneCommand,
   rollbackCommand,
+  runImport,
   withdrawCommand,
-} from '../edition-commands.ts';
-import { ENCODING, encodingOf } from '../encoding.ts';
-import { explainFailure } from '../import-failure.ts';
-import { measureCsv, measureRows, measureSummary } from '../measure-report.ts';
-import { effectiveDay, today, withExistingStore } from '../open-store.ts';
-import { table } from '../table.ts';
-import { prefixesInTariff } from '../tariff-prefixes.ts';
+} from '../set-commands.ts';
 
 export const importMeasuresFile: Command = {
   name: 'measures import',
@@ -41,41 +44,35 @@ export const importMeasuresFile: Command = {
   async run(call) {
     const [file] = wordsOf(call, ['FILE']);
     const { country } = readSettings(call.environment);
-    const day = today(call);
     const groups = bundledCountries();
     const options = {
       name: call.text('name') ?? basename(file),
       country,
       authorities: bundledAuthorities(),
       isGroup: (id: string) => groups.isGroup(id),
-      effectiveFrom: effectiveDay(call) ?? day,
+      today: today(call),
+      effectiveFrom: effectiveDay(call),
       amend: call.flag('amend'),
       dryRun: call.flag('dry-run'),
       encoding: encodingOf(call.text('encoding')),
     };
-    try {
+    await runImport(call, MEASURE_SETS, file, async () => {
       const result = await withExistingStore(call, async (store) => {
-        const prefixes = await prefixesInTariff(store, options.effectiveFrom);
+        const prefixes = await prefixesInTariff(store, options.effectiveFrom ?? options.today);
         return importMeasures(store.measures, file, { ...options, isInTariff: (prefix) => prefixes.has(prefix) });
       });
-      const { changes, ...set } = result;
-      if (call.flag('json'))
-        call.out(`${JSON.stringify({ faults: [], ...set, ...measureSummary(changes) }, null, 2)}\n`);
-      else
-        call.out(
-          table([
-            ['set', set.id ?? '(not published)'],
-            ['in force from', set.effectiveFrom],
-            ['measures', String(set.records)],
-            ...measureRows(changes),
-          ]),
-        );
-      call.err(`${conclusion(result, day)}\n`);
-    } catch (error) {
-      if (error instanceof FaultyFile && call.flag('json'))
-        call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
-      throw explainFailure(error, file, MEASURE_SETS);
-    }
+      const { changes, set, published, unchanged } = result;
+      return {
+        outcome: result,
+        rows: () => [
+          ['set', set.id ?? '(not published)'],
+          ['in force from', set.effectiveFrom],
+          ['measures', String(set.records)],
+          ...measureRows(changes),
+        ],
+        json: () => ({ faults: [], ...set, published, unchanged, ...measureSummary(changes) }),
+      };
+    });
   },
 };
 
@@ -94,24 +91,19 @@ export const withdrawMeasures = withdrawCommand(MEASURE_SETS, 'Withdraw a schedu
 
 export const pruneMeasures = pruneCommand(MEASURE_SETS, 'Delete the oldest sets of measures.');
 
-export const diffMeasures: Command = {
-  name: 'measures diff',
-  words: 'SET SET',
-  summary: 'Tell what changed from one stored set of measures to another.',
-  options: { csv: { type: 'boolean', help: 'Write every change as a row of CSV.' }, json: JSON_OPTION },
-  async run(call) {
-    const [from, to] = wordsOf(call, ['SET', 'SET']);
-    const changes = await withExistingStore(call, async ({ measures }) => {
-      const stored = await measures.list();
-      const rowsOf = async (wanted: string) =>
-        parseMeasureSet(await measures.content(findEdition(stored, wanted, MEASURE_SETS).id));
-      return compareMeasures(await rowsOf(from), await rowsOf(to));
-    });
-    if (call.flag('csv')) call.out(measureCsv(changes));
-    else if (call.flag('json')) call.out(`${JSON.stringify(measureSummary(changes), null, 2)}\n`);
-    else call.out(table(measureRows(changes)));
+export const diffMeasures = diffCommand(
+  'measures diff',
+  MEASURE_SETS,
+  'Tell what changed from one stored set of measures to another.',
+  (from, to) => {
+    const changes = compareMeasures(parseMeasureSet(from), parseMeasureSet(to));
+    return {
+      rows: () => measureRows(changes),
+      json: () => measureSummary(changes),
+      csv: () => [measureCsv(changes)],
+    };
   },
-};
+);
 
 export const exportMeasures: Command = {
   name: 'measures export',
@@ -120,17 +112,16 @@ export const exportMeasures: Command = {
   options: { set: { type: 'string', value: 'SET', help: 'Which set (the one in force).' } },
   async run(call) {
     wordsOf(call, []);
-    const content = await withExistingStore(call, async ({ measures }) => {
-      const wanted = call.text('set') ?? periodOn(periodsOf(await measures.publications()), today(call))?.edition;
-      if (wanted === undefined) throw new Failure('No measures are imported yet. Start with: tarifa up');
-      return measures.content(findEdition(await measures.list(), wanted, MEASURE_SETS).id);
-    });
-    call.out(content);
+    call.out(await contentAsked(call, MEASURE_SETS, call.text('set')));
   },
 };
 
-function conclusion({ id, published, unchanged, effectiveFrom }: MeasureImportResult, day: string): string {
-  if (unchanged) return 'The file says what is in force already; nothing was changed.';
-  if (!published) return 'Nothing was changed: this was a dry run.';
-  return effectiveFrom > day ? `Set ${id} comes into force on ${effectiveFrom}.` : `Set ${id} is in force.`;
+/** What the codes of the edition in force on a day begin with, at each level. */
+async function prefixesInTariff({ editions }: Store, day: Day): Promise<ReadonlySet<string>> {
+  const period = periodOn(periodsOf(await editions.publications()), day);
+  if (period === undefined) throw new Failure('No edition is imported yet. Start with: tarifa up');
+  const prefixes = new Set<string>();
+  for (const { code } of finish(parseEdition(await editions.content(period.edition))))
+    for (const level of HS_LEVELS) if (level <= code.length) prefixes.add(code.slice(0, level));
+  return prefixes;
 }

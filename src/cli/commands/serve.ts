@@ -63,14 +63,14 @@ async function loadBundledEdition(store: Store, call: Call): Promise<void> {
 /** Its codes are those of the bundled edition; under another tariff, codes that there are not match nothing. */
 async function loadBundledMeasures(store: Store, call: Call): Promise<void> {
   try {
-    const { records } = await importMeasures(store.measures, BUNDLED_MEASURES, {
+    const { set } = await importMeasures(store.measures, BUNDLED_MEASURES, {
       name: 'Bundled measures of the Gulf states',
       country: 'AE',
       authorities: bundledAuthorities(),
       isInTariff: () => true,
       effectiveFrom: BUNDLED_FROM,
     });
-    call.err(`Loaded ${records} measures\n`);
+    call.err(`Loaded ${set.records} measures\n`);
   } catch (error) {
     if ((await store.measures.publications()).length === 0) throw error;
   }

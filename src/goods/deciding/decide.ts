@@ -1,5 +1,5 @@
+import { hasSameDuty } from '../../tariff/changes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
-import { hasSameDuty } from '../../tariff/same-duty.ts';
 import { type Evidence, weigh } from './evidence.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { LineFactsTable } from './line-facts-table.ts';

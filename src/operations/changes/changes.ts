@@ -1,10 +1,11 @@
 import { ApiError } from '../../contract/errors.ts';
 import { MESSAGES } from '../../contract/messages.ts';
+import { isDay } from '../../day.ts';
+import type { CodeChange } from '../../tariff/changes.ts';
 import { byCode, grouped } from '../../tariff/code.ts';
-import type { CodeChange, TariffHistory } from '../../tariff/history.ts';
+import type { TariffHistory } from '../../tariff/history.ts';
 import type { Measures } from '../../tariff/measures.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
-import { isDay } from '../../tariff/timeline.ts';
 import { adviceOnPage } from '../advice.ts';
 import { cleaned, dutyOf, given, Misuse, PAGE } from '../command.ts';
 import { descriptionOf, hsCodeRecord } from '../json.ts';
@@ -89,13 +90,20 @@ function inForce({ catalogue, measures }: Sources): Side {
 /** An edition by its id, which stands for its first day, or by a day on which it is in force. */
 function sideOf(text: string, history: TariffHistory): Side {
   if (isDay(text)) return { tariff: tariffOf(periodOn(text, history), history), day: text };
-  const period = history.periods.find(({ edition }) => edition === text);
+  const isReplaced = text === history.replaced;
+  const period = isReplaced
+    ? history.periods[history.inForceAt]
+    : history.periods.find(({ edition }) => edition === text);
   if (period === undefined) throw new ApiError('not_found', MESSAGES.unknown_edition(text));
-  return { tariff: tariffOf(period, history), day: period.effectiveFrom };
+  return { tariff: tariffOf({ edition: text }, history), day: period.effectiveFrom };
 }
 
 /** The edition that was in force before, on its first day; the same one if it is the first. */
 function sideBefore({ catalogue, measures }: Sources, history: TariffHistory): Side {
+  const inForce = history.periods[history.inForceAt];
+  // One that was replaced on its own day has no period, and both days are the same.
+  if (history.replaced !== null && inForce !== undefined)
+    return { tariff: tariffOf({ edition: history.replaced }, history), day: inForce.effectiveFrom };
   const period = history.periods[Math.max(0, history.inForceAt - 1)];
   return {
     tariff: tariffOf(period ?? catalogue, history),

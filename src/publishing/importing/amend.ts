@@ -1,4 +1,4 @@
-import { hasSameDuty } from '../../tariff/same-duty.ts';
+import { hasSameDuty } from '../../tariff/changes.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';

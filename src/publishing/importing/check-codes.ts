@@ -1,8 +1,8 @@
 import { HS_LEVELS } from '../../contract/hs-levels.ts';
 import type { Steps } from '../../steps.ts';
 import { rowText } from '../../tables/faults.ts';
+import { hasSameDuty } from '../../tariff/changes.ts';
 import { isCode } from '../../tariff/code.ts';
-import { hasSameDuty } from '../../tariff/same-duty.ts';
 import { ENTRIES_PER_STEP } from '../entry.ts';
 import { readCode } from '../fields.ts';
 import type { Draft } from './draft.ts';

@@ -1,7 +1,10 @@
+import type { Day } from '../../day.ts';
 import { chapterOf } from '../../tariff/code.ts';
 import type { Facts } from '../../tariff/record.ts';
 import type { Changes } from '../compare.ts';
 import type { Entry } from '../entry.ts';
+import type { Doubt as NamedDoubt } from '../import-set.ts';
+import type { StatedDays } from './days.ts';
 import { isInHarmonizedSystem } from './hs-headings.ts';
 
 /** What can be unusual about a new edition, by name. An operator consents to each with --accept NAME. */
@@ -10,25 +13,26 @@ export const DOUBTS = {
   'chapter-vanishes': 'A chapter in force has no code left.',
   'many-rates-change': 'More than a fifth of the rates would change, and at least ten.',
   'outside-hs': 'A new code has a chapter or heading that the Harmonized System does not have.',
-  'future-dates': 'Rows state several later days, or days after the one given with --effective.',
+  'future-dates':
+    'Only some rows state a later day, or rows state several, or days after the one given with --effective.',
+  'unclear-days': 'The days can be read with the day first or the month first, and no cell of the column tells which.',
   'high-rates': 'A new rate is over 100 %.',
   fractions: 'A new rate lies between 0 and 1: perhaps 0.05 is written for 5 %.',
 } as const;
 export type DoubtName = keyof typeof DOUBTS;
 
 /** One doubt about an edition, with its figures. */
-export interface Doubt {
-  readonly name: DoubtName;
-  readonly reason: string;
-}
+export type Doubt = NamedDoubt<DoubtName>;
 
 /** What is judged: the changes, what is in force, and the new edition. */
 export interface Judged {
   readonly changes: Changes;
   readonly before: readonly Facts[];
   readonly entries: readonly Entry[];
-  /** How many rows of the file come into force on each day after today. */
-  readonly laterDays: ReadonlyMap<string, number>;
+  readonly days: StatedDays;
+  /** The first day in force, and whether the file stated it. */
+  readonly day: Day;
+  readonly isStated: boolean;
 }
 
 interface StatedRate {
@@ -55,20 +59,26 @@ const CHECKS: { readonly [Name in DoubtName]: (judged: Judged) => string | null 
     return vanished.length === 0 ? null : `Chapters in force that the file does not have: ${vanished.join(', ')}.`;
   },
   'many-rates-change': ({ changes: { rates, sharedLines } }) => {
-    if (rates.length < MIN_CHANGED_RATES || rates.length <= sharedLines * MAX_CHANGED_SHARE) return null;
-    return `${rates.length} of the ${sharedLines} rates that both editions state would change.`;
+    const { length } = rates.filter(({ isLine }) => isLine);
+    if (length < MIN_CHANGED_RATES || length <= sharedLines * MAX_CHANGED_SHARE) return null;
+    return `${length} of the ${sharedLines} rates that both editions state would change.`;
   },
   'outside-hs': ({ changes: { added } }) => {
     const outside = added.filter((code) => !isInHarmonizedSystem(code));
     if (outside.length === 0) return null;
     return `New codes outside the Harmonized System: ${outside.length}, the first ${outside[0]}.`;
   },
-  'future-dates': ({ laterDays }) => {
-    const days = [...laterDays].sort().map(([day, rows]) => `${day} (${rows} rows)`);
-    if (days.length === 0) return null;
-    const shown = days.slice(0, MAX_DAYS_SHOWN).join(', ');
-    return `The file has rows that come into force on ${shown}${days.length > MAX_DAYS_SHOWN ? ', …' : ''}; say from which day the edition is in force: --effective DAY.`;
+  'future-dates': ({ days, day, isStated }) => {
+    const others = [...days.rows].filter(([stated]) => (isStated ? stated !== day : stated > day)).sort();
+    if (others.length === 0) return null;
+    const shown = others.slice(0, MAX_DAYS_SHOWN).map(([stated, rows]) => `${stated} (${rows} rows)`);
+    const all = [...days.rows.values()].reduce((sum, rows) => sum + rows, 0);
+    const stated = isStated
+      ? `Most of the ${all} rows with a day state ${day}, but others`
+      : `Of the ${all} rows with a day, some`;
+    return `${stated} come into force on ${shown.join(', ')}${others.length > MAX_DAYS_SHOWN ? ', …' : ''}; say from which day the edition is in force: --effective DAY.`;
   },
+  'unclear-days': ({ days }) => days.doubt,
   'high-rates': (judged) => {
     const high = newRates(judged).filter(({ rate }) => rate > MAX_USUAL_RATE);
     return high.length === 0 ? null : `New rates over ${MAX_USUAL_RATE} %: ${countAndFirst(high)}.`;

@@ -1,12 +1,12 @@
-import { asciiDigits } from '../../fold.ts';
 import { copyText } from '../../tables/csv.ts';
 import { excerpt, type RowPlace } from '../../tables/faults.ts';
 import type { FileRow } from '../../tables/tables.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
 import { readActive, readAliases, readProcedures, readRate, readRateUnknown, readText } from '../fields.ts';
-import { cleanText, languageOf, withoutInvisible } from './clean-text.ts';
+import { cleanText, languageOf } from './clean-text.ts';
 import { DATE_ADVICE, isNote, readCodeText } from './code-text.ts';
-import { readDuty } from './duty-text.ts';
+import type { DayColumn } from './days.ts';
+import { type KeptDuties, readDuty, readDutyOrKeep } from './duty-text.ts';
 import type { Findings } from './findings.ts';
 import { type Header, isHeaderAgain } from './header.ts';
 import type { Field } from './layouts.ts';
@@ -27,79 +27,42 @@ export interface Draft extends Entry, RowPlace {
   readonly statesActive: boolean;
 }
 
-/** The days on which rows come into force. */
-export interface Days {
-  /** ISO date. */
-  readonly today: string;
-  /** How many rows come into force on each later day. */
-  readonly later: Map<string, number>;
+/** What the rows of a table are read with. */
+export interface RowContext {
+  readonly header: Header;
+  readonly findings: Findings;
+  readonly days: DayColumn;
+  /** The duty texts that were kept although they are not understood; null where such a text is a fault. */
+  readonly keptDuties: KeptDuties | null;
 }
 
 /** Reads the cells of one row; null if the row describes no code. */
-export function draftOf(row: FileRow, header: Header, findings: Findings, days: Days): Draft | null {
-  const { layout, columns, columnName } = header;
-  const place = { sheet: header.sheet, row: row.row };
-  const faultIn = (field: Field) => (reason: string) => findings.fault(place, columnName(field), reason);
-  const warn = (field: Field, reason: string) => findings.warn(place, columnName(field), reason);
-  const problemOf = (field: Field): string | undefined => {
-    const column = columns.get(field) ?? -1;
-    const isMisplacedDate = field !== 'in_force_from' && row.dates?.has(column) === true;
-    return (
-      row.broken?.get(column) ?? (isMisplacedDate ? `holds the date ${row.cells[column]}; ${DATE_ADVICE}` : undefined)
-    );
-  };
-  const cell = (field: Field): string => {
-    const problem = problemOf(field);
-    if (problem === undefined) return row.cells[columns.get(field) ?? -1]?.trim() ?? '';
-    faultIn(field)(problem);
-    return '';
-  };
-  const read = <T>(field: Field, reader: (value: string, fault: (reason: string) => void) => T): T =>
-    reader(cell(field), faultIn(field));
-
-  if (isHeaderAgain(header, row.cells)) {
-    warn('hs_code', 'the names of the columns once more; passed over');
-    return null;
-  }
-  const texts = layout.isSelfContained ? textsAsWritten() : cleanedTexts();
-  const codeText = cell('hs_code');
-  if (layout.totalsSection !== undefined && cell('section').toUpperCase() === layout.totalsSection) {
-    warn('hs_code', 'a sum or goods not specified, no code of the tariff; passed over');
-    return null;
-  }
-  const duty = layout.isSelfContained
-    ? {
-        rate: read('tariff_rate', readRate),
-        rateUnknown: read('rate_unknown', readRateUnknown),
-        dutyText: read('duty_text', readText),
-      }
-    : dutyInBothLanguages(read('tariff_rate', readDuty), read('tariff_rate_ar', readDuty));
-  if (duty.rateUnknown === 'specific_duty')
-    warn('tariff_rate', 'an amount for a quantity, no percentage; kept as text, the rate is recorded as unknown');
-  if (isNote(codeText) && !hasDuty(duty)) {
-    warn('hs_code', 'a sum, a note or a title in the place of a code; passed over');
-    return null;
-  }
-  if (codeText === '' && problemOf('hs_code') === undefined) {
-    if (hasDuty(duty)) faultIn('hs_code')('a duty without a code');
+export function draftOf(row: FileRow, context: RowContext): Draft | null {
+  const { header, findings, days } = context;
+  const { layout, columns } = header;
+  const cells = new RowCells(row, header, findings);
+  if (isHeaderAgain(header, row.cells)) return cells.passOver('the names of the columns once more; passed over');
+  const texts = layout.isSelfContained ? textsAsWritten(cells) : cleanedTexts(cells);
+  const codeText = cells.text('hs_code');
+  if (layout.totalsSection !== undefined && cells.text('section').toUpperCase() === layout.totalsSection)
+    return cells.passOver('a sum or goods not specified, no code of the tariff; passed over');
+  const duty = dutyOf(cells, context);
+  if (isNote(codeText) && !hasDuty(duty))
+    return cells.passOver('a sum, a note or a title in the place of a code; passed over');
+  if (codeText === '' && cells.problemOf('hs_code') === undefined) {
+    if (hasDuty(duty)) cells.faultIn('hs_code')('a duty without a code');
     if (texts.en === '' && texts.ar === '') return null;
-    warn('hs_code', 'a title without a code; it only completes the texts below it');
+    cells.warn('hs_code', 'a title without a code; it only completes the texts below it');
   }
-  const dayText = asciiDigits(withoutInvisible(cell('in_force_from')));
-  const from = isoDate(dayText);
-  if (from === null && dayText !== '') warn('in_force_from', 'a day that is not understood; not used');
-  if (from !== null && from > days.today) {
-    days.later.set(from, (days.later.get(from) ?? 0) + 1);
-    warn('in_force_from', 'in force from a later day than the edition');
-  }
-  const activeText = cell('is_active');
+  days.add(copyText(cells.text('in_force_from')), cells.place, header.columnName('in_force_from'), findings);
+  const activeText = cells.text('is_active');
   // V8 stores objects with spread parts in two pieces, which take a fifth more memory.
   return {
     sheet: header.sheet,
     row: row.row,
-    code: codeText === '' ? '' : readCodeText(codeText, faultIn('hs_code')),
+    code: codeText === '' ? '' : readCodeText(codeText, cells.faultIn('hs_code')),
     isNumber: row.numbers?.has(columns.get('hs_code') ?? -1) === true,
-    digits: Number(cell('level')) || 0,
+    digits: Number(cells.text('level')) || 0,
     en: texts.en,
     ar: texts.ar,
     depth: texts.depth,
@@ -107,70 +70,134 @@ export function draftOf(row: FileRow, header: Header, findings: Findings, days: 
     rate: duty.rate,
     rateUnknown: duty.rateUnknown,
     dutyText: copyText(duty.dutyText),
-    procedures: read('procedures', readProcedures),
-    aliasesEn: readAliases(copyText(cell('aliases_en')), faultIn('aliases_en')),
-    aliasesAr: readAliases(copyText(cell('aliases_ar')), faultIn('aliases_ar')),
-    active: readActive(activeText, faultIn('is_active')),
+    procedures: cells.read('procedures', readProcedures),
+    aliasesEn: readAliases(copyText(cells.text('aliases_en')), cells.faultIn('aliases_en')),
+    aliasesAr: readAliases(copyText(cells.text('aliases_ar')), cells.faultIn('aliases_ar')),
+    active: readActive(activeText, cells.faultIn('is_active')),
     statesActive: activeText !== '',
   };
+}
 
-  function textsAsWritten() {
+/** The cells of a row by field, and what is wrong with them. */
+class RowCells {
+  readonly place: RowPlace;
+  readonly #row: FileRow;
+  readonly #header: Header;
+  readonly #findings: Findings;
+
+  constructor(row: FileRow, header: Header, findings: Findings) {
+    this.place = { sheet: header.sheet, row: row.row };
+    this.#row = row;
+    this.#header = header;
+    this.#findings = findings;
+  }
+
+  /** The text of a cell. One that has no value is a fault, and blank. */
+  text(field: Field): string {
+    const problem = this.problemOf(field);
+    if (problem === undefined) return this.#row.cells[this.#header.columns.get(field) ?? -1]?.trim() ?? '';
+    this.faultIn(field)(problem);
+    return '';
+  }
+
+  read<T>(field: Field, reader: (value: string, fault: (reason: string) => void) => T): T {
+    return reader(this.text(field), this.faultIn(field));
+  }
+
+  problemOf(field: Field): string | undefined {
+    const column = this.#header.columns.get(field) ?? -1;
+    const isMisplacedDate = field !== 'in_force_from' && this.#row.dates?.has(column) === true;
+    const misplaced = isMisplacedDate ? `holds the date ${this.#row.cells[column]}; ${DATE_ADVICE}` : undefined;
+    return this.#row.broken?.get(column) ?? misplaced;
+  }
+
+  faultIn(field: Field): (reason: string) => void {
+    return (reason) => this.#findings.fault(this.place, this.#header.columnName(field), reason);
+  }
+
+  warn(field: Field, reason: string): void {
+    this.#findings.warn(this.place, this.#header.columnName(field), reason);
+  }
+
+  /** Says that the row describes no code. */
+  passOver(reason: string): null {
+    this.warn('hs_code', reason);
+    return null;
+  }
+}
+
+interface RowTexts {
+  readonly en: string;
+  readonly ar: string;
+  readonly depth: number;
+  readonly hasColon: boolean;
+}
+
+function textsAsWritten(cells: RowCells): RowTexts {
+  const text = (field: Field) => copyText(cells.read(field, readText));
+  return { en: text('description_en'), ar: text('description_ar'), depth: 0, hasColon: false };
+}
+
+function cleanedTexts(cells: RowCells): RowTexts {
+  const en = cleanText(cells.text('description_en'));
+  const ar = cleanText(cells.text('description_ar'));
+  const shape = { depth: Math.max(en.depth, ar.depth), hasColon: en.hasColon || ar.hasColon };
+  const areSwapped = languageOf(en.text) === 'ar' && languageOf(ar.text) !== 'ar';
+  if (areSwapped) cells.warn('description_en', 'Arabic and English stood in the place of each other; put right');
+  const [english, arabic] = areSwapped
+    ? (['description_ar', 'description_en'] as const)
+    : (['description_en', 'description_ar'] as const);
+  return {
+    en: checkedText(cells, english, areSwapped ? ar.text : en.text),
+    ar: checkedText(cells, arabic, areSwapped ? en.text : ar.text),
+    ...shape,
+  };
+}
+
+function checkedText(cells: RowCells, field: 'description_en' | 'description_ar', text: string): string {
+  if (text.startsWith('=')) cells.faultIn(field)('begins with =, like a formula');
+  if (text !== '' && languageOf(text) === null && !/\p{L}/u.test(text)) {
+    cells.warn(field, 'a text without letters, taken as blank');
+    return '';
+  }
+  return copyText(readText(text, cells.faultIn(field)));
+}
+
+function dutyOf(cells: RowCells, { header, keptDuties }: RowContext): Duty {
+  const duty = header.layout.isSelfContained ? statedDuty(cells) : dutyInBothLanguages(cells, keptDuties);
+  if (duty.rateUnknown === 'specific_duty')
+    cells.warn('tariff_rate', 'an amount for a quantity, no percentage; kept as text, the rate is recorded as unknown');
+  if (duty.rateUnknown === 'not_understood') keptDuties?.add(duty.dutyText, cells.place);
+  return duty;
+}
+
+function statedDuty(cells: RowCells): Duty {
+  return {
+    rate: cells.read('tariff_rate', readRate),
+    rateUnknown: cells.read('rate_unknown', readRateUnknown),
+    dutyText: cells.read('duty_text', readText),
+  };
+}
+
+function dutyInBothLanguages(cells: RowCells, kept: KeptDuties | null): Duty {
+  const read = (field: Field) => cells.read(field, kept === null ? readDuty : readDutyOrKeep);
+  const [english, arabic] = [read('tariff_rate'), read('tariff_rate_ar')];
+  if (!hasDuty(arabic) && hasDuty(english)) return english;
+  if (!hasDuty(arabic)) {
     return {
-      en: copyText(read('description_en', readText)),
-      ar: copyText(read('description_ar', readText)),
-      depth: 0,
-      hasColon: false,
+      ...english,
+      rateUnknown: cells.read('rate_unknown', readRateUnknown),
+      dutyText: cells.read('duty_text', readText),
     };
   }
-
-  function cleanedTexts() {
-    const en = cleanText(cell('description_en'));
-    const ar = cleanText(cell('description_ar'));
-    const shape = { depth: Math.max(en.depth, ar.depth), hasColon: en.hasColon || ar.hasColon };
-    if (languageOf(en.text) === 'ar' && languageOf(ar.text) !== 'ar') {
-      warn('description_en', 'Arabic and English stood in the place of each other; put right');
-      return { en: checkedText('description_ar', ar.text), ar: checkedText('description_en', en.text), ...shape };
-    }
-    return { en: checkedText('description_en', en.text), ar: checkedText('description_ar', ar.text), ...shape };
-  }
-
-  function checkedText(field: 'description_en' | 'description_ar', text: string): string {
-    if (text.startsWith('=')) faultIn(field)('begins with =, like a formula');
-    if (text !== '' && languageOf(text) === null && !/\p{L}/u.test(text)) {
-      warn(field, 'a text without letters, taken as blank');
-      return '';
-    }
-    return copyText(readText(text, faultIn(field)));
-  }
-
-  function dutyInBothLanguages(english: Duty, arabic: Duty): Duty {
-    if (!hasDuty(arabic))
-      return hasDuty(english)
-        ? english
-        : { ...english, rateUnknown: read('rate_unknown', readRateUnknown), dutyText: read('duty_text', readText) };
-    if (!hasDuty(english)) return arabic;
-    const hasSameRate = english.rate === arabic.rate && english.rateUnknown === arabic.rateUnknown;
-    if (!hasSameRate || numbersIn(english.dutyText) !== numbersIn(arabic.dutyText))
-      faultIn('tariff_rate')(`the duty is another in Arabic, "${excerpt(cell('tariff_rate_ar'))}"`);
-    return english;
-  }
+  if (!hasDuty(english)) return arabic;
+  const hasSameRate = english.rate === arabic.rate && english.rateUnknown === arabic.rateUnknown;
+  if (!hasSameRate || numbersIn(english.dutyText) !== numbersIn(arabic.dutyText))
+    cells.faultIn('tariff_rate')(`the duty is another in Arabic, "${excerpt(cells.text('tariff_rate_ar'))}"`);
+  return english;
 }
 
 /** The numbers of a text, which are the same in every language. */
 function numbersIn(text: string): string {
   return text.match(/[\d.]*\d/g)?.join(' ') ?? '';
-}
-
-/**
- * A date as publishers write it in ISO form; null if there is none. With slashes the month comes first if it can
- * (12/27/2015 12:00:00 AM), with dots or dashes the day does (27.12.2015).
- */
-function isoDate(text: string): string | null {
-  const [, first = '', sign, second = '', year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? [];
-  if (year !== undefined) {
-    const isDayFirst = sign !== '/' || Number(first) > 12;
-    const [month, day] = isDayFirst ? [second, first] : [first, second];
-    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  }
-  return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;
 }

@@ -23,13 +23,19 @@ export interface Header {
 
 const MAX_ROWS_SEARCHED = 40;
 
-/** The first rows of a table without a known header. The first one with the most words may be the header. */
+/** The first rows of a table without a known header. Of those above the codes, the first with the most words may be it. */
 export class SeenRows {
   readonly header: readonly string[];
   readonly below: readonly (readonly string[])[];
 
   constructor(rows: readonly (readonly string[])[]) {
-    const words = rows.map((cells) => cells.filter((cell) => /\p{L}|%/u.test(cell)).length);
+    const isAboveCodes = (at: number, column: number) => rows.slice(at + 1).some((cells) => isCodeCell(cells[column]));
+    const firstCode = rows.findIndex((cells, at) =>
+      cells.some((cell, column) => isCodeCell(cell) && isAboveCodes(at, column)),
+    );
+    // Rows of data may have more words than the names of their columns.
+    const above = firstCode > 0 ? rows.slice(0, firstCode) : rows;
+    const words = above.map((cells) => cells.filter((cell) => /\p{L}|%/u.test(cell)).length);
     const at = words.indexOf(Math.max(...words));
     this.header = rows[at] ?? [];
     this.below = rows.slice(at + 1);

@@ -1,28 +1,39 @@
+import type { Day } from '../../day.ts';
 import { finishInSlices, reportSteps, type Steps } from '../../steps.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { MAX_ROWS } from '../../tables/limits.ts';
 import { type FileRow, withTables } from '../../tables/tables.ts';
 import { byCode } from '../../tariff/code.ts';
 import type { Procedures } from '../../tariff/stated-measures.ts';
-import { ENTRIES_PER_STEP, type Entry } from '../entry.ts';
+import { ENTRIES_PER_STEP, type Entry, hasDuty } from '../entry.ts';
 import { unfilledBlanks } from '../parse-edition.ts';
 import { amendedEntry, amendedNodes, warnOfLinesLeftAlone } from './amend.ts';
 import { checkCodes } from './check-codes.ts';
 import { type Choice, type ChosenTable, chooseTables } from './choose-tables.ts';
 import { isNote } from './code-text.ts';
 import { completeOtherTexts } from './complete-other-texts.ts';
+import { DayColumn, type StatedDays } from './days.ts';
 import { type Draft, draftOf } from './draft.ts';
+import { KeptDuties, type KeptDuty } from './duty-text.ts';
 import { entriesLeftAlone, type Filled, type Filling, fillFromInForce } from './fill-from-in-force.ts';
 import { Findings, type Warning } from './findings.ts';
 import type { Header } from './header.ts';
 import { buildTree, placeRows, type TreeNode } from './tree.ts';
 
+/** What can become of a duty text that is not understood. */
+export const UNKNOWN_DUTY_POLICIES = ['refuse', 'keep'] as const;
+export type UnknownDutyPolicy = (typeof UNKNOWN_DUTY_POLICIES)[number];
+
 /** How to read a file. */
 export interface ReadOptions extends Choice, Filling {
   /** The encoding of a text file; without it, it is detected. */
   readonly encoding?: string | undefined;
-  /** ISO date, to find rows that are not in force yet. */
-  readonly today: string;
+  /** The first day in force, to find rows that are not in force yet. */
+  readonly day: Day;
+  /** The day that the two readings of a column of days are compared on: today, or the first day that the operator asks for. */
+  readonly today: Day;
+  /** What becomes of a duty text that is not understood: a fault, or kept as text with the rate unknown. */
+  readonly unknownDuties?: UnknownDutyPolicy | undefined;
   /** The procedures whose meaning is known; others are reported. */
   readonly procedures?: Procedures | undefined;
   readonly progress?: ImportProgress | undefined;
@@ -49,8 +60,9 @@ export interface TariffFile extends Filled {
   /** The names of columns that were not used. */
   readonly ignored: readonly string[];
   readonly warnings: readonly Warning[];
-  /** How many rows come into force on each day after today, by ISO date. */
-  readonly laterDays: ReadonlyMap<string, number>;
+  readonly days: StatedDays;
+  /** The duty texts that were kept although they are not understood. */
+  readonly unknownDuties: readonly KeptDuty[];
 }
 
 /** Reads a publisher's file into the entries of an edition. Throws with all its faults if it has any. */
@@ -62,7 +74,8 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
       const chosen = await chooseTables(tables, options, findings);
       const { header } = chosen[0];
       const drafts: Draft[] = [];
-      const days = { today: options.today, later: new Map<string, number>() };
+      const days = new DayColumn();
+      const keptDuties = options.unknownDuties === 'keep' ? new KeptDuties() : null;
       let rows = 0;
       for (const [i, each] of chosen.entries()) {
         const progress = (done: number, total: number) =>
@@ -72,11 +85,12 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
           if (rows > MAX_ROWS) throw new FormatError(`The file has more than ${MAX_ROWS} rows.`);
           for (const row of batch) {
             if (each.table.sheet === undefined) checkWidth(row, each.header, findings);
-            const draft = draftOf(row, each.header, findings, days);
+            const draft = draftOf(row, { header: each.header, findings, days, keptDuties });
             if (draft !== null) drafts.push(draft);
           }
         }
       }
+      const stated = days.read(options.day, options.today, header.columnName('in_force_from'), findings);
       const passes = header.layout.isSelfContained ? PASSES.selfContained : PASSES.other;
       const checking = reportSteps(
         entriesOf(drafts, header, options, findings),
@@ -90,7 +104,8 @@ export function readTariffFile(path: string, options: ReadOptions): Promise<Tari
         ignored: [...new Set(chosen.flatMap((each) => each.header.ignored))],
         ...(await finishInSlices(checking)),
         warnings: findings.warnings,
-        laterDays: days.later,
+        days: stated,
+        unknownDuties: keptDuties?.list ?? [],
       };
     },
     options.encoding,
@@ -130,6 +145,7 @@ function* entriesOf(drafts: readonly Draft[], header: Header, options: ReadOptio
   warnOfUnknownProcedures(drafts, header, options.procedures, findings);
   const checked = yield* checkCodes(drafts, codeColumn, findings);
   findings.throwIfFaulty();
+  if (options.inForce.entries.length === 0) requireWhole(checked, options);
   const tree: readonly TreeNode[] = isSelfContained
     ? checked.filter(({ code }) => code !== '').sort(byCode)
     : yield* buildTree(yield* completeOtherTexts(yield* placeRows(checked, codeColumn, findings)));
@@ -141,6 +157,15 @@ function* entriesOf(drafts: readonly Draft[], header: Header, options: ReadOptio
   yield* checkEntries(filled.entries, nodes, header, findings);
   findings.throwIfFaulty();
   return filled;
+}
+
+/** Refuses a file that can only be read beside an edition in force: each of its rows would be a fault. */
+function requireWhole(drafts: readonly Draft[], { amend, day }: ReadOptions): void {
+  if (drafts.length === 0 || (drafts.some(hasDuty) && amend !== true)) return;
+  const reason = amend === true ? 'there is nothing to amend' : 'the file states no duties';
+  throw new FormatError(
+    `No edition is in force on ${day}, and ${reason}. Import a whole tariff first, or start with: tarifa up`,
+  );
 }
 
 function warnOfUnknownProcedures(

@@ -1,64 +1,51 @@
+import type { Day } from '../../day.ts';
 import { MeasureIndex } from '../../tariff/measure-index.ts';
 import { Measures } from '../../tariff/measures.ts';
 import type { Procedures } from '../../tariff/stated-measures.ts';
-import { periodsOf } from '../../tariff/timeline.ts';
-import type { EditionSource } from '../publishing.ts';
+import { type Period, periodsOf } from '../../tariff/timeline.ts';
+import { FollowedSets, type SetEvents } from '../follow-sets.ts';
+import type { SetSource } from '../publishing.ts';
 import { parseMeasureSet } from './measure-set.ts';
 
-/** After this time a set that could not be loaded is tried again. */
-const RETRY_MS = 10_000;
-
-/** Follows the published sets of measures of one country. */
+/** The published sets of measures of one country, for any day, without asking anybody. */
 export class CurrentMeasures {
-  readonly #source: EditionSource;
+  readonly #followed: FollowedSets;
   readonly #country: string;
   readonly #procedures: Procedures;
-  readonly #unreadable: (set: string, error: unknown) => void;
   #sets: ReadonlyMap<string, MeasureIndex> = new Map();
-  #value: Measures | null = null;
-  /** When a set that could not be loaded may be tried again. */
-  readonly #retryAtMs = new Map<string, number>();
+  #periods: readonly Period[] = [];
+  #last: { readonly day: string; readonly periods: readonly Period[]; readonly value: Measures } | null = null;
 
-  constructor(
-    source: EditionSource,
-    country: string,
-    procedures: Procedures,
-    unreadable: (set: string, error: unknown) => void,
-  ) {
-    this.#source = source;
+  constructor(source: SetSource, country: string, procedures: Procedures, events: SetEvents) {
+    this.#followed = new FollowedSets(source, events);
     this.#country = country;
     this.#procedures = procedures;
-    this.#unreadable = unreadable;
   }
 
-  /** The measures of the last refresh; none before the first. */
-  get value(): Measures {
-    return this.#value ?? new Measures(this.#country, '', [], new Map(), this.#procedures);
+  get hasUndated(): boolean {
+    return this.#followed.hasUndated;
   }
 
-  /** Asks the source once, and loads the sets that it does not know. The value stays the same object if nothing changed. */
-  async refresh(today: string): Promise<void> {
-    const periods = periodsOf(await this.#source.publications());
-    const sets = new Map<string, MeasureIndex>();
-    for (const { edition } of periods) {
-      const set = this.#sets.get(edition) ?? (await this.#load(edition));
-      if (set !== null) sets.set(edition, set);
-    }
-    this.#sets = sets;
+  /** The measures on a day; none before the first refresh. The same object as before if nothing changed since then. */
+  on(day: Day): Measures {
+    const last = this.#last;
+    if (last?.day === day && last.periods === this.#periods) return last.value;
+    const made = new Measures(this.#country, day, this.#periods, this.#sets, this.#procedures);
+    const value = last?.value.version === made.version ? last.value : made;
+    this.#last = { day, periods: this.#periods, value };
+    return value;
+  }
+
+  /** Asks the source once, and loads the sets that are not known. One that cannot be read leaves the one before in force. */
+  async refresh(): Promise<void> {
+    const periods = periodsOf(await this.#followed.publications());
+    const sets = await this.#followed.load(
+      periods.map(({ edition }) => edition),
+      (set) => this.#sets.get(set),
+      (_, content) => new MeasureIndex(parseMeasureSet(content), this.#country),
+    );
     const readable = periods.filter(({ edition }) => sets.has(edition));
-    const value = new Measures(this.#country, today, readable, sets, this.#procedures);
-    if (value.version !== this.#value?.version) this.#value = value;
-  }
-
-  /** The index of a set; null if it cannot be read. The set before it then stays in force. */
-  async #load(edition: string): Promise<MeasureIndex | null> {
-    if (performance.now() < (this.#retryAtMs.get(edition) ?? 0)) return null;
-    try {
-      return new MeasureIndex(parseMeasureSet(await this.#source.content(edition)), this.#country);
-    } catch (error) {
-      this.#retryAtMs.set(edition, performance.now() + RETRY_MS);
-      this.#unreadable(edition, error);
-      return null;
-    }
+    if (JSON.stringify(readable) !== JSON.stringify(this.#periods)) this.#periods = readable;
+    this.#sets = sets;
   }
 }

@@ -7,10 +7,10 @@ import {
   MEASURE_UNITS,
   type Measure,
 } from '../../contract/measure-schemas.ts';
+import { isDay } from '../../day.ts';
 import { excerpt, type Fault, FaultyFile, faultAt, headerFaults, type RowPlace } from '../../tables/faults.ts';
 import { isCountry } from '../../tariff/countries.ts';
 import type { MeasureRow } from '../../tariff/measure-index.ts';
-import { isDay } from '../../tariff/timeline.ts';
 import { readCode, readText } from '../fields.ts';
 import type { Authorities } from './authorities.ts';
 

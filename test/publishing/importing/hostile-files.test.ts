@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { dayOf } from '../../../src/day.ts';
 import { readTariffFile } from '../../../src/publishing/importing/read-tariff-file.ts';
 import { xlsxOf, zipOf } from '../../tables/workbook-files.ts';
 import { refusalOf } from '../tariff-file.ts';
@@ -153,7 +154,8 @@ it('formulas instead of codes, texts and duties are faults, each with its place'
 });
 
 it('a pipe or a device is refused, because a file is read several times', async () => {
-  const options = { texts: 'ours', inForce: { entries: [], facts: [] }, today: '2026-01-01' } as const;
+  const day = dayOf('2026-01-01');
+  const options = { texts: 'ours', inForce: { entries: [], facts: [] }, day, today: day } as const;
   await assert.rejects(readTariffFile('/dev/null', options), /a pipe or a device; save what it holds to a file first/);
 });
 

@@ -79,8 +79,8 @@ describe("ZATCA's export", () => {
         ({ sheet, row, column, reason, count }) => `${sheet} ${row} ${column} ${count}: ${reason.split(/[,;]/)[0]}`,
       ),
       [
-        'Grid 9 Date 1: in force from a later day than the edition',
         'Grid 11 Item English Name 1: Arabic and English stood in the place of each other',
+        'Grid 9 Date 1: in force from a later day than the edition',
         'Grid 2 Harmonized Code 1: a title with fewer than 12 digits',
         'Grid 4 Harmonized Code 1: a title between two levels',
       ],

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { dayOf } from '../../../src/day.ts';
 import { Authorities } from '../../../src/publishing/measures/authorities.ts';
 import { CurrentMeasures } from '../../../src/publishing/measures/current-measures.ts';
 import { importMeasures } from '../../../src/publishing/measures/import-measures.ts';
@@ -21,7 +22,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 const COLUMNS = ['codes', 'kind', 'scope', 'title_en', 'title_ar', 'source'];
 const ROW = ['0101', 'restricted', 'all', 'Horses', 'خيول', 'Law No. 1'];
-const DAY = '2026-05-04';
+const DAY = dayOf('2026-05-04');
 
 /** Imports a file into a new store. */
 async function imported(name: string, content: string | Buffer) {
@@ -53,8 +54,8 @@ describe('an import of measures', () => {
       await imported('sheet.xlsx', xlsxOf('Measures', rows)),
       await imported('list.json', JSON.stringify([object])),
     ];
-    for (const { published, hash, records } of results)
-      assert.deepEqual([published, hash, records], [true, results[0]?.hash, 1]);
+    for (const { published, set } of results)
+      assert.deepEqual([published, set.hash, set.records], [true, results[0]?.set.hash, 1]);
   });
 
   it('refuses a code whose leading zero a spreadsheet dropped, with its sheet', async () => {
@@ -76,22 +77,28 @@ describe('an import of measures', () => {
 describe('the measures that are followed', () => {
   const setOf = (title: string) =>
     contentOf(measureSetOf([{ codes: ['01'], except: [], measure: measureOf({ title: { en: title, ar: 'عنوان' } }) }]));
-  const titlesOn = (current: CurrentMeasures, day?: string) =>
-    current.value.measuresOf(recordOf({}), day).map(({ title }) => title.en);
+  const titlesOn = (current: CurrentMeasures, day: string = DAY) =>
+    current
+      .on(dayOf(day))
+      .measuresOf(recordOf({}))
+      .map(({ title }) => title.en);
 
   it('stay those before a set that cannot be read, which is reported once', async () => {
     const source = new MemorySource();
     source.publish(setOf('first'), '2026-01-01');
     const reported: string[] = [];
-    const current = new CurrentMeasures(source, 'AE', new Map(), (set) => reported.push(set));
+    const current = new CurrentMeasures(source, 'AE', new Map(), {
+      unreadable: (set) => reported.push(set),
+      undated: () => assert.fail(),
+    });
     assert.deepEqual(titlesOn(current), [], 'none before the first refresh');
-    await current.refresh(DAY);
+    await current.refresh();
     assert.deepEqual(titlesOn(current), ['first']);
     const broken = source.publish('no,measures\n', '2026-02-01');
-    for (let i = 0; i < 3; i++) await current.refresh(DAY);
+    for (let i = 0; i < 3; i++) await current.refresh();
     assert.deepEqual([titlesOn(current), reported], [['first'], [broken]]);
     source.publish(setOf('third'), '2026-03-01');
-    await current.refresh(DAY);
+    await current.refresh();
     assert.deepEqual(titlesOn(current), ['third']);
   });
 
@@ -99,21 +106,26 @@ describe('the measures that are followed', () => {
     const source = new MemorySource();
     source.publish(setOf('first'), '2026-01-01');
     source.publish(setOf('later'), '2026-06-01');
-    const current = new CurrentMeasures(source, 'AE', new Map(), assert.fail);
-    await current.refresh(DAY);
-    const { value } = current;
-    await current.refresh('2026-05-31');
-    assert.equal(current.value, value);
-    await current.refresh('2026-06-01');
-    assert.deepEqual([titlesOn(current), source.reads.length], [['later'], 2]);
-    assert.notEqual(current.value.version, value.version);
+    const current = new CurrentMeasures(source, 'AE', new Map(), {
+      unreadable: assert.fail,
+      undated: () => assert.fail(),
+    });
+    await current.refresh();
+    const value = current.on(DAY);
+    await current.refresh();
+    assert.equal(current.on(dayOf('2026-05-31')), value);
+    assert.deepEqual([titlesOn(current, '2026-06-01'), source.reads.length], [['later'], 2]);
+    assert.notEqual(current.on(dayOf('2026-06-01')).version, value.version);
   });
 
   it('of days before the first set are taken from it: its measures have days of their own', async () => {
     const source = new MemorySource();
     source.publish(setOf('first'), '2026-01-01');
-    const current = new CurrentMeasures(source, 'AE', new Map(), assert.fail);
-    await current.refresh(DAY);
+    const current = new CurrentMeasures(source, 'AE', new Map(), {
+      unreadable: assert.fail,
+      undated: () => assert.fail(),
+    });
+    await current.refresh();
     assert.deepEqual(titlesOn(current, '2020-01-01'), ['first']);
   });
 });
