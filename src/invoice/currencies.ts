@@ -4,6 +4,9 @@ export const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('c
 /** Kilograms beside other words or figures; the som of Kyrgyzstan where a cell has nothing else. */
 const KILOGRAMS = 'KGS';
 
+/** Codes that are words, too: they name a currency only where nothing else stands beside them but figures. */
+const WORDS = new Set(['ALL', 'TOP', 'CUP', 'MOP', 'GEL', 'PEN', 'TRY', 'MAD', 'COP', 'PAB', 'SOS', 'BAM', 'LAK', 'RON']);
+
 /** Signs and Arabic names, without the article, of one currency. A bare dollar is not here: many countries have one. */
 const NAMES: Readonly<Record<string, string>> = {
   'د.إ': 'AED',
@@ -52,13 +55,30 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   C$: 'CAD',
 };
 
+/** Names of several words in Latin letters, as in "Say US dollars five hundred only". */
+const NAMES_IN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:u\.?s\.?a?\.?|united states|american) ?dollars?\b/i, 'USD'],
+  [/\bpounds? sterling\b/i, 'GBP'],
+  [/\bsaudi (?:arabian )?ri[yi]?als?\b/i, 'SAR'],
+  [/\bqatari? ri[yi]?als?\b/i, 'QAR'],
+  [/\bomani? ri[yi]?als?\b/i, 'OMR'],
+  [/\bkuwaiti? dinars?\b/i, 'KWD'],
+  [/\bbahraini? dinars?\b/i, 'BHD'],
+  [/\b(?:chinese yuan|yuan renminbi|renminbi)\b/i, 'CNY'],
+  [/\bindian rupees?\b/i, 'INR'],
+  [/\bjapanese yen\b/i, 'JPY'],
+  [/\bturkish liras?\b/i, 'TRY'],
+];
+
 /** The Arabic article, also after the prefix ب (in). */
 const ARTICLE = /(?<!\p{L})ب?ال(?=\p{L})/gu;
 
 /** The first ISO code in a text; null without one. */
 export function currencyCodeIn(text: string): string | null {
   const words = text.toUpperCase().match(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g) ?? [];
-  return words.find((word) => CURRENCIES.has(word) && word !== KILOGRAMS) ?? null;
+  const isAlone = text.replace(/[^\p{L}]/gu, '').length === 3;
+  const isCurrency = (word: string) => CURRENCIES.has(word) && word !== KILOGRAMS && (isAlone || !WORDS.has(word));
+  return words.find(isCurrency) ?? null;
 }
 
 /** The currency that a cell names (USD, AED 100, د.إ); null if it names none. */
@@ -66,6 +86,8 @@ export function currencyOf(text: string): string | null {
   const capitals = text.toUpperCase();
   const code = capitals.trim() === KILOGRAMS ? KILOGRAMS : currencyCodeIn(capitals);
   if (code !== null) return code;
+  const inWords = NAMES_IN_WORDS.find(([name]) => name.test(text));
+  if (inWords !== undefined) return inWords[1];
   const short = (capitals.match(/(?<![A-Z])[A-Z]+\$?(?![A-Z])/g) ?? []).find((word) =>
     Object.hasOwn(SHORT_NAMES, word),
   );
@@ -73,4 +95,36 @@ export function currencyOf(text: string): string | null {
   const bare = text.replace(ARTICLE, '').replace(/\s+/g, ' ');
   const name = Object.keys(NAMES).find((each) => bare.includes(each));
   return name === undefined ? null : (NAMES[name] ?? null);
+}
+
+/** Signs and words of several currencies, and dollars of a country that is not known here. A bare dollar is not among them. */
+const UNCLEAR = /[¥￥₨]|(?<!\p{L})Rs(?!\p{L})|ريال|دينار|(?<!\p{L})\p{L}{1,2}\$|دولار\s+\p{L}+ي(?!\p{L})/iu;
+const DOLLAR = /[$＄]|دولار/;
+/** Also in بالدولار للقطعة: in dollars, for a piece. */
+const BARE_DOLLAR = /^(?:[$＄]|(?:ب?ال)?دولار(?:\s+ل\p{L}+)?|dollars?)$/iu;
+
+/** Whether a dollar without its country is that of the United States, or has to be asked about. */
+export type Dollar = 'known' | 'unclear';
+
+/** Whether a text is the sign or the word of a dollar, without its country. */
+export function isBareDollar(text: string): boolean {
+  return BARE_DOLLAR.test(text);
+}
+
+/** Whether a text beside a figure names a currency, or has the sign of several. */
+export function isMoneyWord(text: string): boolean {
+  return currencyOf(text) !== null || UNCLEAR.test(text) || isBareDollar(text) || /^\p{Sc}$/u.test(text);
+}
+
+/** A sign in a text that names no currency for sure, such as ¥; null if it has none, or names one. */
+export function unclearSign(text: string, dollar: Dollar): string | null {
+  if (currencyOf(text) !== null) return null;
+  return (UNCLEAR.exec(text) ?? (dollar === 'known' ? null : DOLLAR.exec(text)))?.[0] ?? null;
+}
+
+/** A name in the column of currencies that is not known; null if it is empty or known. */
+export function unknownCurrency(text: string, dollar: Dollar): string | null {
+  const name = text.trim();
+  if (name === '' || currencyOf(name) !== null) return null;
+  return dollar === 'known' && isBareDollar(name) ? null : name;
 }

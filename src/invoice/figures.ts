@@ -1,46 +1,81 @@
-import { asciiDigits } from '../fold.ts';
+import { asciiDigits } from '../tariff/code.ts';
+import { minorUnitOf } from '../tariff/currency.ts';
+import { currencyOf, isMoneyWord } from './currencies.ts';
 
 /** The mark between whole units and decimals. */
 export type DecimalMark = '.' | ',';
 
-/** A figure as a plain decimal; 'unclear' where both readings are possible (1,234), null where it is no figure. */
-export type Figure = { readonly value: string } | 'unclear' | null;
+/** What a text means as a figure: of money, or of a quantity. */
+export type FigureReading =
+  | {
+      readonly kind: 'figure';
+      /** A plain decimal without superfluous zeros. */
+      readonly value: string;
+      /** The currency written beside it; empty without one, or with a sign of several. */
+      readonly currency: string;
+      /** The unit written behind it, as in 10 pcs; empty without one. */
+      readonly unit: string;
+    }
+  /** Below zero, as in -5 or (5): a credit or a discount, and never a value. */
+  | { readonly kind: 'negative'; readonly value: string }
+  /** It can be meant in the ways listed, none of which is chosen. Each is written so that it is read as what it means. */
+  | { readonly kind: 'unclear'; readonly readings: readonly string[] }
+  | { readonly kind: 'empty' | 'not_a_number' };
 
-/** Spaces, direction marks and apostrophes between digits, and the Arabic thousands separator. */
-const GROUPING = /[\s\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u061c'’٬]/g;
-/** A currency or a unit before the digits: a sign, or a few letters, also with dots as in د.إ. */
-const BEFORE = /^(?:\p{Sc}|(?:\p{L}\.?){1,5}(?:\p{Sc}|[.:])?)(?=\d)/u;
-/** Words that multiply a figure, which are no unit. */
-const MULTIPLES = /\d(?:k|mn|mio|cr|crores?|lakhs?|lacs?)\.?$/i;
-/** The same after the digits, where a currency may be written out: 50 دولار أمريكي, 50 dirhams. */
-const AFTER = /(?<=\d)(?:\p{Sc}|\.?(?:\p{L}\.?){1,5}|(?:درهم|ريال|دينار|دولار|dirhams?|dollars?)\p{L}{0,10})$/iu;
+/** What is known of a figure before it is read. */
+export interface FigureContext {
+  /** The mark that separates decimals, where other figures or the visitor say it. */
+  readonly mark?: DecimalMark | null;
+  /** Its currency. With three decimals, as in Kuwait, a point before three digits separates them. */
+  readonly currency?: string;
+}
 
+/** Marks of direction, which copied text can hold. */
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** Fast path: most figures of a file are plain, and then no separator has to be understood. */
 const PLAIN = /^\d{1,15}(?:\.\d{1,2})?$/;
+/** A figure with what stands before and behind it, which has no digit. */
+const PARTS = /^([^\d]*?)([.,٫]?\d(?:[\d.,٫٬' ]*\d)?)([^\d]*)$/;
+/** Words that multiply a figure, which are no unit. */
+const MULTIPLE = /^(?:k|m|mn|mio|bn|cr|crores?|lakhs?|lacs?|millions?|thousand|hundred|ألف|الف|مليون)\.?$/i;
+/** A word behind a figure, which may be its unit: 10 pcs, 5.00/kg. */
+const UNIT = /^\/?\s*\(?(\p{L}[\p{L}.²³]{0,11})\)?$/u;
+/** Digits in groups: threes, or in India and its neighbours twos before the last three. */
+const GROUPS = (mark: string) => new RegExp(`^\\d{1,3}(?:${mark}\\d{3})+$|^\\d{1,2}(?:${mark}\\d{2})*${mark}\\d{3}$`);
+const GROUPED = { '.': GROUPS('\\.'), ',': GROUPS(','), ' ': GROUPS(' '), "'": GROUPS("'") } as const;
 
-/** Reads a figure as people write it: 1,234.50, 1.234,50, ١٬٢٣٤٫٥٠, AED 1 234.5. A mark settles what would be unclear. */
-export function readFigure(text: string, mark: DecimalMark | null = null): Figure {
-  if (PLAIN.test(text)) return plain(text);
-  const ungrouped = asciiDigits(text.normalize('NFKC')).replace(GROUPING, '');
-  if (MULTIPLES.test(ungrouped)) return null;
-  const compact = ungrouped
-    .replace(BEFORE, '')
-    .replace(AFTER, '')
-    .replace(/,-$|\.-$/, '');
-  // The Arabic decimal separator has one meaning only.
-  if (/^\d+٫\d+$/.test(compact)) return plain(compact.replace('٫', '.'));
-  if (!/^\d[\d.,]*$|^\.\d+$/.test(compact)) return null;
-  const [points, commas] = [count(compact, '.'), count(compact, ',')];
-  if (points === 0 && commas === 0) return plain(compact);
-  if (points > 0 && commas > 0) {
-    const decimal = compact.lastIndexOf('.') > compact.lastIndexOf(',') ? '.' : ',';
-    return read(compact, decimal);
-  }
-  const used = points > 0 ? '.' : ',';
-  const other = used === '.' ? ',' : '.';
-  if (points + commas > 1) return read(compact, other);
-  if (!isUnclear(compact, used)) return read(compact, used);
-  return mark === null ? 'unclear' : read(compact, mark);
+const NOT_A_NUMBER = { kind: 'not_a_number' } as const;
+
+/**
+ * Reads a figure as people write it, for the calculator, the command line and invoices alike: 1,234.50, 1.234,50, ١٬٢٣٤٫٥٠,
+ * 1'234.5, 12,50, .5, 1,23,456.00, AED 100, USD1,200, (100). Only one mark before exactly three digits has two meanings
+ * (1,234): unless the context settles it, it is unclear and both readings are given.
+ */
+export function readFigure(text: string, context: FigureContext = {}): FigureReading {
+  if (PLAIN.test(text)) return figure(text, '', '');
+  const written = asciiDigits(text.replace(INVISIBLE, '').normalize('NFKC'))
+    .replace(/[\u2019\u02bc`´]/g, "'")
+    .replace(/\u060c/g, ',')
+    .replace(/[\u2212\u2013\u2014]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (written === '') return { kind: 'empty' };
+  const [, before = '', digits = '', after = ''] = PARTS.exec(written) ?? [];
+  if (digits === '') return NOT_A_NUMBER;
+  // The point of an abbreviation, as in Rs.50, is none of the figure.
+  const body = /\p{L}$/u.test(before) && digits.startsWith('.') ? digits.slice(1) : digits;
+  const around = aroundOf(before, after);
+  if (around === null) return NOT_A_NUMBER;
+  const { currency, unit, isNegative } = around;
+  const read = valueOf(body, { ...context, currency: currency || (context.currency ?? '') });
+  if (typeof read !== 'string') return isNegative && read.kind === 'unclear' ? NOT_A_NUMBER : read;
+  return isNegative ? { kind: 'negative', value: plain(read) } : figure(read, currency, unit);
+}
+
+/** The plain decimal that a text means; null if it is no figure or has two meanings. */
+export function plainFigure(text: string, context: FigureContext = {}): string | null {
+  const read = readFigure(text, context);
+  return read.kind === 'figure' ? read.value : null;
 }
 
 /** The decimal mark that some figures of a column show; null if none shows it, 'both' if they contradict each other. */
@@ -55,11 +90,11 @@ export function markOf(texts: Iterable<string>): DecimalMark | 'both' | null {
   return found;
 }
 
-/** The decimal mark of one figure, where only one reading is possible. */
-function markIn(text: string): DecimalMark | null {
-  const [withPoint, withComma] = [readFigure(text, '.'), readFigure(text, ',')];
-  if (withPoint === null || withComma === null || readFigure(text) === 'unclear') return null;
-  const marks = asciiDigits(text).match(/[.,](?=\d)/g) ?? [];
+/** The decimal mark that one figure shows; null if it shows none, or is none. */
+export function markIn(text: string): DecimalMark | null {
+  const { kind } = readFigure(text);
+  if (kind !== 'figure' && kind !== 'negative') return null;
+  const marks = asciiDigits(text.replace(/\u060c/g, ',')).match(/[.,](?=\d)/g) ?? [];
   const last = marks.at(-1) as DecimalMark | undefined;
   if (last === undefined) return null;
   // Several equal marks separate thousands, so the decimal mark is the other one.
@@ -67,31 +102,75 @@ function markIn(text: string): DecimalMark | null {
   return last;
 }
 
-/** Whether the only mark of a figure may separate thousands as well as decimals. */
-function isUnclear(figure: string, used: DecimalMark): boolean {
-  const [whole = '', rest = ''] = figure.split(used);
-  return rest.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+interface Around {
+  readonly currency: string;
+  readonly unit: string;
+  readonly isNegative: boolean;
 }
 
-function read(figure: string, mark: DecimalMark): Figure {
-  const thousands = mark === '.' ? ',' : '.';
-  const [whole = '', fraction, ...more] = figure.split(mark);
-  if (more.length > 0 || (fraction?.includes(thousands) ?? false)) return null;
-  const groups = whole.split(thousands);
-  // Groups have three digits; in India and its neighbours all but the last have two.
-  const isGrouped = groups.length === 1 || (/^\d{1,3}$/.test(groups[0] ?? '') && isGroupedRest(groups.slice(1)));
-  return isGrouped ? plain(`${groups.join('')}.${fraction ?? ''}`) : null;
+/** What stands around the digits: a currency, a unit, a sign. Null for anything else, as in "Total 9000" or 25k. */
+function aroundOf(before: string, after: string): Around | null {
+  const isBracketed = before.includes('(') && after.startsWith(')');
+  const isNegative = isBracketed || /^[^(]*-\s*$|^-/.test(before.trim()) || /^\s*-\s*$/.test(after);
+  const name = before
+    .replace(/[(+]|-\s*$|^\s*-/g, '')
+    .replace(/[:=\s]+$/, '')
+    .trim();
+  // 100,- and 100.- have no decimals.
+  const rest = (isBracketed ? after.slice(1) : after).replace(/^[.,]-|^\s*-\s*$/, '').trim();
+  if (name !== '' && !isMoneyWord(name)) return null;
+  const isMoney = rest === '' || rest === '.' || isMoneyWord(rest);
+  const [, unit = ''] = isMoney ? [] : (UNIT.exec(rest) ?? []);
+  if (!isMoney && (unit === '' || MULTIPLE.test(unit))) return null;
+  return { currency: currencyOf(name) ?? (isMoney ? currencyOf(rest) : null) ?? '', unit, isNegative };
 }
 
-function isGroupedRest(groups: readonly string[]): boolean {
-  return groups.every((group, i) => group.length === 3 || (group.length === 2 && i < groups.length - 1));
+/** The digits of a figure as a plain decimal, or why there is none. */
+function valueOf(
+  digits: string,
+  { mark = null, currency = '' }: FigureContext,
+): string | Exclude<FigureReading, { kind: 'figure' }> {
+  // The Arabic separators have one meaning only, so a comma beside them groups.
+  const isArabic = digits.includes('٫');
+  const hasArabicGroups = digits.includes('٬');
+  const text = digits.replaceAll('٬', ',').replace('٫', '.');
+  const [points, commas] = [count(text, '.'), count(text, ',')];
+  const used = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
+  if (isArabic) return decimalOf(text, '.');
+  if (hasArabicGroups) return decimalOf(text, used === '.' && points === 1 ? '.' : 'none');
+  if (points > 0 && commas > 0) return decimalOf(text, used);
+  if (points + commas === 0) return decimalOf(text, 'none');
+  if (points + commas > 1) return decimalOf(text, 'none');
+  const [whole = '', rest = ''] = text.split(used);
+  const isUnclear = rest.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  if (!isUnclear) return decimalOf(text, used);
+  const known = mark ?? (used === '.' && minorUnitOf(currency) === 3 ? '.' : null);
+  if (known !== null) return decimalOf(text, known === used ? used : 'none');
+  return { kind: 'unclear', readings: [whole + rest, `${whole}.${rest}${minorUnitOf(currency) === 3 ? '' : '0'}`] };
+}
+
+/** A figure whose decimals follow this mark, all other marks of which group its digits in the same way. */
+function decimalOf(text: string, mark: DecimalMark | 'none'): string | typeof NOT_A_NUMBER {
+  const at = mark === 'none' ? -1 : text.lastIndexOf(mark);
+  const whole = at < 0 ? text : text.slice(0, at);
+  const fraction = at < 0 ? '' : text.slice(at + 1);
+  if (!/^\d*$/.test(fraction)) return NOT_A_NUMBER;
+  if (/^\d*$/.test(whole)) return whole + fraction === '' ? NOT_A_NUMBER : `${whole}.${fraction}`;
+  const separator = /[^\d]/.exec(whole)?.[0] ?? '';
+  if (separator === mark || !Object.hasOwn(GROUPED, separator)) return NOT_A_NUMBER;
+  const isGrouped = GROUPED[separator as keyof typeof GROUPED].test(whole);
+  return isGrouped ? `${whole.replaceAll(separator, '')}.${fraction}` : NOT_A_NUMBER;
+}
+
+function figure(digits: string, currency: string, unit: string): FigureReading {
+  return { kind: 'figure', value: plain(digits), currency, unit };
 }
 
 /** Without superfluous zeros: 007.50 as 7.5. */
-function plain(digits: string): Figure {
+function plain(digits: string): string {
   const [whole = '', fraction = ''] = digits.split('.');
   const short = fraction.replace(/0+$/, '');
-  return { value: `${whole.replace(/^0+(?=\d)/, '') || '0'}${short === '' ? '' : `.${short}`}` };
+  return `${whole.replace(/^0+(?=\d)/, '') || '0'}${short === '' ? '' : `.${short}`}`;
 }
 
 function count(text: string, mark: string): number {

@@ -1,0 +1,277 @@
+import { fold } from '../fold.ts';
+import { FormatError } from '../tables/faults.ts';
+import type { FileRow } from '../tables/tables.ts';
+import { type Columns, FIGURE_ROLES, ROLES, reassign, recogniseColumns, type Role } from './columns.ts';
+import { currencyOf, type Dollar, isBareDollar, unclearSign, unknownCurrency } from './currencies.ts';
+import type { DecimalMark } from './figures.ts';
+import { marksOf, type OtherRow, type ReadLine, type ReadRows, readRows } from './lines.ts';
+import { areWithin, differenceOf, isZero, sumOf } from './money.ts';
+
+/** A sheet of a workbook, or all of a text. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly FileRow[];
+}
+
+/** The table of an invoice, and what the visitor said of it. */
+export interface InvoiceTable {
+  readonly sheets: readonly Sheet[];
+  /** The index of the sheet that is read. */
+  readonly sheet: number;
+  readonly columns: Columns;
+  /** The decimal mark that was chosen; null if the figures show it themselves. */
+  readonly mark: DecimalMark | null;
+  /** The currency chosen for the lines that name none; null if none was. */
+  readonly currency: string | null;
+}
+
+/** The sum of the lines beside what the invoice itself says. */
+export interface TotalCheck {
+  readonly lines: string;
+  readonly stated: string;
+  /** Whether the invoice's own total is that of the lines, with or without the costs and the discount that it names. */
+  readonly agrees: boolean;
+}
+
+/** An invoice as it was read: its lines, what it says of all of them, and what has to be asked. */
+export interface ReadInvoice {
+  readonly lines: readonly ReadLine[];
+  /** The currency of the lines that name none; null if the invoice does not say it. */
+  readonly currency: string | null;
+  /** Costs of the whole invoice, which are no goods: plain decimals, empty without one. */
+  readonly freight: string;
+  readonly insurance: string;
+  readonly discount: string;
+  readonly incoterm: string;
+  /** Costs that are neither, such as packing: they are said and not used. */
+  readonly otherCharges: readonly OtherRow[];
+  /** Null if the invoice has no total. */
+  readonly total: TotalCheck | null;
+  /** Rows among the lines with texts and no figures. */
+  readonly ignoredRows: readonly OtherRow[];
+  readonly ignoredSheets: readonly string[];
+  /** A figure that can be read in two ways, if the visitor has to say which one is meant. */
+  readonly unclearFigure: string | null;
+  /** What lines without a currency have in its place, such as $. */
+  readonly unclearCurrency: string | null;
+  /** Whether there are columns of figures, but none is known as the amount. */
+  readonly lacksAmount: boolean;
+}
+
+/** What is said of a file before it is read. */
+export interface TableOptions {
+  /** The name of the sheet. */
+  readonly sheet?: string | undefined;
+  /** The name, or the number from 1, of the column with a role. */
+  readonly map?: Readonly<Partial<Record<Role, string>>>;
+}
+
+/** Finds the table with goods in it: of several sheets, the one with amounts, and not the packing list. */
+export function tableOf(sheets: readonly Sheet[], { sheet, map = {} }: TableOptions = {}): InvoiceTable {
+  const wanted = sheet === undefined ? null : sheets.findIndex(({ name }) => name.trim() === sheet.trim());
+  if (wanted === -1)
+    throw new FormatError(`The file has no visible sheet ${sheet}: it has ${sheets.map(({ name }) => name).join(', ')}.`);
+  const tables = sheets.map((_, i) => tableAt(sheets, i));
+  const best = wanted ?? bestOf(tables);
+  const table = tables[best];
+  if (table === undefined) throw new FormatError('The file is empty.');
+  return { ...table, columns: withMap(table.columns, map) };
+}
+
+/** The table of another sheet of the same file. */
+export function tableAt(sheets: readonly Sheet[], sheet: number): InvoiceTable {
+  const columns = recogniseColumns((sheets[sheet]?.rows ?? []).map(({ cells }) => cells));
+  return { sheets, sheet, columns, mark: null, currency: null };
+}
+
+/** The table of rows of text. */
+export function tableOfRows(rows: readonly (readonly string[])[]): InvoiceTable {
+  return tableAt([{ name: '', rows: rows.map((cells, i) => ({ row: i + 1, cells })) }], 0);
+}
+
+/** The rows below the names. */
+export function bodyOf({ sheets, sheet, columns }: InvoiceTable): readonly FileRow[] {
+  return sheets[sheet]?.rows.slice(columns.body) ?? [];
+}
+
+/** Reads the lines of a table and all that the invoice says of them. */
+export function readInvoice(table: InvoiceTable): ReadInvoice {
+  const { columns, sheets, sheet } = table;
+  const rows = bodyOf(table);
+  const marks = marksOf(rows, columns);
+  const read = readRows(rows, columns, table.mark ?? marks.mark);
+  const currency = currencyOfInvoice(table, read);
+  const lines = read.lines.map((line) => (line.currency === '' && currency !== null ? { ...line, currency } : line));
+  const named = (kind: OtherRow['kind']) => read.others.filter((other) => other.kind === kind);
+  const sumOfKind = (kind: OtherRow['kind']) => {
+    const amounts = named(kind).flatMap(({ amount }) => (amount === '' ? [] : [amount]));
+    return amounts.length === 0 ? '' : sumOf(amounts);
+  };
+  const outside = [...aboveTable(table), ...read.others.map(({ row }) => rowAt(table, row)), columns.names];
+  return {
+    lines,
+    currency,
+    freight: sumOfKind('freight'),
+    insurance: sumOfKind('insurance'),
+    discount: sumOfKind('discount'),
+    incoterm: INCOTERM.exec(outside.map((cells) => cells.join(' ')).join('\n'))?.[1] ?? '',
+    otherCharges: named('other').filter(({ amount }) => amount !== ''),
+    total: totalOf(read),
+    ignoredRows: named('text').filter(({ row, name }) => name !== '' && row < (lines.at(-1)?.row ?? 0)),
+    ignoredSheets: sheets.flatMap(({ name, rows: own }, i) => (i === sheet || own.length === 0 ? [] : [name])),
+    unclearFigure: table.mark === null ? marks.unclear : null,
+    unclearCurrency: currency === null || table.currency !== null ? unclearCurrencyOf(table, read) : null,
+    lacksAmount: lacksAmount(table, rows),
+  };
+}
+
+/** Gives a column another role. The figures and the currency are asked about anew. */
+export function withRole(table: InvoiceTable, column: number, role: Role | null): InvoiceTable {
+  return { ...table, columns: reassign(table.columns, column, role), currency: null };
+}
+
+/** The currency that is proposed for a sign: a dollar is that of the United States. */
+export function proposedCurrency(sign: string | null): string | null {
+  return sign !== null && isBareDollar(sign) ? 'USD' : null;
+}
+
+const INCOTERM = /\b(EXW|FCA|FAS|FOB|CFR|CPT|CIF|CIP|DAP|DPU|DDP)\b/;
+const SHEET_OF_INVOICE = /invoice|commercial|\bci\b|فاتورة/i;
+const OTHER_SHEET = /pack|\bpl\b|contract|summary|instruction|lookup|قائمة التعبئة/i;
+
+/** The sheet with most that an invoice has: amounts, then prices, then goods. The first one where none is better. */
+function bestOf(tables: readonly InvoiceTable[]): number {
+  let best = 0;
+  let most = -1;
+  for (const [i, table] of tables.entries()) {
+    const { roles } = table.columns;
+    if (!roles.includes('description') && !roles.includes('code')) continue;
+    const { lines } = readRows(bodyOf(table), table.columns, '.');
+    const priced = lines.filter(({ amount }) => amount !== '').length;
+    const name = table.sheets[i]?.name ?? '';
+    const isNamed = (SHEET_OF_INVOICE.test(name) ? 1 : 0) - (OTHER_SHEET.test(name) ? 1 : 0);
+    const score = (priced > 0 ? 4 : lines.length > 0 ? 1 : 0) + isNamed;
+    if (score > most) [best, most] = [i, score];
+  }
+  return best;
+}
+
+/** Columns with the roles that were given for them by name or number. */
+function withMap(columns: Columns, map: Readonly<Partial<Record<Role, string>>>): Columns {
+  let mapped = columns;
+  for (const role of ROLES) {
+    const wanted = map[role];
+    if (wanted === undefined) continue;
+    const named = columns.names.findIndex((name) => fold(name).trim() === fold(wanted).trim());
+    const at = named >= 0 ? named : /^\d+$/.test(wanted) ? Number(wanted) - 1 : -1;
+    if (at < 0 || at >= columns.roles.length)
+      throw new FormatError(`The table has no column ${wanted}: it has ${columns.names.filter((name) => name !== '').join(', ')}.`);
+    mapped = reassign(mapped, at, role);
+  }
+  return mapped;
+}
+
+function aboveTable({ sheets, sheet, columns }: InvoiceTable): readonly (readonly string[])[] {
+  return (sheets[sheet]?.rows.slice(0, columns.header ?? 0) ?? []).map(({ cells }) => cells);
+}
+
+function rowAt({ sheets, sheet }: InvoiceTable, row: number): readonly string[] {
+  return sheets[sheet]?.rows.find((each) => each.row === row)?.cells ?? [];
+}
+
+/** Words before the currency of all amounts. */
+const CURRENCY_LABEL = /(?:currency|ccy|العملة|(?:prices?|amounts?|values?|figures?)\b[^:]{0,30}?\b(?:in|are in)|(?:الأسعار|المبالغ|القيم)[^:]{0,20})\s*[:：-]?\s*/iu;
+
+/**
+ * The currency of the lines that name none: chosen, or in a name of a column, beside the word currency, beside a total, or the
+ * only one of the other lines.
+ */
+function currencyOfInvoice(table: InvoiceTable, { lines, others }: ReadRows): string | null {
+  if (table.currency !== null) return table.currency;
+  if (table.columns.currency !== null) return table.columns.currency;
+  const after = others.filter(({ kind }) => kind === 'text').map(({ row }) => rowAt(table, row));
+  const own = [...new Set(lines.map(({ currency }) => currency).filter((each) => each !== ''))];
+  if (own.length === 1) return own[0] ?? null;
+  if (own.length > 1) return null;
+  const { roles } = table.columns;
+  // Units and currencies may stand in a row of their own below the names.
+  const inPrices = after.flatMap((cells) => cells.filter((_, at) => roles[at] === 'amount' || roles[at] === 'unit_price'));
+  const labelled = [...aboveTable(table), ...after].map(labelledCurrency).find((each) => each !== null);
+  const found = labelled ?? inPrices.map(currencyOf).find((each) => each !== null);
+  if (found !== undefined) return found;
+  const sums = others.filter(({ kind }) => kind !== 'text').map(({ row }) => rowAt(table, row));
+  const inWords = [...sums, ...after.filter((cells) => /\b(?:say|only)\b|فقط/i.test(cells.join(' ')))];
+  return inWords.flatMap((cells) => cells.map(currencyOf)).find((each) => each !== null) ?? null;
+}
+
+function labelledCurrency(cells: readonly string[]): string | null {
+  for (const [i, cell] of cells.entries()) {
+    const label = CURRENCY_LABEL.exec(cell);
+    if (label === null) continue;
+    const rest = cell.slice(label.index + label[0].length);
+    const beside = cells.slice(i + 1).find((each) => each.trim() !== '') ?? '';
+    const found = currencyOf(rest) ?? (rest.trim() === '' ? currencyOf(beside) : null);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What a line without a currency has in its place; null if no line has anything of the kind. */
+function unclearCurrencyOf(table: InvoiceTable, { lines }: ReadRows): string | null {
+  const { roles, names, currency } = table.columns;
+  if (currency !== null) return null;
+  const columns = roles.flatMap((role, at) =>
+    role === 'unit_price' || role === 'amount' || role === 'currency' ? [{ at, role }] : [],
+  );
+  const signIn = (cells: readonly string[], dollar: Dollar, isLine: boolean) => {
+    for (const { at, role } of columns) {
+      const cell = cells[at] ?? '';
+      const sign = isLine && role === 'currency' ? unknownCurrency(cell, dollar) : unclearSign(cell, dollar);
+      if (sign !== null) return sign;
+    }
+    return null;
+  };
+  const ofAll = signIn(names, 'unclear', false);
+  const open = new Set(lines.filter((line) => line.currency === '').map(({ row }) => row));
+  for (const { row, cells } of bodyOf(table)) {
+    if (!open.has(row)) continue;
+    const sign = signIn(cells, 'unclear', true) ?? ofAll;
+    if (sign !== null) return sign;
+  }
+  return null;
+}
+
+/** The invoice's own total beside the sum of its lines. */
+function totalOf({ lines, others }: ReadRows): TotalCheck | null {
+  // A total of zero is a formula that was never calculated.
+  const isStated = ({ amount }: OtherRow) => amount !== '' && !isZero(amount);
+  const totals = others.filter((each) => each.kind === 'sum' && isStated(each));
+  const parts = others.filter((each) => each.kind === 'part_sum' && isStated(each));
+  const stated = totals.at(-1) ?? (parts.length === 1 ? parts[0] : undefined);
+  if (stated === undefined) return null;
+  const sum = sumOf(lines.map(({ amount }) => amount || '0'));
+  const discounts = others.flatMap(({ kind, amount }) => (kind === 'discount' && amount !== '' ? [amount] : []));
+  const reduced = differenceOf(sum, sumOf(discounts)) ?? sum;
+  const costs = others.filter(({ kind, amount }) => isCost(kind) && amount !== '').slice(0, 8);
+  // Which of the costs a total has in it is seldom said: any of them may be.
+  const subsets = Array.from({ length: 2 ** costs.length }, (_, bits) => costs.filter((_, i) => (bits >> i) & 1));
+  const possible = [sum, reduced].flatMap((base) =>
+    subsets.map((some) => sumOf([base, ...some.map(({ amount }) => amount)])),
+  );
+  const agrees = [...totals, stated].some(({ amount }) => possible.some((each) => areWithin(each, amount, '0.05')));
+  return { lines: sum, stated: stated.amount, agrees };
+}
+
+function isCost(kind: OtherRow['kind']): boolean {
+  return kind === 'freight' || kind === 'insurance' || kind === 'other';
+}
+
+function lacksAmount({ columns: { roles } }: InvoiceTable, rows: readonly FileRow[]): boolean {
+  if (roles.some((role) => role === 'amount' || role === 'unit_price')) return false;
+  return roles.some(
+    (role, column) =>
+      (role === null || !FIGURE_ROLES.includes(role)) &&
+      role === null &&
+      rows.slice(0, 100).some(({ cells }) => /^\P{L}*\d[\d.,]*\P{L}*$/u.test(cells[column] ?? '')),
+  );
+}
