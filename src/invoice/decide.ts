@@ -1,0 +1,269 @@
+import { SUBHEADING_DIGITS } from '../contract/hs-levels.ts';
+import { chapterOf } from '../tariff/code.ts';
+import type { InvoiceLine } from './lines.ts';
+import { codeProblemOf, codeWithZero } from './written-code.ts';
+
+/** A text of the tariff in both languages. */
+export interface Goods {
+  readonly en: string;
+  readonly ar: string;
+}
+
+/** A code of the tariff with its goods and its duty rate in percent. */
+export interface TariffCode {
+  readonly hs_code: string;
+  readonly description: Goods;
+  readonly tariff_rate: string;
+}
+
+/** The lines that a code leads to: the part of the API's answer that is needed here. */
+export interface Resolved {
+  readonly code: string;
+  readonly status: string;
+  readonly matched: string | null;
+  readonly lines: readonly TariffCode[];
+  /** How many there are in all; the first are in `lines`. */
+  readonly total: number;
+}
+
+/** The subheadings that a description leads to. */
+export interface Classified {
+  readonly decision: string;
+  /** The likeliest first, each with the probability of its heading. */
+  readonly candidates: readonly (TariffCode & { readonly probability: number | string })[];
+  readonly distinguish: readonly (Goods & { readonly hs_code: string })[];
+}
+
+/** What is asked of a tariff to decide a line: by the API client in the explorer, in process on the command line. */
+export interface Tariff {
+  readonly resolve: (code: string) => Promise<Resolved>;
+  readonly classify: (description: string) => Promise<Classified>;
+}
+
+/** A code that a line may get. */
+export interface Candidate {
+  readonly code: string;
+  readonly goods: Goods;
+  readonly rate: string;
+  /** The words in which it differs from the other candidates; null if they are not known. */
+  readonly hint: Goods | null;
+  /** Whether it is below the code of the invoice or follows from the description. */
+  readonly by: 'code' | 'description';
+}
+
+/**
+ * How a line is decided: `confident` has the line of twelve digits, `alike` a shorter code below which all lines have one duty,
+ * so that it can be billed and not declared. `done` was chosen by the visitor.
+ */
+export const DECISIONS = ['confident', 'alike', 'choose', 'vague', 'done'] as const;
+/** What a line rests on: the code of the invoice, its description, or both where they agree. */
+export const GROUNDS = ['code', 'description', 'both'] as const;
+export const NOTES = [
+  'differs',
+  'unknown_code',
+  'unreadable_code',
+  'several_codes',
+  'missing_zero',
+  'zero_added',
+  'superseded',
+  'retired',
+  'too_short',
+] as const;
+
+/** Why the visitor should look at a line. */
+export type Note = (typeof NOTES)[number];
+
+export interface Decision {
+  readonly state: (typeof DECISIONS)[number];
+  readonly by: (typeof GROUNDS)[number] | null;
+  /** The code that is billed; empty as long as there is none. */
+  readonly code: string;
+  /** Null as long as they are not known. */
+  readonly goods: Goods | null;
+  readonly rate: string;
+  /** What can be chosen, the likeliest first: subheadings, or the lines below a code. */
+  readonly candidates: readonly Candidate[];
+  readonly note: Note | null;
+}
+
+/** The shortest description that can be classified. */
+export const MIN_DESCRIPTION = 2;
+/** The digits of a line that can be declared. */
+export const LINE_DIGITS = 12;
+/** Below this probability, the headings of a description say nothing against the code of the invoice. */
+const SURE = 0.7;
+/** So many lines of the invoice's code are shown beside what the description says. */
+const MAX_OF_CODE = 3;
+/** Decisions that are kept: invoices repeat their goods. */
+const MAX_KEPT = 5_000;
+
+const OPEN = { code: '', goods: null, rate: '' } as const;
+
+export const UNDECIDED: Decision = { state: 'vague', by: null, ...OPEN, candidates: [], note: null };
+
+/** Whether a line has a code that can be billed. */
+export function isDecided({ state, code }: Pick<Decision, 'code'> & { readonly state: string }): boolean {
+  return code !== '' && (state === 'confident' || state === 'alike' || state === 'done');
+}
+
+/** Whether a line ends at a question. */
+export function isOpen({ state }: { readonly state: string }): boolean {
+  return state === 'choose' || state === 'vague' || state === 'alike';
+}
+
+/** Decides lines; equal lines are decided once. */
+export function decider(tariff: Tariff): (line: InvoiceLine) => Promise<Decision> {
+  const kept = new Map<string, Promise<Decision>>();
+  return (line) => {
+    const key = [line.code, line.writtenCode, line.codeCountry, line.description].join('\n');
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size >= MAX_KEPT) kept.clear();
+    const decision = decide(line, tariff);
+    kept.set(key, decision);
+    return decision;
+  };
+}
+
+/** Decides a line by its code and its description: where they differ, both are shown and neither is taken. */
+export async function decide(line: InvoiceLine, tariff: Tariff): Promise<Decision> {
+  const { code, description } = line;
+  const isDescribed = description.trim().length >= MIN_DESCRIPTION;
+  const described = isDescribed ? await tariff.classify(description) : null;
+  const own = code === '' ? null : await byOwnCode(line, described, tariff);
+  if (own !== null) return own;
+  const problem = codeProblemOf(line);
+  const note = code !== '' ? 'unknown_code' : problem === null ? null : PROBLEM_NOTES[problem];
+  if (described === null) return { ...UNDECIDED, note: note ?? 'too_short' };
+  const decision = await byDescription(described, tariff);
+  // A code of the invoice that does not exist or cannot be read is a reason to look, also if the description is clear.
+  if (note === null) return decision;
+  const state = decision.state === 'vague' ? 'vague' : 'choose';
+  const first = described.candidates[0];
+  const candidates = decision.candidates.length > 0 || first === undefined ? decision.candidates : [candidateOf(first, 'description')];
+  return { ...decision, ...OPEN, by: null, state, candidates, note };
+}
+
+const PROBLEM_NOTES = { several: 'several_codes', unreadable: 'unreadable_code' } as const;
+
+/** The decision after the visitor chose a candidate; a shorter code still needs the lines below it. */
+export async function decideChosen(chosen: Candidate, tariff: Pick<Tariff, 'resolve'>): Promise<Decision> {
+  const { code, goods, rate } = chosen;
+  if (code.length >= LINE_DIGITS) return { ...UNDECIDED, state: 'done', code, goods, rate };
+  const resolved = await tariff.resolve(code);
+  const settled = settle(resolved, null, goods, 'code');
+  return settled === null || settled.state === 'vague' ? { ...UNDECIDED, state: 'done', code, goods, rate } : { ...settled, by: null };
+}
+
+/**
+ * The decision for the code of a line; null if it leads to no line. A code with an odd number of digits is read as written
+ * and with the zero that a spreadsheet may have dropped. If both exist, the chapter that the description leads to decides.
+ */
+async function byOwnCode(line: InvoiceLine, described: Classified | null, tariff: Tariff): Promise<Decision | null> {
+  const { code, codeCountry = '' } = line;
+  // The digits beyond the sixth are those of the country that the invoice names.
+  const isForeign = codeCountry !== '' && code.length > SUBHEADING_DIGITS;
+  const zeroCode = codeWithZero(line);
+  const ask = async (digits: string) =>
+    byCode(await tariff.resolve(isForeign ? digits.slice(0, SUBHEADING_DIGITS) : digits), described);
+  const asWritten = await ask(code);
+  const withZero = zeroCode === null ? null : await ask(zeroCode);
+  if (zeroCode === null || withZero === null) return asWritten;
+  const noted = { ...withZero, note: withZero.note ?? ('zero_added' as const) };
+  if (asWritten === null) return noted;
+  const isVague = described === null || described.decision === 'vague';
+  const chapters = new Set(isVague ? [] : described.candidates.map(({ hs_code }) => chapterOf(hs_code)));
+  const [reading, ...others] = [code, zeroCode].filter((each) => chapters.has(chapterOf(each)));
+  if (reading !== undefined && others.length === 0) return reading === zeroCode ? noted : asWritten;
+  const candidates = [...asWritten.candidates, ...withZero.candidates];
+  return { ...asWritten, ...OPEN, by: null, state: 'choose', candidates, note: 'missing_zero' };
+}
+
+/** The decision for a resolved code; null if it leads to no line. */
+function byCode(resolved: Resolved, described: Classified | null): Decision | null {
+  const { status, lines } = resolved;
+  const settled = settle(resolved, described, null, 'code');
+  if (settled === null) return null;
+  const note = status === 'superseded' || status === 'retired' ? status : null;
+  const agreement = agreementOf(lines, described);
+  if (agreement === 'differs' && described !== null) {
+    const ofCode = settled.candidates.slice(0, MAX_OF_CODE);
+    const candidates = [...ofCode, ...described.candidates.map((each) => candidateOf(each, 'description', described))];
+    return { ...settled, ...OPEN, by: null, state: 'choose', candidates, note: 'differs' };
+  }
+  const by = agreement === 'agrees' ? 'both' : 'code';
+  // Where the goods of an old code went, only the visitor can say.
+  if (note !== null && lines.length > 1) return { ...settled, ...OPEN, by: null, state: 'choose', note };
+  return { ...settled, by: settled.code === '' ? null : by, note };
+}
+
+/** Whether the headings of a description are among those that a code leads to. */
+function agreementOf(lines: readonly TariffCode[], described: Classified | null): 'agrees' | 'differs' | 'unknown' {
+  if (described === null || (described.decision !== 'confident' && described.decision !== 'choose')) return 'unknown';
+  const headings = new Set(lines.map(({ hs_code }) => hs_code.slice(0, 4)));
+  const { candidates } = described;
+  if (candidates.some(({ hs_code }) => headings.has(hs_code.slice(0, 4)))) return 'agrees';
+  if (described.decision === 'confident') return 'differs';
+  const chapters = new Set(lines.map(({ hs_code }) => chapterOf(hs_code)));
+  const byHeading = new Map(candidates.map(({ hs_code, probability }) => [hs_code.slice(0, 4), Number(probability)]));
+  const isSure = [...byHeading.values()].reduce((sum, each) => sum + each, 0) >= SURE;
+  return isSure && !candidates.some(({ hs_code }) => chapters.has(chapterOf(hs_code))) ? 'differs' : 'unknown';
+}
+
+async function byDescription(described: Classified, tariff: Tariff): Promise<Decision> {
+  const { decision } = described;
+  const candidates = described.candidates.map((each) => candidateOf(each, 'description', described));
+  const [first] = described.candidates;
+  if (decision !== 'confident' || first === undefined)
+    return { ...UNDECIDED, state: decision === 'choose' ? 'choose' : 'vague', candidates };
+  const settled = settle(await tariff.resolve(first.hs_code), described, first.description, 'description');
+  if (settled === null) return { ...UNDECIDED, state: 'choose', candidates };
+  return { ...settled, by: settled.code === '' ? null : 'description' };
+}
+
+/**
+ * The only line below a code, or the code itself if all lines have the same duty. Different duties are not decided, nor are
+ * more lines than were read. Null without a line.
+ */
+function settle(
+  { matched, code, lines, total }: Resolved,
+  described: Classified | null,
+  goods: Goods | null,
+  by: Candidate['by'],
+): Decision | null {
+  const candidates = byLikelihood(lines, described).map((each) => candidateOf(each, by));
+  const [first] = candidates;
+  if (first === undefined) return null;
+  const settled: Decision = { ...UNDECIDED, by, candidates };
+  if (candidates.length === 1) return { ...settled, state: 'confident', code: first.code, goods: first.goods, rate: first.rate };
+  const haveOneRate = total === candidates.length && candidates.every(({ rate }) => rate === first.rate);
+  if (!haveOneRate) return { ...settled, state: 'choose', by: null };
+  return { ...settled, state: 'alike', code: matched ?? code, goods, rate: first.rate };
+}
+
+/** Lines in the order of the subheadings that the description leads to; the others behind them, in the order of their codes. */
+function byLikelihood(lines: readonly TariffCode[], described: Classified | null): readonly TariffCode[] {
+  if (described === null || described.decision === 'vague') return lines;
+  const order = described.candidates.map(({ hs_code }) => hs_code);
+  const rank = ({ hs_code }: TariffCode) => {
+    const at = order.indexOf(hs_code.slice(0, SUBHEADING_DIGITS));
+    return at < 0 ? order.length : at;
+  };
+  return lines.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function candidateOf(code: TariffCode, by: Candidate['by'], described?: Classified): Candidate {
+  const found = described?.distinguish.find(({ hs_code }) => hs_code === code.hs_code);
+  const hint = found === undefined ? null : { en: found.en, ar: found.ar };
+  return { code: code.hs_code, goods: code.description, rate: code.tariff_rate, hint, by };
+}
+
+/**
+ * The likeliest code of a line that its description leaves open. Subheadings come from a classification, the likeliest
+ * first; the lines of the tariff below a code are in the order of their codes, so none of them is proposed.
+ */
+export function likeliest(given: InvoiceLine, { state, code, candidates }: Pick<Decision, 'code' | 'candidates'> & { readonly state: string }): Candidate | undefined {
+  const [first] = candidates;
+  const isUnsettled = state === 'choose' && code === '' && given.code === '';
+  return isUnsettled && first?.code.length === SUBHEADING_DIGITS ? first : undefined;
+}

@@ -1,0 +1,227 @@
+import type { Measure } from '../contract/measure-schemas.ts';
+import { minorUnitOf } from '../tariff/currency.ts';
+import type { Facts, InvoiceLine } from './lines.ts';
+import { converted, differenceOf, isZero, productOf, rateOf, rateText, shareByValue, sumOf } from './money.ts';
+
+/** What holds for the whole invoice. Amounts are plain decimals or empty. */
+export interface Terms {
+  readonly freight: string;
+  readonly insurance: string;
+  readonly discount: string;
+  /** The currency of freight, insurance and discount; empty for that of the bill. */
+  readonly costsCurrency: string;
+  /** The currency of the bill. */
+  readonly currency: string;
+  /** What one unit of other currencies is worth in that of the bill; the pegs to the dollar are known. */
+  readonly rates: Readonly<Record<string, string>>;
+  readonly vat: boolean;
+}
+
+/** A line to be priced. Without a code it takes its share of the costs and is left out. */
+export interface PriceLine {
+  readonly code: string;
+  readonly amount: string;
+  /** Empty for the currency of the bill. */
+  readonly currency: string;
+}
+
+/** What a shipment asks: the lines with their customs values. Freight and insurance are in them. */
+export interface PriceRequest {
+  readonly lines: readonly { readonly code: string; readonly value: string }[];
+  readonly currency: string;
+  readonly vat: boolean;
+}
+
+/** The amounts of a line as the API answers them. */
+export interface Calculation {
+  readonly declared_value: string;
+  readonly import_duty_rate: string;
+  readonly import_duty_amount: string;
+  readonly vat_rate: string;
+  readonly vat_amount: string;
+  readonly total_duties_taxes: string;
+  readonly landed_cost: string;
+}
+
+export type LineMeasure = Pick<Measure, 'kind' | 'scope' | 'title'>;
+
+/** What is asked of a tariff to price lines: by the API client in the explorer, in process on the command line. */
+export interface Pricing<M extends LineMeasure = LineMeasure> {
+  /** The most lines of one request. */
+  readonly maxLines: number;
+  readonly price: (request: PriceRequest) => Promise<{
+    readonly lines: readonly { readonly calculation: Calculation; readonly measures: readonly M[] }[];
+    readonly notes: string;
+  }>;
+}
+
+/** A line of the bill, in its currency. */
+export interface BilledLine<Line, M> {
+  readonly line: Line;
+  /** The value of the goods after their share of the discount. */
+  readonly value: string;
+  readonly discount: string;
+  readonly freight: string;
+  readonly insurance: string;
+  readonly calculation: Calculation;
+  readonly measures: readonly M[];
+}
+
+export const TOTALS = [
+  'value',
+  'freight',
+  'insurance',
+  'declared_value',
+  'import_duty_amount',
+  'vat_amount',
+  'total_duties_taxes',
+  'landed_cost',
+] as const;
+
+/** The rate of a currency to that of the bill. */
+export interface Exchange {
+  readonly currency: string;
+  readonly rate: string;
+  readonly source: 'peg' | 'given';
+}
+
+/** The bill of all lines with a code and an amount. */
+export interface Bill<Line, M extends LineMeasure = LineMeasure> {
+  readonly currency: string;
+  readonly lines: readonly BilledLine<Line, M>[];
+  readonly totals: Readonly<Record<(typeof TOTALS)[number], string>>;
+  /** Lines whose goods may not be imported: they are named, and in no total. */
+  readonly prohibited: readonly { readonly line: Line; readonly measures: readonly M[] }[];
+  /** The lines that are in no total, and their value in the currency of the bill. */
+  readonly left: { readonly count: number; readonly value: string };
+  readonly exchange: readonly Exchange[];
+  readonly notes: string;
+}
+
+/** The currencies whose rate to that of the bill is not known, so that there is no bill yet. */
+export function missingRates(lines: readonly PriceLine[], terms: Terms): readonly string[] {
+  return currenciesIn(lines, terms).filter((each) => rateOf(each, terms.currency, terms.rates) === null);
+}
+
+/** The rates between the currencies of an invoice and that of its bill. */
+export function exchangeOf(lines: readonly PriceLine[], terms: Terms): readonly Exchange[] {
+  return currenciesIn(lines, terms)
+    .filter((each) => each !== terms.currency)
+    .flatMap((currency) => {
+      const rate = rateOf(currency, terms.currency, terms.rates);
+      const source = (terms.rates[currency] ?? '') === '' ? 'peg' : 'given';
+      return rate === null ? [] : [{ currency, rate: rateText(rate), source }];
+    });
+}
+
+/**
+ * The bill of an invoice. Discount, freight and insurance are shared over the whole invoice in one piece, by value: lines
+ * without a code take their share too, so that no amount changes when they get one. All rates must be known.
+ */
+export async function priceInvoice<Line extends PriceLine, M extends LineMeasure>(
+  lines: readonly Line[],
+  terms: Terms,
+  pricing: Pricing<M>,
+): Promise<Bill<Line, M>> {
+  const shared = shareCosts(lines, terms);
+  const coded = shared.filter(({ line }) => line.code !== '');
+  const billed: BilledLine<Line, M>[] = [];
+  const prohibited: { line: Line; measures: readonly M[] }[] = [];
+  const notes = new Set<string>();
+  for (let start = 0; start < coded.length; start += pricing.maxLines) {
+    const part = coded.slice(start, start + pricing.maxLines);
+    const answer = await pricing.price({
+      lines: part.map(({ line, customsValue }) => ({ code: line.code, value: customsValue })),
+      currency: terms.currency,
+      vat: terms.vat,
+    });
+    notes.add(answer.notes);
+    for (const [i, { customsValue: _, ...own }] of part.entries()) {
+      const priced = answer.lines[i];
+      if (priced === undefined) continue;
+      const { measures } = priced;
+      if (measures.some(isProhibition)) prohibited.push({ line: own.line, measures });
+      else billed.push({ ...own, calculation: priced.calculation, measures });
+    }
+  }
+  const isBilled = new Set(billed.map(({ line }) => line));
+  const left = shared.filter(({ line }) => !isBilled.has(line));
+  return {
+    currency: terms.currency,
+    lines: billed,
+    totals: totalsOf(billed),
+    prohibited,
+    left: { count: left.length, value: sumOf(left.map(({ value }) => value)) },
+    exchange: exchangeOf(lines, terms),
+    notes: [...notes].join(' '),
+  };
+}
+
+/** A measure that forbids all goods of a code. */
+export function isProhibition({ kind, scope }: LineMeasure): boolean {
+  return kind === 'prohibited' && scope === 'all';
+}
+
+/** The lines in the currency of the bill, with their shares of discount, freight and insurance. */
+export function shareCosts<Line extends PriceLine>(lines: readonly Line[], terms: Terms) {
+  const decimals = minorUnitOf(terms.currency);
+  const inBill = (amount: string, currency: string) => {
+    const rate = rateOf(currency || terms.currency, terms.currency, terms.rates);
+    if (rate === null) throw new RangeError(`No rate of ${currency} to ${terms.currency} is known.`);
+    return converted(amount || '0', rate, decimals);
+  };
+  const gross = lines.map(({ amount, currency }) => inBill(amount, currency));
+  const cost = (name: 'discount' | 'freight' | 'insurance') => inBill(terms[name], terms.costsCurrency);
+  const discounts = shareByValue(cost('discount'), gross, decimals);
+  // A discount above the value of the goods would make it negative.
+  const values = gross.map((value, i) => differenceOf(value, discounts[i] ?? '0') ?? '0');
+  const freights = shareByValue(cost('freight'), values, decimals);
+  const insurances = shareByValue(cost('insurance'), values, decimals);
+  return lines.map((line, i) => {
+    const [value = '0', discount = '0', freight = '0', insurance = '0'] = [values[i], discounts[i], freights[i], insurances[i]];
+    return { line, value, discount, freight, insurance, customsValue: sumOf([value, freight, insurance]) };
+  });
+}
+
+function currenciesIn(lines: readonly PriceLine[], terms: Terms): readonly string[] {
+  const costs = [terms.freight, terms.insurance, terms.discount].some((cost) => cost !== '' && !isZero(cost));
+  const all = [...lines.map(({ currency }) => currency), ...(costs ? [terms.costsCurrency] : [])];
+  return [...new Set(all.map((each) => each || terms.currency))];
+}
+
+function totalsOf<Line, M>(lines: readonly BilledLine<Line, M>[]): Bill<Line>['totals'] {
+  const sum = (amounts: readonly string[]) => sumOf(amounts);
+  const own = (name: 'value' | 'freight' | 'insurance') => sum(lines.map((line) => line[name]));
+  const ofCalculation = (name: keyof Calculation) => sum(lines.map(({ calculation }) => calculation[name]));
+  return {
+    value: own('value'),
+    freight: own('freight'),
+    insurance: own('insurance'),
+    declared_value: ofCalculation('declared_value'),
+    import_duty_amount: ofCalculation('import_duty_amount'),
+    vat_amount: ofCalculation('vat_amount'),
+    total_duties_taxes: ofCalculation('total_duties_taxes'),
+    landed_cost: ofCalculation('landed_cost'),
+  };
+}
+
+const PIECES = /^(?:pcs?|pieces?|nos?|ea|each|units?|قطعة|قطع|حبة)\.?$/i;
+const KILOGRAMS = /^(?:kgs?|kilograms?|kilos?|كجم|كغ|كيلو)\.?$/i;
+const LITRES = /^(?:l|ltrs?|lit(?:re|er)s?|لتر)\.?$/i;
+
+/** What some charges count in, in pieces, kilograms and litres: as the invoice says, or as the unit of its quantity. */
+export function factsOf({ quantity, facts = {} }: Pick<InvoiceLine, 'quantity' | 'facts'>): Pick<
+  Facts,
+  'pieces' | 'litres'
+> & { readonly kg?: string } {
+  const unit = facts.unit ?? '';
+  const inUnit = (pattern: RegExp) => (quantity !== '' && pattern.test(unit) ? quantity : undefined);
+  const tons = quantity !== '' && /^(?:mt|tons?|tonnes?|طن)\.?$/i.test(unit) ? productOf(quantity, '1000') : undefined;
+  const [pieces, litres] = [facts.pieces ?? inUnit(PIECES), facts.litres ?? inUnit(LITRES)];
+  const kg = facts.net_weight ?? inUnit(KILOGRAMS) ?? tons;
+  return {
+    ...(pieces === undefined ? {} : { pieces }),
+    ...(litres === undefined ? {} : { litres }),
+    ...(kg === undefined ? {} : { kg }),
+  };
+}
