@@ -3,6 +3,7 @@ import { csvLine, harmless } from '../tables/csv.ts';
 import { type Cell, WorkbookWriter } from '../tables/write-workbook.ts';
 import { type Call, Misuse } from './command.ts';
 import { OutputFile } from './output-file.ts';
+import { printable } from './table.ts';
 
 /** Rows are written in pieces of about this many characters: a write of its own for each costs more than the row. */
 const PIECE = 65_536;
@@ -14,12 +15,14 @@ export interface RowWriter {
 }
 
 /**
- * Writes to the file of --out, a workbook where it ends in .xlsx and CSV elsewhere, or else CSV on standard output. What the
- * file had before is gone, so it must not be the input.
+ * Writes to the file of --out, a workbook or CSV by its ending, or else CSV on standard output, where control
+ * characters of a file could be commands to the terminal. What the file had before is gone, so it must not be the input.
  */
 export function rowWriter(call: Call, input: string, sheet: string): RowWriter {
   const path = call.text('out');
   if (path === undefined) return csvOutput(call.out);
+  if (!/\.(?:csv|xlsx)$/i.test(path))
+    throw new Misuse(`--out ${path} names no kind of file that can be written. End it in .csv or .xlsx.`);
   if (isSameFile(path, input)) throw new Misuse(`--out names the file that is read, ${input}. Give another name.`);
   return path.toLowerCase().endsWith('.xlsx') ? xlsxFile(path, sheet) : csvFile(path);
 }
@@ -27,16 +30,6 @@ export function rowWriter(call: Call, input: string, sheet: string): RowWriter {
 function isSameFile(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
-}
-
-/** The largest whole part with which a number of a spreadsheet keeps four decimals. */
-const LARGEST = 1e11;
-
-/** An amount as a number, where a spreadsheet keeps all its digits. */
-export function figure(text: string | undefined): Cell {
-  if (text === undefined || text === '') return '';
-  const number = Number(text);
-  return number < LARGEST && String(number) === text ? number : text;
 }
 
 /** A CSV file with a byte order mark, which tells spreadsheet programs that it is UTF-8. */
@@ -63,7 +56,7 @@ function csvFile(path: string): RowWriter {
 /** CSV for standard output. */
 function csvOutput(out: (text: string) => void): RowWriter {
   return {
-    write: async (cells) => out(csvText(cells)),
+    write: async (cells) => out(printable(csvText(cells))),
     end: async () => {},
   };
 }

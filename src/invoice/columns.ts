@@ -145,10 +145,13 @@ const SOME = 0.25;
 /** A text of a web page is longer than the name of goods. */
 const LONGEST_NAME = 120;
 
-/** Recognises columns by their names in both languages and their content: where they differ, the content is right. */
-export function recogniseColumns(rows: Rows): Columns {
+/**
+ * Recognises columns by their names in both languages and their content: where they differ, the content is right. `header` is
+ * the index of the row with the names, where it is known.
+ */
+export function recogniseColumns(rows: Rows, header: number | null = null): Columns {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
-  const found = findHeader(rows, width);
+  const found = header === null ? findHeader(rows, width) : { header, body: header + 1, names: rows[header] ?? [] };
   const names = found?.names ?? [];
   const body = found?.body ?? 0;
   const named = found === null ? Array<Role | null>(width).fill(null) : rolesByName(names, width);
@@ -362,7 +365,8 @@ function fits(role: Role, cell: string): boolean {
     case 'description':
       return /\p{L}{2}/u.test(cell) || (/\p{L}/u.test(cell) && /\d/.test(cell));
     case 'currency':
-      return isMoneyWord(cell);
+      // A name that is not known is asked about.
+      return isMoneyWord(cell) || (!isFigure(cell) && cell.length <= 20);
     case 'origin':
     case 'unit':
       return cell !== '' && !isFigure(cell);

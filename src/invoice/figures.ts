@@ -1,4 +1,4 @@
-import { asciiDigits } from '../tariff/code.ts';
+import { asciiDigits } from '../fold.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
 import { currencyOf, isMoneyWord } from './currencies.ts';
 

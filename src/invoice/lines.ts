@@ -118,13 +118,15 @@ class RowReader {
     const code = readCode(cellsOf.cell('code'));
     const hasPrice = cellsOf.figure('unit_price').kind === 'figure';
     const hasQuantity = cellsOf.figure('quantity').kind === 'figure';
-    if (code.kind !== 'code' && this.#isSum(name, amount.amount, hasPrice, hasQuantity)) {
-      return this.#takeSum(row.row, name, amount.amount || cellsOf.lastFigure());
+    // A sum or a cost may stand in the column of codes.
+    const label = name === '' ? cellsOf.cell('code') : name;
+    if (code.kind !== 'code' && this.#isSum(label, amount.amount, hasPrice, hasQuantity)) {
+      return this.#takeSum(row.row, label, amount.amount || cellsOf.lastFigure());
     }
-    const charge = code.kind === 'code' ? null : chargeNamed(name);
+    const charge = code.kind === 'code' ? null : chargeNamed(label);
     if (charge !== null && (this.#hasAmounts || cellsOf.lastFigure() !== '')) {
       const value = amount.negative || amount.amount || cellsOf.lastFigure();
-      return this.#takeOther(row.row, charge, name, value);
+      return this.#takeOther(row.row, charge, label, value);
     }
     if (amount.negative !== '') return this.#takeOther(row.row, 'discount', name, amount.negative);
     const isLine = this.#hasAmounts
@@ -168,9 +170,9 @@ class RowReader {
 
   #isSum(name: string, amount: string, hasPrice: boolean, hasQuantity: boolean): boolean {
     const isSumSoFar = amount !== '' && this.lines.length > 0 && (this.#equals(this.#sum, amount) || this.#equals(this.#sinceSum, amount));
-    if (name === '') return isSumSoFar && this.lines.length > 1 && !hasPrice;
+    if (name === '') return isSumSoFar && !hasPrice;
     if (isSumName(name)) return !hasPrice || isSumSoFar;
-    return isSumSoFar && !hasPrice && (mayBeSumName(name) || (!hasQuantity && /^\P{L}*$/u.test(name)));
+    return isSumSoFar && !hasPrice && this.lines.length > 1 && (mayBeSumName(name) || (!hasQuantity && /^\P{L}*$/u.test(name)));
   }
 
   #equals(a: string, b: string): boolean {

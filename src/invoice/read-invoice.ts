@@ -75,7 +75,21 @@ export function tableOf(sheets: readonly Sheet[], { sheet, map = {} }: TableOpti
   const best = wanted ?? bestOf(tables);
   const table = tables[best];
   if (table === undefined) throw new FormatError('The file is empty.');
-  return { ...table, columns: withMap(table.columns, map) };
+  return { ...table, columns: withMap(columnsNamed(table, Object.values(map)), map) };
+}
+
+/** The columns below the row that has these names, where no other row was taken for the names. */
+function columnsNamed({ sheets, sheet, columns }: InvoiceTable, wanted: readonly string[]): Columns {
+  const names = wanted.filter((name) => !/^\d+$/.test(name)).map(nameOf);
+  const has = (cells: readonly string[]) => names.every((name) => cells.some((cell) => nameOf(cell) === name));
+  if (names.length === 0 || has(columns.names)) return columns;
+  const rows = (sheets[sheet]?.rows ?? []).map(({ cells }) => cells);
+  const header = rows.findIndex(has);
+  return header < 0 ? columns : recogniseColumns(rows, header);
+}
+
+function nameOf(cell: string): string {
+  return fold(cell).trim();
 }
 
 /** The table of another sheet of the same file. */
@@ -162,7 +176,7 @@ function withMap(columns: Columns, map: Readonly<Partial<Record<Role, string>>>)
   for (const role of ROLES) {
     const wanted = map[role];
     if (wanted === undefined) continue;
-    const named = columns.names.findIndex((name) => fold(name).trim() === fold(wanted).trim());
+    const named = columns.names.findIndex((name) => nameOf(name) === nameOf(wanted));
     const at = named >= 0 ? named : /^\d+$/.test(wanted) ? Number(wanted) - 1 : -1;
     if (at < 0 || at >= columns.roles.length)
       throw new FormatError(`The table has no column ${wanted}: it has ${columns.names.filter((name) => name !== '').join(', ')}.`);

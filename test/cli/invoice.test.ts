@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { INVOICE_COLUMNS } from '../../src/cli/invoice-rows.ts';
 import { main } from '../../src/cli/main.ts';
-import { sumOf } from '../../src/invoice/exact.ts';
+import { sumOf } from '../../src/invoice/money.ts';
+import { REPORT_COLUMNS } from '../../src/invoice/report.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 import { withTables } from '../../src/tables/tables.ts';
 import { SMALL, smallEdition } from '../service.ts';
@@ -46,7 +46,7 @@ function file(name: string, content: string | Buffer): string {
 /** The rows of an output by column name. */
 function rowsOf(csv: string): Record<string, string>[] {
   const [, ...rows] = [...csvRows(csv)];
-  return rows.map(({ cells }) => Object.fromEntries(INVOICE_COLUMNS.map((name, i) => [name, cells[i] ?? ''])));
+  return rows.map(({ cells }) => Object.fromEntries(REPORT_COLUMNS.map((name, i) => [name, cells[i] ?? ''])));
 }
 
 const INVOICE = [
@@ -67,7 +67,7 @@ before(async () => {
 
 describe('tarifa invoice', () => {
   it('decides what is certain, and lists candidates for the rest', async () => {
-    const { status, out, err } = await tarifa('invoice', file('a.tsv', TSV), '--vat');
+    const { status, out, err } = await tarifa('invoice', file('a.tsv', TSV), '--vat', '--allow-open');
     assert.equal(status, 0, err);
     const rows = rowsOf(out);
     assert.deepEqual(
@@ -87,7 +87,9 @@ describe('tarifa invoice', () => {
       ['123.5', '6.48', '136.16'],
     );
     assert.match(err, /confident +2\n/);
-    assert.match(err, /landed cost +1030\.76 USD/);
+    assert.match(err, /in the bill +2 of 5, 923\.50 USD\nnot in the bill +3 of 5, 105\.00 USD/);
+    assert.match(err, /landed cost, at least +1030\.76 USD/);
+    assert.match(err, /The lines add up to 1127\.50 USD, the invoice says 1004\.00 USD/);
   });
 
   it('never makes another chapter of a code with an odd number of digits', async () => {
@@ -205,14 +207,46 @@ describe('tarifa invoice', () => {
     assert.equal(await freightOf('USD', '12,50', '--decimal', 'point'), 2);
   });
 
-  it('with --strict fails if a line is not decided', async () => {
+  it('fails if lines are left out of the bill, and with --strict if a line has no code of twelve digits', async () => {
     const path = file('strict.tsv', TSV);
-    assert.equal((await tarifa('invoice', path)).status, 0);
-    const { status, err } = await tarifa('invoice', path, '--strict');
+    assert.equal((await tarifa('invoice', path, '--allow-open')).status, 0);
+    const { status, err } = await tarifa('invoice', path);
     assert.equal(status, 1);
-    assert.match(err, /3 lines are not decided/);
+    assert.match(err, /3 lines are left out of the bill/);
     const clear = file('clear.csv', 'Item,HS code,Amount\nPhones,851713000000,10\n');
     assert.equal((await tarifa('invoice', clear, '--strict')).status, 0);
+    const alike = file('alike.csv', 'Item,HS code,Amount\nHorses,010121,10\n');
+    assert.equal((await tarifa('invoice', alike)).status, 0);
+    assert.match((await tarifa('invoice', alike, '--strict')).err, /1 line is not decided/);
+  });
+
+  it('says what it found in JSON, and writes no other kind of file than CSV and XLSX', async () => {
+    const path = file('json.csv', 'Item,HS code,Amount (AED)\nPhones,851713000000,10\nFreight,,2.50\nTotal,,12.50\n');
+    const { out } = await tarifa('invoice', path, '--json');
+    const { lines, totals, invoice } = JSON.parse(out);
+    assert.deepEqual([lines.length, totals.freight, invoice.freight], [1, '2.5', '2.5']);
+    const { status, err } = await tarifa('invoice', path, '--out', join(folder, 'bill.pdf'));
+    assert.equal(status, 2);
+    assert.match(err, /End it in \.csv or \.xlsx/);
+  });
+
+  it('writes no control character of a file to the terminal', async () => {
+    const path = file('escape.csv', 'Item,HS code,Amount\n"\u001b[2J\u001b]0;title\u0007Phones",851713000000,10\n');
+    const { out, err } = await tarifa('invoice', path);
+    assert.doesNotMatch(out + err, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+  });
+
+  it('reads the sheet and the columns that are named', async () => {
+    const rows = [
+      ['What', 'Zoll', 'Sum'],
+      ['Phones', '851713000000', '10'],
+    ];
+    const path = file('named.xlsx', workbookOf({ name: 'First', rows: [['Nothing']] }, { name: 'Second', rows }));
+    const map = ['--map', 'description=What', '--map', 'code=Zoll', '--map', 'amount=3'];
+    const { out, err } = await tarifa('invoice', path, '--sheet', 'Second', ...map);
+    assert.deepEqual(rowsOf(out)[0]?.['hs_code'], '851713000000', err);
+    assert.match((await tarifa('invoice', path, '--sheet', 'Third')).err, /no visible sheet Third: it has First, Second/);
+    assert.equal((await tarifa('invoice', path, '--map', 'amounts=3')).status, 2);
   });
 
   it('asks for the currency where the file has the sign of several', async () => {
@@ -279,16 +313,16 @@ describe('tarifa invoice', () => {
   it('reads and writes workbooks', async () => {
     const path = file('in.xlsx', xlsxOf('Invoice', INVOICE));
     const out = join(folder, 'out.xlsx');
-    const { status, err } = await tarifa('invoice', path, '--out', out);
+    const { status, err } = await tarifa('invoice', path, '--out', out, '--allow-open');
     assert.equal(status, 0, err);
     const rows = await withTables(out, async ([table]) => {
       const read: (readonly string[])[] = [];
       for await (const batch of table?.rows() ?? []) for (const { cells } of batch) read.push(cells);
       return read;
     });
-    assert.deepEqual(rows[0], INVOICE_COLUMNS);
+    assert.deepEqual(rows[0], REPORT_COLUMNS);
     assert.equal(rows.length, 6);
-    assert.equal(rows[1]?.[INVOICE_COLUMNS.indexOf('hs_code')], '851713000000');
+    assert.equal(rows[1]?.[REPORT_COLUMNS.indexOf('hs_code')], '851713000000');
     const csv = join(folder, 'out.csv');
     await tarifa('invoice', path, '--out', csv);
     assert.equal(readFileSync(csv, 'utf8').split('\n').length, 7);
@@ -303,15 +337,20 @@ describe('tarifa invoice', () => {
     assert.match((await tarifa('invoice', path, '--decimal', 'comma')).err, /value of the goods +6\.912/);
   });
 
-  it('does not add amounts of different currencies', async () => {
+  it('converts amounts of different currencies, and asks for a rate that it does not know', async () => {
     const path = file('mixed.tsv', 'Item\tHS code\tAmount\tCurrency\na\t851713\t10\tUSD\nb\t851713\t10\tEUR');
-    const rows = rowsOf((await tarifa('invoice', path)).out);
+    assert.match((await tarifa('invoice', path)).err, /Say what one EUR is worth in USD, as in --rate EUR=/);
+    const { out, err } = await tarifa('invoice', path, '--in', 'AED', '--rate', 'eur=4.25', '--freight', '8');
     assert.deepEqual(
-      rows.map(({ decision }) => decision),
-      ['confident', 'failed'],
+      rowsOf(out).map(({ amount, currency, value, bill_currency, exchange_rate }) => [amount, currency, value, bill_currency, exchange_rate]),
+      [
+        ['10', 'USD', '36.73', 'AED', '3.6725'],
+        ['10', 'EUR', '42.5', 'AED', '4.25'],
+      ],
     );
-    const shared = rowsOf((await tarifa('invoice', path, '--freight', '8', '--insurance', '2')).out);
-    assert.deepEqual([shared[0]?.['freight'], shared[0]?.['insurance']], ['8', '2'], 'they take no share');
+    assert.match(err, /value of the goods +79\.23 AED/);
+    const euros = file('euro.tsv', 'Item\tHS code\tAmount\tCurrency\nb\t851713\t10\tEUR');
+    assert.match((await tarifa('invoice', euros, '--currency', 'USD')).err, /value of the goods +10\.00 EUR/, 'nothing relabels');
   });
 
   it('does not decide by the first lines below a code that has more of them', async () => {

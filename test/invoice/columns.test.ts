@@ -54,7 +54,7 @@ describe('columns', () => {
       rolesOf(
         'No\tDescription of Goods\tHS Code\tCountry of Origin\tQty\tUnit Price (USD)\tTotal Price (USD)\n1\tShirts\t610910\tCN\t10\t5\t50',
       ),
-      [null, 'description', 'code', 'origin', 'quantity', 'unit_price', 'amount'],
+      ['line_number', 'description', 'code', 'origin', 'quantity', 'unit_price', 'amount'],
     );
   });
 
@@ -63,7 +63,7 @@ describe('columns', () => {
       rolesOf(
         'م\tوصف البضاعة\tالرمز الجمركي\tبلد المنشأ\tالكمية\tسعر الوحدة\tالإجمالي\tالعملة\n1\tقمصان\t610910\tالصين\t10\t5\t50\tدرهم',
       ),
-      [null, 'description', 'code', 'origin', 'quantity', 'unit_price', 'amount', 'currency'],
+      ['line_number', 'description', 'code', 'origin', 'quantity', 'unit_price', 'amount', 'currency'],
     );
   });
 
@@ -116,7 +116,7 @@ describe('columns', () => {
   });
 
   it('an article number is not a tariff code', () => {
-    assert.deepEqual(rolesOf('Item Code\tDescription\tAmount\n10203040\tShirts\t50'), [null, 'description', 'amount']);
+    assert.deepEqual(rolesOf('Item Code\tDescription\tAmount\n10203040\tShirts\t50'), ['sku', 'description', 'amount']);
   });
 
   it('can be reassigned, and a role has one column', () => {

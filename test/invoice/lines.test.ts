@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bodyOf, recogniseColumns } from '../../src/invoice/columns.ts';
-import { lineOf, marksOf } from '../../src/invoice/lines.ts';
+import { marksOf } from '../../src/invoice/lines.ts';
 import { pastedRows } from '../../src/invoice/pasted-text.ts';
+import { bodyOf, readInvoice, tableOfRows } from '../../src/invoice/read-invoice.ts';
 import { codeProblemOf, codeWithZero } from '../../src/invoice/written-code.ts';
 
-function linesOf(text: string, mark: '.' | ',' | null = null) {
-  const rows = pastedRows(text);
-  const columns = recogniseColumns(rows);
-  const body = bodyOf(rows, columns);
-  return body.map((row) => lineOf(row, columns, mark ?? marksOf(body, columns).mark));
+/** The line of each row below the names; null for a row that is none. */
+function linesOf(text: string) {
+  const table = tableOfRows(pastedRows(text));
+  const { lines } = readInvoice(table);
+  return bodyOf(table).map(({ row }) => lines.find((line) => line.row === row) ?? null);
 }
 
 it('bars around a row are no cells, however many spaces a line has', () => {
@@ -29,7 +29,7 @@ describe('a line', () => {
   });
 
   it('says why it has no amount', () => {
-    const lines = linesOf('Item\tQty\tUnit price\tAmount\na\t\t\t\nb\t3\t4\t99\nc\t\t\tabc\nd\t\t\t1,234');
+    const lines = linesOf('Item\tQty\tUnit price\tAmount\na\t3\t\t\nb\t3\t4\t99\nc\t\t\tabc\nd\t\t\t1,234');
     assert.deepEqual(
       lines.map((line) => line?.problem),
       ['missing', 'mismatch', 'unreadable', 'unclear'],
@@ -52,8 +52,8 @@ describe('a line', () => {
       linesOf(rows).map((line) => line?.amount),
       ['1250', '12.5'],
     );
-    const unclear = pastedRows('Item\tAmount\nShirts\t1.250\nLaptops\t12');
-    assert.deepEqual(marksOf(unclear, recogniseColumns(unclear)), { mark: null, isUnclear: true });
+    const unclear = tableOfRows(pastedRows('Item\tAmount\nShirts\t1.250\nLaptops\t12'));
+    assert.deepEqual(marksOf(bodyOf(unclear), unclear.columns), { mark: null, unclear: '1.250' });
   });
 
   it('has the digits of its code as written, in any spelling', () => {
@@ -107,11 +107,7 @@ describe('a line', () => {
       assert.deepEqual([line?.code, line?.writtenCode, line?.amount], ['', code, '1'], code);
       assert.equal(line && codeProblemOf(line), 'unreadable', code);
     }
-    assert.deepEqual(linesOf('Item\tHS code\tAmount\na\t851713\t1\n\tTotal\t50\n\tIBAN 12\t\n\tn/a\t5').slice(1), [
-      null,
-      null,
-      null,
-    ]);
+    assert.deepEqual(linesOf('Item\tHS code\tAmount\na\t851713\t1\n\tTotal\t50\n\tIBAN 12\t').slice(1), [null, null]);
     for (const none of ['n/a', '-', '', 'TBD']) {
       const [line] = linesOf(`Item\tHS code\tAmount\na\t${none}\t1`);
       assert.equal(line && codeProblemOf(line), null, none);
@@ -131,8 +127,9 @@ describe('a line', () => {
       'Forward|Total station|Total Quartz engine oil 5W-30|Total gym|TOTAL GEL|Sum 41 seeds|Total 9000|مجموعة أدوات|مجموع ملابس';
     for (const name of goods.split('|'))
       assert.equal(linesOf(`Item\tAmount\nShirts\t50\n${name}\t50`)[1]?.description, name);
-    const priced = linesOf('Item\tQty\tPrice\tAmount\nShirts\t5\t10\t50\nTotal\t5\t10\t50');
-    assert.equal(priced[1]?.description, 'Total', 'a sum has no price');
+    const priced = linesOf('Item\tQty\tPrice\tAmount\nShirts\t5\t10\t50\nTotal\t5\t12\t60');
+    assert.equal(priced[1]?.description, 'Total', 'a sum has no price, or the amount of all lines');
+    assert.equal(linesOf('Item\tQty\tPrice\tAmount\nShirts\t5\t10\t50\nTotal\t5\t10\t50')[1], null);
   });
 
   it('knows the currency of its cells', () => {

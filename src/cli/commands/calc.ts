@@ -1,7 +1,6 @@
 import { type Call, type Command, Misuse } from '../command.ts';
 import { ENCODING } from '../encoding.ts';
-import { priceFile } from '../price-file.ts';
-import { RESULT_COLUMNS } from '../price-rows.ts';
+import { priceOrders, RESULT_COLUMNS } from '../orders.ts';
 import { commandOf } from '../run-operation.ts';
 
 const ofOneValue = commandOf('calculate');
@@ -23,7 +22,7 @@ With --freight or --insurance the file is one invoice in one currency: its rows 
   },
   async run(call) {
     const file = call.text('file');
-    if (file !== undefined) return priceFile(call, onlyFile(call, file));
+    if (file !== undefined) return priceOrders(call, onlyFile(call, file));
     const alone = ['out', 'freight', 'insurance', 'encoding'].find((option) => call.text(option) !== undefined);
     if (alone !== undefined) throw new Misuse(`--${alone} goes with --file.`);
     await ofOneValue.run(call);

@@ -1,98 +1,150 @@
 import { basename } from 'node:path';
-import { vatPercentOf } from '../../library/bundled-data.ts';
+import { ROLES, type Role } from '../../invoice/columns.ts';
+import { type Decision, decider, isDecided } from '../../invoice/decide.ts';
+import { type DecimalMark, markIn, readFigure } from '../../invoice/figures.ts';
+import type { ReadLine } from '../../invoice/lines.ts';
+import { type Bill, missingRates, type PriceLine, priceInvoice, type Terms, TOTALS } from '../../invoice/price.ts';
+import { proposedCurrency, type ReadInvoice, readInvoice, tableOf } from '../../invoice/read-invoice.ts';
+import { noteText, REPORT_COLUMNS, type ReportLine, reportCells } from '../../invoice/report.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
-import { readSettings } from '../../settings.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
-import { readAmount } from '../../tariff/read-amount.ts';
 import { type Call, type Command, Failure, Misuse, wordsOf } from '../command.ts';
 import { ENCODING, encodingOf } from '../encoding.ts';
-import { type InvoiceSummary, priceInvoice } from '../invoice-file.ts';
-import { INVOICE_COLUMNS } from '../invoice-rows.ts';
+import { sheetsOf, tariffIn, withInvoiceFile } from '../invoice-file.ts';
 import { withSources } from '../open-store.ts';
 import { Progress } from '../progress.ts';
 import { rowWriter } from '../row-writer.ts';
 import { table } from '../table.ts';
 
 /** Any code of the edition in force, and the index that classifies. */
-const NEEDS = { search: true };
+const NEEDS = { history: false, index: true, chapters: null };
 const DEFAULT_CURRENCY = OPERATIONS.calculate.parameters.currency.default;
+/** So many lines are decided between two writes of the progress. */
+const STEP = 250;
 
 export const invoice: Command = {
   name: 'invoice',
   words: 'FILE',
   summary: 'Find the codes of an invoice (CSV, TSV, XLSX) and calculate its duty, VAT and landed cost.',
-  details: `Columns are recognised by their names in English or Arabic, and by their content. A code of the file is resolved, a description is classified; what is not certain is not decided: the line says choose or vague and lists candidates. The output has the columns ${INVOICE_COLUMNS.join(', ')}. Freight and insurance are shared among the lines in proportion to their amounts.`,
+  details: `Columns are recognised by their names in English or Arabic, and by their content. A code of the file is resolved and compared with the description, a description is classified; what is not certain is not decided: the line says choose or vague and lists candidates. A line whose candidates all have one duty says alike: it is in the bill, and its code is still to be chosen. Freight and insurance, also those in rows of the invoice, are shared among all lines in proportion to their amounts. Amounts keep their currency and are converted for the bill. The exit status is 1 if lines are left out of the bill.
+The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
   options: {
-    freight: { type: 'string', value: 'A', help: 'The freight of the whole invoice (0).' },
-    insurance: { type: 'string', value: 'A', help: 'The insurance of the whole invoice (0).' },
-    currency: { type: 'string', value: 'C', help: `Three letters (the one of the file, or ${DEFAULT_CURRENCY}).` },
+    freight: { type: 'string', value: 'A', help: 'The freight of the whole invoice (the one in its rows, or 0).' },
+    insurance: { type: 'string', value: 'A', help: 'The insurance of the whole invoice (the one in its rows, or 0).' },
+    currency: { type: 'string', value: 'C', help: `The currency of lines that name none (${DEFAULT_CURRENCY}).` },
+    in: { type: 'string', value: 'C', help: 'The currency of the bill (that of the invoice).' },
+    rate: {
+      type: 'string',
+      multiple: true,
+      value: 'C=R',
+      help: 'What one unit of a currency is worth in that of the bill, as in EUR=4.25. May be given several times.',
+    },
     vat: { type: 'boolean', help: 'Include VAT.' },
     decimal: { type: 'string', value: 'M', help: 'The decimal mark, point or comma (the one that the figures show).' },
+    sheet: { type: 'string', value: 'NAME', help: 'The sheet of a workbook (the one with amounts).' },
+    map: {
+      type: 'string',
+      multiple: true,
+      value: 'ROLE=COLUMN',
+      help: `What a column is, by its name or number, as in amount=Total. Roles: ${ROLES.join(', ')}.`,
+    },
     encoding: ENCODING,
     out: { type: 'string', value: 'F', help: 'Write to this file, .csv or .xlsx (CSV on standard output).' },
-    strict: { type: 'boolean', help: 'Exit with status 1 if a line is not decided.' },
+    json: { type: 'boolean', help: 'Write JSON instead of a table.' },
+    'allow-open': { type: 'boolean', help: 'Exit with status 0 also if lines are left out of the bill.' },
+    strict: { type: 'boolean', help: 'Exit with status 1 also if a line in the bill has no code of 12 digits.' },
   },
   async run(call) {
     const [file] = wordsOf(call, ['FILE']);
-    const options = {
-      freight: amountReader(call, 'freight'),
-      insurance: amountReader(call, 'insurance'),
-      currency: currencyOf(call),
-      defaultCurrency: DEFAULT_CURRENCY,
-      vatPercent: call.flag('vat') ? vatPercentOf(readSettings(call.environment)) : '0',
-      decimal: decimalOf(call),
-      encoding: encodingOf(call.text('encoding')),
-    };
+    const options = optionsOf(call);
     const progress = new Progress(call.err, process.stderr.isTTY);
     try {
-      const summary = await withSources(call, NEEDS, (sources) =>
-        priceInvoice(
-          file,
-          sources,
-          options,
-          () => rowWriter(call, file, 'Invoice'),
-          (done, total) => progress.update(`Reading ${basename(file)}`, done, total),
-        ),
+      const priced = await withSources(call, NEEDS, (sources) =>
+        withInvoiceFile(file, encodingOf(call.text('encoding')), async (tables, name) => {
+          const read = readFile(await sheetsOf(tables, name, progress), options);
+          const tariff = tariffIn(sources);
+          const decide = decider(tariff);
+          const lines: DecidedLine[] = [];
+          for (const [i, given] of read.lines.entries()) {
+            if (i % STEP === 0) progress.update(`Deciding ${name}`, i, read.lines.length);
+            lines.push(withGoods(decided(given, await decide(given)), sources));
+          }
+          const bill = await priceInvoice(lines.filter(hasAmount), termsOf(read, options), tariff);
+          return { read, lines, bill };
+        }),
       );
-      progress.end(`Read ${summary.lines} lines`);
-      call.err(summaryText(summary));
-      const open = summary.lines - summary.confident;
-      if (call.flag('strict') && open > 0)
-        throw new Failure(`${open === 1 ? '1 line is' : `${open} lines are`} not decided.`);
+      await write(call, file, priced);
+      progress.end(`Read ${priced.lines.length} ${priced.lines.length === 1 ? 'line' : 'lines'} of ${basename(file)}`);
+      call.err(summaryText(priced));
+      checkOpen(call, priced);
     } catch (error) {
       progress.clear();
       if (error instanceof FormatError) throw new Failure(error.message);
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-        throw new Failure(`${file} cannot be read: ${error.message}`);
       throw error;
     }
   },
 };
 
-/** Reads an amount once the currency is known, with the decimal mark of the figures if it is given. */
-function amountReader(call: Call, option: 'freight' | 'insurance'): (currency: string) => string {
-  const text = call.text(option);
-  const mark = decimalOf(call);
-  if (text === undefined) return () => '0';
-  const withPoint = mark === ',' ? text.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.')) : text;
-  return (currency) => {
-    const read = readAmount(withPoint, currency, mark === null ? { isCommaClear: false } : { isPointKnown: true });
-    if (read.kind === 'unclear' && mark === null)
-      throw new Misuse(`--${option} ${text} has two meanings. Write an amount such as 150.00, or see --decimal.`);
-    if (read.kind !== 'amount') throw new Misuse(`--${option} takes an amount such as 150${mark ?? '.'}00.`);
-    return read.amount;
+interface Options {
+  readonly freight: string | undefined;
+  readonly insurance: string | undefined;
+  readonly currency: string | undefined;
+  readonly in: string | undefined;
+  readonly rates: Readonly<Record<string, string>>;
+  readonly vat: boolean;
+  readonly mark: DecimalMark | null;
+  readonly sheet: string | undefined;
+  readonly map: Readonly<Partial<Record<Role, string>>>;
+}
+
+/** A line with what was decided, as it is priced. */
+interface DecidedLine extends PriceLine {
+  readonly given: ReadLine;
+  readonly decision: Decision;
+}
+
+interface Priced {
+  readonly read: ReadInvoice;
+  readonly lines: readonly DecidedLine[];
+  readonly bill: Bill<DecidedLine>;
+}
+
+function optionsOf(call: Call): Options {
+  const rates = call.all('rate').map((text) => {
+    const [, currency, rate] = /^([A-Za-z]{3})=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+    if (currency === undefined || rate === undefined || Number(rate) === 0)
+      throw new Misuse(`--rate takes a currency and what it is worth, such as EUR=4.25, not "${text}".`);
+    return [currency.toUpperCase(), rate] as const;
+  });
+  const map = call.all('map').map((text) => {
+    const at = text.indexOf('=');
+    const role = ROLES.find((each) => each === text.slice(0, at).trim());
+    if (at < 0 || role === undefined)
+      throw new Misuse(`--map takes a role and a column, such as amount=Total, not "${text}". Roles: ${ROLES.join(', ')}.`);
+    return [role, text.slice(at + 1)] as const;
+  });
+  return {
+    freight: call.text('freight'),
+    insurance: call.text('insurance'),
+    currency: currencyOption(call, 'currency'),
+    in: currencyOption(call, 'in'),
+    rates: Object.fromEntries(rates),
+    vat: call.flag('vat'),
+    mark: markOption(call),
+    sheet: call.text('sheet'),
+    map: Object.fromEntries(map),
   };
 }
 
-function currencyOf(call: Call): string | undefined {
-  const text = call.text('currency');
+function currencyOption(call: Call, option: 'currency' | 'in'): string | undefined {
+  const text = call.text(option);
   if (text !== undefined && !/^[A-Za-z]{3}$/.test(text))
-    throw new Misuse('--currency takes three letters, such as AED.');
+    throw new Misuse(`--${option} takes three letters, such as AED.`);
   return text?.toUpperCase();
 }
 
-function decimalOf(call: Call): '.' | ',' | null {
+function markOption(call: Call): DecimalMark | null {
   const text = call.text('decimal');
   if (text === undefined) return null;
   if (text === 'point' || text === '.') return '.';
@@ -100,19 +152,214 @@ function decimalOf(call: Call): '.' | ',' | null {
   throw new Misuse('--decimal takes point or comma.');
 }
 
-function summaryText({ currency, confident, choose, vague, failed, totals }: InvoiceSummary): string {
+/** Reads the invoice. What has two meanings has to be said with an option. */
+function readFile(sheets: Parameters<typeof tableOf>[0], { sheet, map, mark, currency }: Options): ReadInvoice {
+  const found = { ...tableOf(sheets, { sheet, map }), mark };
+  const { roles } = found.columns;
+  if (!roles.includes('description') && !roles.includes('code'))
+    throw new FormatError('The file has no column with descriptions or HS codes. Name one with --map description=COLUMN.');
+  const read = readInvoice(found);
+  if (read.unclearFigure !== null)
+    throw new FormatError(
+      `Figures such as ${read.unclearFigure} have two meanings here. Say which mark separates decimals: --decimal point or --decimal comma.`,
+    );
+  if (read.currency !== null || read.lines.every((line) => line.currency !== '')) return read;
+  const own = [...new Set(read.lines.map((line) => line.currency).filter((each) => each !== ''))];
+  const known = currency ?? proposedCurrency(read.unclearCurrency);
+  if (known === null && read.unclearCurrency !== null)
+    throw new FormatError(
+      `The file marks amounts with ${read.unclearCurrency}, which does not name one currency. Say which one it is, as in --currency CNY.`,
+    );
+  if (known === null && own.length > 1)
+    throw new FormatError(
+      `Lines of the file are in ${own.join(', ')}, and others name no currency. Say which one they are in, as in --currency ${own[0]}.`,
+    );
+  return readInvoice({ ...found, currency: known ?? DEFAULT_CURRENCY });
+}
+
+/** The terms of the bill: freight and insurance as given, or else as rows of the invoice have them. */
+function termsOf(read: ReadInvoice, options: Options): Terms {
+  const costsCurrency = read.currency ?? options.currency ?? read.lines[0]?.currency ?? DEFAULT_CURRENCY;
+  const terms = {
+    freight: costOption(options, 'freight', costsCurrency) ?? read.freight,
+    insurance: costOption(options, 'insurance', costsCurrency) ?? read.insurance,
+    discount: read.discount,
+    costsCurrency,
+    currency: options.in ?? costsCurrency,
+    rates: options.rates,
+    vat: options.vat,
+  };
+  const [missing] = missingRates(read.lines.filter(hasAmount).map((line) => ({ ...line, code: '' })), terms);
+  if (missing === undefined) return terms;
+  throw new FormatError(
+    `Amounts are in ${missing}, and the bill is in ${terms.currency}. Say what one ${missing} is worth in ${terms.currency}, as in --rate ${missing}=1.25.`,
+  );
+}
+
+/** A cost as the option gives it, read as figures of the invoice are. */
+function costOption({ mark, ...options }: Options, option: 'freight' | 'insurance', currency: string): string | null {
+  const text = options[option];
+  if (text === undefined) return null;
+  const read = readFigure(text, { mark, currency });
+  const shown = markIn(text);
+  if (read.kind === 'unclear')
+    throw new Misuse(`--${option} ${text} has two meanings. Write an amount such as 150.00, or see --decimal.`);
+  if (read.kind !== 'figure' || read.unit !== '' || (mark !== null && shown !== null && shown !== mark))
+    throw new Misuse(`--${option} takes an amount such as 150${mark ?? '.'}00.`);
+  if (read.currency !== '' && read.currency !== currency)
+    throw new Misuse(`--${option} is in the currency of the invoice, ${currency}, and not in ${read.currency}.`);
+  return read.value;
+}
+
+function decided(given: ReadLine, decision: Decision): DecidedLine {
+  const isReady = given.problem === null && isDecided(decision);
+  return { given, decision, code: isReady ? decision.code : '', amount: given.amount, currency: given.currency };
+}
+
+/** Whether a line has a value that is beyond doubt, so that it takes a share of the costs. */
+function hasAmount({ amount, ...line }: { readonly amount: string } & (Pick<DecidedLine, 'given'> | Pick<ReadLine, 'problem'>)): boolean {
+  const problem = 'given' in line ? line.given.problem : line.problem;
+  return amount !== '' && problem === null;
+}
+
+/** A code that was decided without its goods gets them from the tariff. */
+function withGoods(line: DecidedLine, { catalogue }: { catalogue: { find(code: string): { en: string; ar: string } | undefined } }): DecidedLine {
+  const { decision } = line;
+  const found = decision.code === '' || decision.goods !== null ? undefined : catalogue.find(decision.code);
+  if (found === undefined) return line;
+  return { ...line, decision: { ...decision, goods: { en: found.en, ar: found.ar } } };
+}
+
+/** What is said of a line in place of its decision. */
+function stateOf({ given, decision }: DecidedLine, prohibited: ReadonlySet<unknown>, line: unknown): string {
+  return prohibited.has(line) ? 'prohibited' : given.problem === null ? decision.state : 'failed';
+}
+
+const PROBLEMS = {
+  missing: 'The line has no amount.',
+  unclear: 'The amount has two meanings; see --decimal.',
+  unreadable: 'The amount cannot be read.',
+  mismatch: 'The amount is not quantity times unit price.',
+} as const;
+
+function notesOf({ given, decision }: DecidedLine): string {
+  const hints = decision.candidates.flatMap(({ code, hint }) => (hint === null ? [] : [`${code}: ${hint.en}`]));
+  const notes = [
+    given.problem === null ? '' : PROBLEMS[given.problem],
+    given.isComputed === true ? 'The amount is quantity times unit price; the file has another text.' : '',
+    decision.note === null ? '' : noteText(decision.note, given),
+    decision.code === '' && decision.note === null ? hints.join('; ') : '',
+  ];
+  return notes.filter((note) => note !== '').join(' ');
+}
+
+function reportLines({ lines, bill }: Priced): readonly ReportLine[] {
+  const priced = new Map(bill.lines.map((line) => [line.line, line]));
+  const measures = new Map(bill.prohibited.map((each) => [each.line, each.measures]));
+  const prohibited = new Set<unknown>(measures.keys());
+  const rates = new Map(bill.exchange.map(({ currency, rate }) => [currency, rate]));
+  return lines.map((line) => {
+    const own = priced.get(line) ?? null;
+    const isBilled = own !== null;
+    const all = own?.measures ?? measures.get(line) ?? [];
+    const kinds = all.map(({ kind, scope }) => (scope === 'all' ? kind : `${kind}?`));
+    return {
+      row: line.given.row,
+      given: line.given,
+      decision: { ...line.decision, candidates: line.decision.state === 'confident' ? [] : line.decision.candidates },
+      priced: own,
+      billCurrency: bill.currency,
+      exchangeRate: isBilled ? (rates.get(line.currency) ?? '1') : '',
+      texts: {
+        state: stateOf(line, prohibited, line),
+        by: line.decision.by ?? '',
+        measures: [...new Set(kinds)].join(' '),
+        note: notesOf(line),
+      },
+    };
+  });
+}
+
+async function write(call: Call, file: string, priced: Priced): Promise<void> {
+  const rows = reportLines(priced).map(reportCells);
+  if (call.flag('json')) {
+    const { read, bill } = priced;
+    const { totals, left, exchange, currency, prohibited } = bill;
+    const { freight, insurance, discount, total, ignoredSheets, otherCharges } = read;
+    const invoice = { freight, insurance, discount, total, ignored_sheets: ignoredSheets, other_charges: otherCharges };
+    const rest = { currency, totals, left_out: left, prohibited: prohibited.map(({ line }) => line.given.row), exchange };
+    call.out(`${JSON.stringify({ lines: rows, ...rest, invoice })}\n`);
+    return;
+  }
+  const writer = rowWriter(call, file, 'Invoice');
+  await writer.write(REPORT_COLUMNS);
+  for (const row of rows) await writer.write(REPORT_COLUMNS.map((name) => row[name]));
+  await writer.end();
+}
+
+const TOTAL_LABELS: Readonly<Record<(typeof TOTALS)[number], string>> = {
+  value: 'value of the goods',
+  freight: 'freight',
+  insurance: 'insurance',
+  declared_value: 'CIF value',
+  import_duty_amount: 'duty',
+  vat_amount: 'VAT',
+  total_duties_taxes: 'duties and taxes',
+  landed_cost: 'landed cost',
+};
+
+function summaryText(priced: Priced): string {
+  const { read, lines, bill } = priced;
+  const { currency, totals, left } = bill;
   const money = (amount: string) => `${withMinorUnits(amount, currency)} ${currency}`;
-  return table([
-    ['confident', String(confident)],
-    ['to choose', String(choose)],
-    ['too vague', String(vague)],
-    ['failed', String(failed)],
-    ['value of the goods', money(totals.value)],
-    ['freight', money(totals.freight)],
-    ['insurance', money(totals.insurance)],
-    ['CIF value', money(totals.declaredValue)],
-    ['duty', money(totals.dutyAmount)],
-    ['VAT', money(totals.vatAmount)],
-    ['landed cost', money(totals.landedCost)],
-  ]);
+  const prohibited = new Set<unknown>(bill.prohibited.map(({ line }) => line));
+  const count = (state: string) => lines.filter((line) => stateOf(line, prohibited, line) === state).length;
+  const leftOut = lines.length - bill.lines.length;
+  const label = (name: (typeof TOTALS)[number]) =>
+    name === 'landed_cost' && leftOut > 0 ? 'landed cost, at least' : TOTAL_LABELS[name];
+  return (
+    sentencesOn(read)
+      .map((sentence) => `${sentence}\n`)
+      .join('') +
+    table([
+      ['confident', String(count('confident'))],
+      ['alike (billed, code to choose)', String(count('alike'))],
+      ['to choose', String(count('choose'))],
+      ['too vague', String(count('vague'))],
+      ['prohibited', String(prohibited.size)],
+      ['failed', String(count('failed'))],
+      [`in the bill`, `${bill.lines.length} of ${lines.length}, ${money(totals.value)}`],
+      [`not in the bill`, `${leftOut} of ${lines.length}, ${money(left.value)}`],
+      ...bill.exchange.map((each) => [`rate of ${each.currency} (${each.source})`, `${each.rate} ${currency}`]),
+      ...TOTALS.map((name) => [label(name), money(totals[name])]),
+    ]) +
+    bill.prohibited
+      .map(({ line }) => `Row ${line.given.row}, ${line.given.description}: goods of ${line.code} are prohibited.\n`)
+      .join('')
+  );
+}
+
+/** What the invoice itself says that a reader of the bill has to know. */
+function sentencesOn({ total, freight, insurance, discount, otherCharges, ignoredSheets, ignoredRows, currency }: ReadInvoice): string[] {
+  const money = (amount: string) => `${withMinorUnits(amount, currency ?? '')} ${currency ?? ''}`.trim();
+  const found = Object.entries({ freight, insurance, discount }).filter(([, amount]) => amount !== '');
+  const rows = (each: readonly { readonly row: number }[]) => each.map(({ row }) => row).join(', ');
+  return [
+    ...(total === null || total.agrees
+      ? []
+      : [`The lines add up to ${money(total.lines)}, the invoice says ${money(total.stated)}: look for lines that are missing.`]),
+    ...found.map(([name, amount]) => `The invoice has a ${name} of ${money(amount)}.`),
+    ...otherCharges.map(({ row, name, amount }) => `Row ${row}, ${name}: ${money(amount)} is no goods and in no amount.`),
+    ...(ignoredSheets.length === 0 ? [] : [`Other sheets were not read: ${ignoredSheets.join(', ')}. See --sheet.`]),
+    ...(ignoredRows.length === 0 ? [] : [`Rows without figures were passed over: ${rows(ignoredRows)}.`]),
+  ];
+}
+
+function checkOpen(call: Call, { lines, bill }: Priced): void {
+  const leftOut = lines.length - bill.lines.length;
+  const lineWord = (count: number) => (count === 1 ? '1 line is' : `${count} lines are`);
+  if (leftOut > 0 && !call.flag('allow-open'))
+    throw new Failure(`${lineWord(leftOut)} left out of the bill. With --allow-open the exit status is 0.`);
+  const undecided = lines.filter(({ given, decision }) => given.problem !== null || decision.state !== 'confident').length;
+  if (call.flag('strict') && undecided > 0) throw new Failure(`${lineWord(undecided)} not decided.`);
 }
