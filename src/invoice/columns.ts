@@ -363,7 +363,7 @@ function fits(role: Role, cell: string): boolean {
     case 'litres':
       return isFigure(cell);
     case 'description':
-      return /\p{L}{2}/u.test(cell) || (/\p{L}/u.test(cell) && /\d/.test(cell));
+      return /\p{L}/u.test(cell) && !isFigure(cell);
     case 'currency':
       // A name that is not known is asked about.
       return isMoneyWord(cell) || (!isFigure(cell) && cell.length <= 20);
