@@ -13,7 +13,7 @@ import { FaultyFile, FormatError } from '../tables/faults.ts';
 import { type FileRow, type Table, withTables } from '../tables/tables.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { Failure } from './command.ts';
-import { type Progress } from './progress.ts';
+import type { Progress } from './progress.ts';
 
 /** Opens the tables of a file, or of standard input for -. What cannot be read is a Failure that names the file. */
 export async function withInvoiceFile<T>(
@@ -40,7 +40,15 @@ async function withNamed<T>(
   use: (tables: readonly Table[], name: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withTables(path, (tables) => use(tables.filter(({ isHidden }) => isHidden !== true), name), encoding);
+    return await withTables(
+      path,
+      (tables) =>
+        use(
+          tables.filter(({ isHidden }) => isHidden !== true),
+          name,
+        ),
+      encoding,
+    );
   } catch (error) {
     if (error instanceof FormatError || error instanceof FaultyFile) throw new Failure(error.message);
     if (error instanceof Error && 'code' in error && error.code === 'EISDIR')

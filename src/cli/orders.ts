@@ -1,7 +1,7 @@
 import { ApiError } from '../contract/errors.ts';
 import { markOf, readFigure } from '../invoice/figures.ts';
-import { shareCosts } from '../invoice/price.ts';
 import { sumOf } from '../invoice/money.ts';
+import { shareCosts } from '../invoice/price.ts';
 import { figureCell } from '../invoice/report.ts';
 import { checkParameters } from '../operations/check-parameters.ts';
 import { cleaned } from '../operations/command.ts';
@@ -85,7 +85,10 @@ export async function priceOrders(call: Call, file: string): Promise<void> {
       const needs = { history: terms.as_of !== undefined, index: false, chapters: null };
       const sources = await withSources(call, needs, (all) => all);
       const sheets = await sheetsOf(tables, name, progress);
-      const table = orderTable(tables, sheets.map(({ rows }) => rows));
+      const table = orderTable(
+        tables,
+        sheets.map(({ rows }) => rows),
+      );
       const isCommaClear = table.isCommaClear();
       const orders = table.rows.map((row) => readOrder(table.cellsOf(row), isCommaClear, terms, sources));
       if (terms.isInvoice) checkInvoice(orders, table.rows);
@@ -164,7 +167,8 @@ function orderTable(tables: readonly Table[], sheets: readonly (readonly FileRow
 function tableBelow(table: Table, filled: readonly FileRow[], header: FileRow): OrderTable {
   const names = header.cells.map(nameOf);
   const results: readonly string[] = RESULT_COLUMNS;
-  const own = (cells: readonly string[]) => names.flatMap((name, i) => (results.includes(name) ? [] : [cells[i] ?? '']));
+  const own = (cells: readonly string[]) =>
+    names.flatMap((name, i) => (results.includes(name) ? [] : [cells[i] ?? '']));
   const at = (name: (typeof INPUT_COLUMNS)[number]) => names.indexOf(name);
   const cell = (cells: readonly string[], name: (typeof INPUT_COLUMNS)[number]) => cells[at(name)]?.trim() ?? '';
   const rows = filled.filter(({ row, cells }) => row > header.row && cell(cells, 'hs_code').toUpperCase() !== TOTAL);

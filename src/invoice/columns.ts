@@ -112,7 +112,9 @@ const HEADER_WORDS: readonly (readonly [role: Role | null, phrases: readonly str
   ],
   [
     'line_number',
-    words('no, sr no, s no, sl no, serial, serial no, line, line no, line item, pos, row, sn, م, الرقم, رقم, التسلسل, مسلسل, ت, بند رقم'),
+    words(
+      'no, sr no, s no, sl no, serial, serial no, line, line no, line item, pos, row, sn, م, الرقم, رقم, التسلسل, مسلسل, ت, بند رقم',
+    ),
   ],
   [
     null,
@@ -329,15 +331,26 @@ function withoutMisnamed(
 const SHOP = /^(?:handle|short[ _]description|product_type|attribute_set_code)$/i;
 
 /** Of two columns of descriptions, the one with names and not the one with texts of a web page. */
-function withShortDescription(sample: Rows, named: readonly (Role | null)[], names: readonly string[]): (Role | null)[] {
+function withShortDescription(
+  sample: Rows,
+  named: readonly (Role | null)[],
+  names: readonly string[],
+): (Role | null)[] {
   const at = named.indexOf('description');
   const isShop = names.some((name) => SHOP.test(name.trim()));
   if (at < 0 || (!isShop && lengthOf(sample, at) <= LONGEST_NAME)) return [...named];
   const short = names.findIndex((name, column) => {
     const isOther = column !== at && roleNamed(name)?.role === 'description';
-    return isOther && !/description/i.test(name) && cellsOf(sample, column).length > 0 && lengthOf(sample, column) <= LONGEST_NAME;
+    return (
+      isOther &&
+      !/description/i.test(name) &&
+      cellsOf(sample, column).length > 0 &&
+      lengthOf(sample, column) <= LONGEST_NAME
+    );
   });
-  return named.map((role, column) => (short < 0 ? role : column === short ? 'description' : column === at ? null : role));
+  return named.map((role, column) =>
+    short < 0 ? role : column === short ? 'description' : column === at ? null : role,
+  );
 }
 
 /** Whether the cells that a name stands for are those of the unnamed column beside it. */
@@ -418,7 +431,10 @@ function rolesByContent(
 /** Three columns of which the last is the product of the first two in most rows. */
 function productColumns(rows: Rows, columns: readonly number[]): readonly [number, number, number] | null {
   const numbers = new Map(
-    columns.map((column) => [column, rows.map((row) => Number(plainFigure(row[column] ?? '', { mark: '.' }) ?? Number.NaN))]),
+    columns.map((column) => [
+      column,
+      rows.map((row) => Number(plainFigure(row[column] ?? '', { mark: '.' }) ?? Number.NaN)),
+    ]),
   );
   for (const quantity of columns)
     for (const price of columns.filter((column) => column > quantity))

@@ -5,7 +5,22 @@ export const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('c
 const KILOGRAMS = 'KGS';
 
 /** Codes that are words, too: they name a currency only where nothing else stands beside them but figures. */
-const WORDS = new Set(['ALL', 'TOP', 'CUP', 'MOP', 'GEL', 'PEN', 'TRY', 'MAD', 'COP', 'PAB', 'SOS', 'BAM', 'LAK', 'RON']);
+const WORDS = new Set([
+  'ALL',
+  'TOP',
+  'CUP',
+  'MOP',
+  'GEL',
+  'PEN',
+  'TRY',
+  'MAD',
+  'COP',
+  'PAB',
+  'SOS',
+  'BAM',
+  'LAK',
+  'RON',
+]);
 
 /** Signs and Arabic names, without the article, of one currency. A bare dollar is not here: many countries have one. */
 const NAMES: Readonly<Record<string, string>> = {

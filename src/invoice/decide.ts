@@ -140,7 +140,8 @@ export async function decide(line: InvoiceLine, tariff: Tariff): Promise<Decisio
   if (note === null) return decision;
   const state = decision.state === 'vague' ? 'vague' : 'choose';
   const first = described.candidates[0];
-  const candidates = decision.candidates.length > 0 || first === undefined ? decision.candidates : [candidateOf(first, 'description')];
+  const candidates =
+    decision.candidates.length > 0 || first === undefined ? decision.candidates : [candidateOf(first, 'description')];
   return { ...decision, ...OPEN, by: null, state, candidates, note };
 }
 
@@ -152,7 +153,8 @@ export async function decideChosen(chosen: Candidate, tariff: Pick<Tariff, 'reso
   if (code.length >= LINE_DIGITS) return { ...UNDECIDED, state: 'done', code, goods, rate };
   const resolved = await tariff.resolve(code);
   const settled = settle(resolved, null, goods, 'code');
-  return settled === null || settled.state === 'vague' ? { ...UNDECIDED, state: 'done', code, goods, rate } : { ...settled, by: null };
+  if (settled === null) return { ...UNDECIDED, state: 'done', code, goods, rate };
+  return { ...settled, by: null, state: settled.state === 'confident' ? 'done' : settled.state };
 }
 
 /**
@@ -235,7 +237,8 @@ function settle(
   const [first] = candidates;
   if (first === undefined) return null;
   const settled: Decision = { ...UNDECIDED, by, candidates };
-  if (candidates.length === 1) return { ...settled, state: 'confident', code: first.code, goods: first.goods, rate: first.rate };
+  if (candidates.length === 1)
+    return { ...settled, state: 'confident', code: first.code, goods: first.goods, rate: first.rate };
   const haveOneRate = total === candidates.length && candidates.every(({ rate }) => rate === first.rate);
   if (!haveOneRate) return { ...settled, state: 'choose', by: null };
   return { ...settled, state: 'alike', code: matched ?? code, goods, rate: first.rate };
@@ -262,7 +265,10 @@ function candidateOf(code: TariffCode, by: Candidate['by'], described?: Classifi
  * The likeliest code of a line that its description leaves open. Subheadings come from a classification, the likeliest
  * first; the lines of the tariff below a code are in the order of their codes, so none of them is proposed.
  */
-export function likeliest(given: InvoiceLine, { state, code, candidates }: Pick<Decision, 'code' | 'candidates'> & { readonly state: string }): Candidate | undefined {
+export function likeliest(
+  given: InvoiceLine,
+  { state, code, candidates }: Pick<Decision, 'code' | 'candidates'> & { readonly state: string },
+): Candidate | undefined {
   const [first] = candidates;
   const isUnsettled = state === 'choose' && code === '' && given.code === '';
   return isUnsettled && first?.code.length === SUBHEADING_DIGITS ? first : undefined;

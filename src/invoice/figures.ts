@@ -67,7 +67,7 @@ export function readFigure(text: string, context: FigureContext = {}): FigureRea
   const around = aroundOf(before, after);
   if (around === null) return NOT_A_NUMBER;
   const { currency, unit, isNegative } = around;
-  const read = valueOf(body, { ...context, currency: currency || (context.currency ?? '') });
+  const read = plainOf(body, { ...context, currency: currency || (context.currency ?? '') });
   if (typeof read !== 'string') return isNegative && read.kind === 'unclear' ? NOT_A_NUMBER : read;
   return isNegative ? { kind: 'negative', value: plain(read) } : figure(read, currency, unit);
 }
@@ -126,7 +126,7 @@ function aroundOf(before: string, after: string): Around | null {
 }
 
 /** The digits of a figure as a plain decimal, or why there is none. */
-function valueOf(
+function plainOf(
   digits: string,
   { mark = null, currency = '' }: FigureContext,
 ): string | Exclude<FigureReading, { kind: 'figure' }> {

@@ -169,10 +169,18 @@ class RowReader {
   }
 
   #isSum(name: string, amount: string, hasPrice: boolean, hasQuantity: boolean): boolean {
-    const isSumSoFar = amount !== '' && this.lines.length > 0 && (this.#equals(this.#sum, amount) || this.#equals(this.#sinceSum, amount));
+    const isSumSoFar =
+      amount !== '' &&
+      this.lines.length > 0 &&
+      (this.#equals(this.#sum, amount) || this.#equals(this.#sinceSum, amount));
     if (name === '') return isSumSoFar && !hasPrice;
     if (isSumName(name)) return !hasPrice || isSumSoFar;
-    return isSumSoFar && !hasPrice && this.lines.length > 1 && (mayBeSumName(name) || (!hasQuantity && /^\P{L}*$/u.test(name)));
+    return (
+      isSumSoFar &&
+      !hasPrice &&
+      this.lines.length > 1 &&
+      (mayBeSumName(name) || (!hasQuantity && /^\P{L}*$/u.test(name)))
+    );
   }
 
   #equals(a: string, b: string): boolean {
@@ -286,7 +294,11 @@ class Cells {
   }
 
   currency(): string {
-    return ['currency', 'amount', 'unit_price'].map((role) => currencyOf(this.cell(role as Role))).find((each) => each !== null) ?? '';
+    return (
+      ['currency', 'amount', 'unit_price']
+        .map((role) => currencyOf(this.cell(role as Role)))
+        .find((each) => each !== null) ?? ''
+    );
   }
 
   /** The last figure of the row, where a sum or a cost stands in no column of its own, or behind its name. */
@@ -297,7 +309,8 @@ class Cells {
       const read = this.#readAt(at);
       if (read.kind === 'figure' || read.kind === 'negative') return read.value;
     }
-    const [, behind = ''] = /[:\s]((?:\p{L}{3}|\p{Sc})?\s*[\d٠-٩][\d٠-٩.,٬٫]*)\s*(?:\p{L}{3})?$/u.exec(this.cell('description')) ?? [];
+    const [, behind = ''] =
+      /[:\s]((?:\p{L}{3}|\p{Sc})?\s*[\d٠-٩][\d٠-٩.,٬٫]*)\s*(?:\p{L}{3})?$/u.exec(this.cell('description')) ?? [];
     const read = readFigure(behind.replace(/^\p{L}+/u, ''), { mark: this.#mark });
     return read.kind === 'figure' && /[.,٬٫]/.test(behind) ? read.value : '';
   }
@@ -326,7 +339,8 @@ class Cells {
 
   facts(): Facts {
     const facts: Partial<Record<keyof Facts, string>> = {};
-    for (const role of ['unit', 'sku', 'line_number'] as const) if (this.cell(role) !== '') facts[role] = this.cell(role);
+    for (const role of ['unit', 'sku', 'line_number'] as const)
+      if (this.cell(role) !== '') facts[role] = this.cell(role);
     const quantity = this.figure('quantity');
     if (facts.unit === undefined && quantity.kind === 'figure' && quantity.unit !== '') facts.unit = quantity.unit;
     for (const role of MEASURE_ROLES) {

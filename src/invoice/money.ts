@@ -1,4 +1,14 @@
-import { compare, type Decimal, decimal, difference, plus, product, quotient, textOf, unitsAt } from '../tariff/decimal.ts';
+import {
+  compare,
+  type Decimal,
+  decimal,
+  difference,
+  plus,
+  product,
+  quotient,
+  textOf,
+  unitsAt,
+} from '../tariff/decimal.ts';
 import { costShares } from '../tariff/shipment.ts';
 
 const ZERO: Decimal = { units: 0, scale: 0 };

@@ -178,7 +178,12 @@ export function shareCosts<Line extends PriceLine>(lines: readonly Line[], terms
   const freights = shareByValue(cost('freight'), values, decimals);
   const insurances = shareByValue(cost('insurance'), values, decimals);
   return lines.map((line, i) => {
-    const [value = '0', discount = '0', freight = '0', insurance = '0'] = [values[i], discounts[i], freights[i], insurances[i]];
+    const [value = '0', discount = '0', freight = '0', insurance = '0'] = [
+      values[i],
+      discounts[i],
+      freights[i],
+      insurances[i],
+    ];
     return { line, value, discount, freight, insurance, customsValue: sumOf([value, freight, insurance]) };
   });
 }
@@ -210,10 +215,10 @@ const KILOGRAMS = /^(?:kgs?|kilograms?|kilos?|كجم|كغ|كيلو)\.?$/i;
 const LITRES = /^(?:l|ltrs?|lit(?:re|er)s?|لتر)\.?$/i;
 
 /** What some charges count in, in pieces, kilograms and litres: as the invoice says, or as the unit of its quantity. */
-export function factsOf({ quantity, facts = {} }: Pick<InvoiceLine, 'quantity' | 'facts'>): Pick<
-  Facts,
-  'pieces' | 'litres'
-> & { readonly kg?: string } {
+export function factsOf({
+  quantity,
+  facts = {},
+}: Pick<InvoiceLine, 'quantity' | 'facts'>): Pick<Facts, 'pieces' | 'litres'> & { readonly kg?: string } {
   const unit = facts.unit ?? '';
   const inUnit = (pattern: RegExp) => (quantity !== '' && pattern.test(unit) ? quantity : undefined);
   const tons = quantity !== '' && /^(?:mt|tons?|tonnes?|طن)\.?$/i.test(unit) ? productOf(quantity, '1000') : undefined;

@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts';
 import { FormatError } from '../tables/faults.ts';
 import type { FileRow } from '../tables/tables.ts';
-import { type Columns, FIGURE_ROLES, ROLES, reassign, recogniseColumns, type Role } from './columns.ts';
+import { type Columns, FIGURE_ROLES, ROLES, type Role, reassign, recogniseColumns } from './columns.ts';
 import { currencyOf, type Dollar, isBareDollar, unclearSign, unknownCurrency } from './currencies.ts';
 import type { DecimalMark } from './figures.ts';
 import { marksOf, type OtherRow, type ReadLine, type ReadRows, readRows } from './lines.ts';
@@ -70,7 +70,9 @@ export interface TableOptions {
 export function tableOf(sheets: readonly Sheet[], { sheet, map = {} }: TableOptions = {}): InvoiceTable {
   const wanted = sheet === undefined ? null : sheets.findIndex(({ name }) => name.trim() === sheet.trim());
   if (wanted === -1)
-    throw new FormatError(`The file has no visible sheet ${sheet}: it has ${sheets.map(({ name }) => name).join(', ')}.`);
+    throw new FormatError(
+      `The file has no visible sheet ${sheet}: it has ${sheets.map(({ name }) => name).join(', ')}.`,
+    );
   const tables = sheets.map((_, i) => tableAt(sheets, i));
   const best = wanted ?? bestOf(tables);
   const table = tables[best];
@@ -179,7 +181,9 @@ function withMap(columns: Columns, map: Readonly<Partial<Record<Role, string>>>)
     const named = columns.names.findIndex((name) => nameOf(name) === nameOf(wanted));
     const at = named >= 0 ? named : /^\d+$/.test(wanted) ? Number(wanted) - 1 : -1;
     if (at < 0 || at >= columns.roles.length)
-      throw new FormatError(`The table has no column ${wanted}: it has ${columns.names.filter((name) => name !== '').join(', ')}.`);
+      throw new FormatError(
+        `The table has no column ${wanted}: it has ${columns.names.filter((name) => name !== '').join(', ')}.`,
+      );
     mapped = reassign(mapped, at, role);
   }
   return mapped;
@@ -194,22 +198,26 @@ function rowAt({ sheets, sheet }: InvoiceTable, row: number): readonly string[] 
 }
 
 /** Words before the currency of all amounts. */
-const CURRENCY_LABEL = /(?:currency|ccy|العملة|(?:prices?|amounts?|values?|figures?)\b[^:]{0,30}?\b(?:in|are in)|(?:الأسعار|المبالغ|القيم)[^:]{0,20})\s*[:：-]?\s*/iu;
+const CURRENCY_LABEL =
+  /(?:currency|ccy|العملة|(?:prices?|amounts?|values?|figures?)\b[^:]{0,30}?\b(?:in|are in)|(?:الأسعار|المبالغ|القيم)[^:]{0,20})\s*[:：-]?\s*/iu;
 
 /**
  * The currency of the lines that name none: chosen, or in a name of a column, beside the word currency, beside a total, or the
  * only one of the other lines.
  */
-function currencyOfInvoice(table: InvoiceTable, { lines, others }: ReadRows): string | null {
+function currencyOfInvoice(table: InvoiceTable, read: ReadRows): string | null {
+  const { lines, others } = read;
   if (table.currency !== null) return table.currency;
   if (table.columns.currency !== null) return table.columns.currency;
   const after = others.filter(({ kind }) => kind === 'text').map(({ row }) => rowAt(table, row));
   const own = [...new Set(lines.map(({ currency }) => currency).filter((each) => each !== ''))];
-  if (own.length === 1) return own[0] ?? null;
-  if (own.length > 1) return null;
+  // Another sign, as in $50 beside AED 20, is not that of the other lines.
+  if (own.length === 1 && unclearCurrencyOf(table, read) === null) return own[0] ?? null;
   const { roles } = table.columns;
   // Units and currencies may stand in a row of their own below the names.
-  const inPrices = after.flatMap((cells) => cells.filter((_, at) => roles[at] === 'amount' || roles[at] === 'unit_price'));
+  const inPrices = after.flatMap((cells) =>
+    cells.filter((_, at) => roles[at] === 'amount' || roles[at] === 'unit_price'),
+  );
   const labelled = [...aboveTable(table), ...after].map(labelledCurrency).find((each) => each !== null);
   const found = labelled ?? inPrices.map(currencyOf).find((each) => each !== null);
   if (found !== undefined) return found;

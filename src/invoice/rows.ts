@@ -47,7 +47,9 @@ const BESIDE_CHARGES = setOf(
 /** Behind these words stands a place, as in "Freight to Jebel Ali", or a percentage. */
 const PREPOSITIONS = setOf('to from until till upto up الى إلى من حتى');
 /** These name goods or a tax in one word; only with a word for a cost beside them are they a charge. */
-const NEEDS_A_COST = setOf('pallet document documents certificate stamp packing packaging fuel customs service tip deposit');
+const NEEDS_A_COST = setOf(
+  'pallet document documents certificate stamp packing packaging fuel customs service tip deposit',
+);
 
 /** Whether the name of a row says that it is a sum, and nothing else: "Total (AED):", but not "Total station". */
 export function isSumName(name: string): boolean {
@@ -82,7 +84,8 @@ export function chargeNamed(name: string): ChargeKind | null {
   const kindOf = (word: string) => (Object.keys(CHARGES) as ChargeKind[]).find((kind) => CHARGES[kind].has(word));
   const place = words.findIndex((word, i) => i > 0 && PREPOSITIONS.has(word));
   const telling = (place < 0 ? words : words.slice(0, place)).filter((word) => !CURRENCIES.has(word.toUpperCase()));
-  if (telling.length === 0 || !telling.every((word) => kindOf(word) !== undefined || BESIDE_CHARGES.has(word))) return null;
+  if (telling.length === 0 || !telling.every((word) => kindOf(word) !== undefined || BESIDE_CHARGES.has(word)))
+    return null;
   const kinds = telling.map(kindOf).filter((kind) => kind !== undefined);
   const isAlone = telling.every((word) => NEEDS_A_COST.has(word));
   if (kinds.length === 0 || isAlone) return null;

@@ -29,7 +29,10 @@ async function tarifa(...args: string[]): Promise<{ status: number; out: string;
 describe('an invoice on the command line', () => {
   it('has the currency that any of its lines names, however far down that line is', async () => {
     const path = join(folder, 'late.csv');
-    const lines = Array.from({ length: 3_000 }, (_, i) => `"Phone number ${i}, unlocked, with two cards and a charger",851713,1.00,${i > 2_000 ? 'AED' : ''}`);
+    const lines = Array.from(
+      { length: 3_000 },
+      (_, i) => `"Phone number ${i}, unlocked, with two cards and a charger",851713,1.00,${i > 2_000 ? 'AED' : ''}`,
+    );
     writeFileSync(path, ['Item,HS code,Amount,Currency', ...lines].join('\n'));
     const { err } = await tarifa('invoice', path);
     assert.match(err, /value of the goods +3000\.00 AED/);

@@ -73,7 +73,8 @@ describe('a figure', () => {
   });
 
   it('with one mark before three digits is unclear until the mark is known', () => {
-    for (const text of ['1,234', '12.500', 'AED 999,999', 'USD1,200', '12،500']) assert.equal(read(text), 'unclear', text);
+    for (const text of ['1,234', '12.500', 'AED 999,999', 'USD1,200', '12،500'])
+      assert.equal(read(text), 'unclear', text);
     assert.deepEqual(readingsOf('1,234'), ['1234', '1.2340']);
     assert.equal(read('1,234', { mark: '.' }), '1234');
     assert.equal(read('1,234', { mark: ',' }), '1.234');

@@ -22,7 +22,8 @@ describe('an invoice', () => {
       assert.equal(read.currency, made.currency, 'currency');
       for (const { currency } of read.lines) if (made.currency !== null) assert.equal(currency, made.currency);
       assert.deepEqual(read.total && [read.total.stated, read.total.agrees], made.total ?? null, 'total');
-      for (const name of ['freight', 'insurance', 'discount'] as const) assert.equal(read[name], made[name] ?? '', name);
+      for (const name of ['freight', 'insurance', 'discount'] as const)
+        assert.equal(read[name], made[name] ?? '', name);
       if (made.incoterm !== undefined) assert.equal(read.incoterm, made.incoterm);
       const [first] = read.lines;
       for (const [name, value] of Object.entries(made.first ?? {})) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { tariffIn } from '../../src/cli/invoice-file.ts';
-import { type PriceLine, priceInvoice, TOTALS, type Terms } from '../../src/invoice/price.ts';
+import { type PriceLine, priceInvoice, type Terms, TOTALS } from '../../src/invoice/price.ts';
 import { checkParameters } from '../../src/operations/check-parameters.ts';
 import { API } from '../../src/operations/operations.ts';
 import { SMALL } from '../service.ts';
@@ -36,7 +36,10 @@ describe('one invoice', () => {
         terms,
         fc.integer({ min: 1, max: 60 }),
         async (lines, given, maxLines) => {
-          const [whole, parts] = [await bill(lines, given, Number.POSITIVE_INFINITY), await bill(lines, given, maxLines)];
+          const [whole, parts] = [
+            await bill(lines, given, Number.POSITIVE_INFINITY),
+            await bill(lines, given, maxLines),
+          ];
           assert.deepEqual(parts, whole);
         },
       ),
@@ -60,7 +63,9 @@ describe('one invoice', () => {
           TOTALS.map((name) => json.totals[name]),
         );
         assert.deepEqual(
-          own.lines.map(({ freight, insurance, calculation }) => [freight, insurance, calculation.landed_cost].map(Number)),
+          own.lines.map(({ freight, insurance, calculation }) =>
+            [freight, insurance, calculation.landed_cost].map(Number),
+          ),
           json.lines.map((each: { freight: number; insurance: number; calculation: { landed_cost: number } }) => [
             each.freight,
             each.insurance,

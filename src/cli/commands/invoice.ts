@@ -121,7 +121,9 @@ function optionsOf(call: Call): Options {
     const at = text.indexOf('=');
     const role = ROLES.find((each) => each === text.slice(0, at).trim());
     if (at < 0 || role === undefined)
-      throw new Misuse(`--map takes a role and a column, such as amount=Total, not "${text}". Roles: ${ROLES.join(', ')}.`);
+      throw new Misuse(
+        `--map takes a role and a column, such as amount=Total, not "${text}". Roles: ${ROLES.join(', ')}.`,
+      );
     return [role, text.slice(at + 1)] as const;
   });
   return {
@@ -157,7 +159,9 @@ function readFile(sheets: Parameters<typeof tableOf>[0], { sheet, map, mark, cur
   const found = { ...tableOf(sheets, { sheet, map }), mark };
   const { roles } = found.columns;
   if (!roles.includes('description') && !roles.includes('code'))
-    throw new FormatError('The file has no column with descriptions or HS codes. Name one with --map description=COLUMN.');
+    throw new FormatError(
+      'The file has no column with descriptions or HS codes. Name one with --map description=COLUMN.',
+    );
   const read = readInvoice(found);
   if (read.unclearFigure !== null)
     throw new FormatError(
@@ -189,7 +193,10 @@ function termsOf(read: ReadInvoice, options: Options): Terms {
     rates: options.rates,
     vat: options.vat,
   };
-  const [missing] = missingRates(read.lines.filter(hasAmount).map((line) => ({ ...line, code: '' })), terms);
+  const [missing] = missingRates(
+    read.lines.filter(hasAmount).map((line) => ({ ...line, code: '' })),
+    terms,
+  );
   if (missing === undefined) return terms;
   throw new FormatError(
     `Amounts are in ${missing}, and the bill is in ${terms.currency}. Say what one ${missing} is worth in ${terms.currency}, as in --rate ${missing}=1.25.`,
@@ -217,13 +224,19 @@ function decided(given: ReadLine, decision: Decision): DecidedLine {
 }
 
 /** Whether a line has a value that is beyond doubt, so that it takes a share of the costs. */
-function hasAmount({ amount, ...line }: { readonly amount: string } & (Pick<DecidedLine, 'given'> | Pick<ReadLine, 'problem'>)): boolean {
+function hasAmount({
+  amount,
+  ...line
+}: { readonly amount: string } & (Pick<DecidedLine, 'given'> | Pick<ReadLine, 'problem'>)): boolean {
   const problem = 'given' in line ? line.given.problem : line.problem;
   return amount !== '' && problem === null;
 }
 
 /** A code that was decided without its goods gets them from the tariff. */
-function withGoods(line: DecidedLine, { catalogue }: { catalogue: { find(code: string): { en: string; ar: string } | undefined } }): DecidedLine {
+function withGoods(
+  line: DecidedLine,
+  { catalogue }: { catalogue: { find(code: string): { en: string; ar: string } | undefined } },
+): DecidedLine {
   const { decision } = line;
   const found = decision.code === '' || decision.goods !== null ? undefined : catalogue.find(decision.code);
   if (found === undefined) return line;
@@ -287,7 +300,13 @@ async function write(call: Call, file: string, priced: Priced): Promise<void> {
     const { totals, left, exchange, currency, prohibited } = bill;
     const { freight, insurance, discount, total, ignoredSheets, otherCharges } = read;
     const invoice = { freight, insurance, discount, total, ignored_sheets: ignoredSheets, other_charges: otherCharges };
-    const rest = { currency, totals, left_out: left, prohibited: prohibited.map(({ line }) => line.given.row), exchange };
+    const rest = {
+      currency,
+      totals,
+      left_out: left,
+      prohibited: prohibited.map(({ line }) => line.given.row),
+      exchange,
+    };
     call.out(`${JSON.stringify({ lines: rows, ...rest, invoice })}\n`);
     return;
   }
@@ -340,16 +359,29 @@ function summaryText(priced: Priced): string {
 }
 
 /** What the invoice itself says that a reader of the bill has to know. */
-function sentencesOn({ total, freight, insurance, discount, otherCharges, ignoredSheets, ignoredRows, currency }: ReadInvoice): string[] {
+function sentencesOn({
+  total,
+  freight,
+  insurance,
+  discount,
+  otherCharges,
+  ignoredSheets,
+  ignoredRows,
+  currency,
+}: ReadInvoice): string[] {
   const money = (amount: string) => `${withMinorUnits(amount, currency ?? '')} ${currency ?? ''}`.trim();
   const found = Object.entries({ freight, insurance, discount }).filter(([, amount]) => amount !== '');
   const rows = (each: readonly { readonly row: number }[]) => each.map(({ row }) => row).join(', ');
   return [
     ...(total === null || total.agrees
       ? []
-      : [`The lines add up to ${money(total.lines)}, the invoice says ${money(total.stated)}: look for lines that are missing.`]),
+      : [
+          `The lines add up to ${money(total.lines)}, the invoice says ${money(total.stated)}: look for lines that are missing.`,
+        ]),
     ...found.map(([name, amount]) => `The invoice has a ${name} of ${money(amount)}.`),
-    ...otherCharges.map(({ row, name, amount }) => `Row ${row}, ${name}: ${money(amount)} is no goods and in no amount.`),
+    ...otherCharges.map(
+      ({ row, name, amount }) => `Row ${row}, ${name}: ${money(amount)} is no goods and in no amount.`,
+    ),
     ...(ignoredSheets.length === 0 ? [] : [`Other sheets were not read: ${ignoredSheets.join(', ')}. See --sheet.`]),
     ...(ignoredRows.length === 0 ? [] : [`Rows without figures were passed over: ${rows(ignoredRows)}.`]),
   ];
@@ -360,6 +392,8 @@ function checkOpen(call: Call, { lines, bill }: Priced): void {
   const lineWord = (count: number) => (count === 1 ? '1 line is' : `${count} lines are`);
   if (leftOut > 0 && !call.flag('allow-open'))
     throw new Failure(`${lineWord(leftOut)} left out of the bill. With --allow-open the exit status is 0.`);
-  const undecided = lines.filter(({ given, decision }) => given.problem !== null || decision.state !== 'confident').length;
+  const undecided = lines.filter(
+    ({ given, decision }) => given.problem !== null || decision.state !== 'confident',
+  ).length;
   if (call.flag('strict') && undecided > 0) throw new Failure(`${lineWord(undecided)} not decided.`);
 }

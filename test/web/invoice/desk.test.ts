@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TarifaError } from '../../../clients/typescript/src/index.ts';
+import { type Classified, likeliest } from '../../../src/invoice/decide.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
-import { shareByValue } from '../../../src/invoice/share-by-value.ts';
-import type { Classified } from '../../../web/src/invoice/answers.ts';
-import { Desk, NO_CHARGES } from '../../../web/src/invoice/desk.ts';
-import { countStates, type DeskLine, likeliest } from '../../../web/src/invoice/desk-line.ts';
+import { shareByValue } from '../../../src/invoice/money.ts';
+import { countStates, Desk, type DeskLine, NO_CHARGES, newLine, priceLines } from '../../../web/src/invoice/desk.ts';
 import { packLink, unpackLink } from '../../../web/src/invoice/link.ts';
 import { type Questions, Runner } from '../../../web/src/invoice/runner.ts';
 import { deskText, linkText, parseDesk, parseLink } from '../../../web/src/invoice/stored-desk.ts';
 import { visibleRange } from '../../../web/src/invoice/visible-range.ts';
-import { given, goods, lineAt, resolved } from './answers.ts';
-
-const classified = (decision: Classified['decision'], ...codes: string[]): Classified => ({
-  decision,
-  candidates: codes.map((hs_code) => ({
-    hs_code,
-    description: goods,
-    tariff_rate: '5',
-    probability: '0.9',
-    matched: [],
-    lines: '1',
-  })),
-  distinguish: codes.map((hs_code) => ({ hs_code, en: `word ${hs_code}`, ar: `كلمة ${hs_code}` })),
-});
+import { classified, given, goods, lineAt, resolved } from '../../invoice/answers.ts';
 
 /** A service that answers at once; a test replaces what it needs. */
 function questions(own: Partial<Questions> = {}): Questions {
@@ -92,7 +78,7 @@ describe('a line', () => {
     const lines = [lineAt('610910000000', '5'), lineAt('610990000000', '5')];
     await run(desk, { resolve: async (code) => resolved(code, lines) });
     const [line] = desk.state.lines;
-    assert.deepEqual([line?.state, line?.code, line?.candidates.length], ['confident', '6109', 2]);
+    assert.deepEqual([line?.state, line?.code, line?.candidates.length], ['alike', '6109', 2]);
     assert.deepEqual(line?.goods, goods, 'its description comes with one request for all lines');
   });
 
@@ -106,7 +92,8 @@ describe('a line', () => {
   it('with a superseded code is left to the visitor', async () => {
     const desk = deskOf(given('phones', '851712'));
     const lines = [lineAt('851713000000', '0'), lineAt('851714000000', '0')];
-    await run(desk, { resolve: async (code) => resolved(code, lines, { status: 'superseded' }) });
+    const resolve = async (code: string) => resolved(code, lines, { status: 'superseded' });
+    await run(desk, { resolve, classify: async () => classified('vague') });
     const [line] = desk.state.lines;
     assert.deepEqual([line?.state, line?.note, line?.code], ['choose', 'superseded', '']);
   });
@@ -150,7 +137,7 @@ describe('a line', () => {
       resolve: async (code) => resolved(code, lines, { status: code === '851712' ? 'superseded' : 'choose' }),
     });
     assert.deepEqual(
-      desk.state.lines.map((line) => [line.state, likeliest(line)?.code]),
+      desk.state.lines.map((line) => [line.state, likeliest(line.given, line)?.code]),
       [
         ['choose', '640399'],
         ['choose', undefined],
@@ -339,6 +326,27 @@ describe('an invoice', () => {
     assert.equal(parseLink('[2,{},[]]'), null);
     assert.equal(parseLink('no'), null);
   });
+});
+
+it('a bill has the lines with a code, and all with an amount beyond doubt share the costs', () => {
+  const decided = { state: 'done', code: '610910' } as const;
+  const line = (id: number, own: Partial<InvoiceLine>, more: Partial<DeskLine> = {}) =>
+    ({ ...newLine(id, { ...given('x'), ...own }), ...decided, ...more }) as DeskLine;
+  const lines = [
+    line(1, {}),
+    line(2, {}, { state: 'alike' }),
+    line(3, {}, { state: 'choose' }),
+    line(4, { amount: '', problem: 'missing' }),
+    line(5, { quantity: '3', unitPrice: '5', problem: 'mismatch' }),
+  ];
+  assert.deepEqual(
+    priceLines({ lines }).map(({ line: { id }, code }) => [id, code]),
+    [
+      [1, '610910'],
+      [2, '610910'],
+      [3, ''],
+    ],
+  );
 });
 
 it('500 lines need few rows on the screen', () => {

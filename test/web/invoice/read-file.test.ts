@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import {
+  type InvoiceTable,
+  proposedCurrency,
+  readInvoice,
+  tableOf,
+  tableOfRows,
+} from '../../../src/invoice/read-invoice.ts';
 import { readFile } from '../../../web/src/invoice/read-file.ts';
-import { linesOf, tableOf, unclearCurrency, unclearFigure } from '../../../web/src/invoice/table.ts';
 import { xlsxOf } from '../../tables/workbook-files.ts';
 
 it('numbers that a workbook stores as such have one meaning, whatever mark the texts have', async () => {
@@ -11,29 +17,29 @@ it('numbers that a workbook stores as such have one meaning, whatever mark the t
     ['Laptops', 1234.5],
   ];
   const tableWith = async (...more: (string | number)[][]) => {
-    const { rows: read, kinds } = await readFile(new Blob([new Uint8Array(xlsxOf('Invoice', [...rows, ...more]))]));
-    return tableOf(read, kinds);
+    return tableOf(await readFile(new Blob([new Uint8Array(xlsxOf('Invoice', [...rows, ...more]))])));
   };
-  const amountsOf = (table: Awaited<ReturnType<typeof tableWith>>) => linesOf(table).map(({ amount }) => amount);
+  const amountsOf = (table: InvoiceTable) => readInvoice(table).lines.map(({ amount }) => amount);
   const stored = await tableWith();
-  assert.equal(unclearFigure(stored), null);
+  assert.equal(readInvoice(stored).unclearFigure, null);
   assert.deepEqual(amountsOf(stored), ['1.125', '1234.5']);
   assert.deepEqual(amountsOf(await tableWith(['Caps', '12,50'])), ['1.125', '1234.5', '12.5']);
   const unclear = await tableWith(['Caps', '2,345']);
-  assert.equal(unclearFigure(unclear), '2,345', 'stored numbers do not show the mark of texts');
+  assert.equal(readInvoice(unclear).unclearFigure, '2,345', 'stored numbers do not show the mark of texts');
   assert.deepEqual(amountsOf({ ...unclear, mark: ',' }), ['1.125', '1234.5', '2.345']);
 });
 
 it('the visitor has to say the currency of amounts with the sign of several, and only of those', () => {
+  const unclear = (table: InvoiceTable) => readInvoice(table).unclearCurrency;
   const tableWith = (name: string, ...amounts: string[]) =>
-    tableOf([['Item', name], ...amounts.map((amount) => ['Shirts', amount])]);
-  assert.equal(unclearCurrency(tableWith('Amount', '5', '$50')), '$');
-  assert.equal(unclearCurrency(tableWith('Amount', 'AED 5', '50 دولار')), 'دولار');
-  assert.equal(unclearCurrency(tableWith('Amount ($)', '5')), '$');
-  assert.equal(unclearCurrency(tableWith('Amount', '¥50')), '¥');
+    tableOfRows([['Item', name], ...amounts.map((amount) => ['Shirts', amount])]);
+  assert.equal(unclear(tableWith('Amount', '5', '$50')), '$');
+  assert.equal(unclear(tableWith('Amount', 'AED 5', '50 دولار')), 'دولار');
+  assert.equal(unclear(tableWith('Amount ($)', '5')), '$');
+  assert.equal(unclear(tableWith('Amount', '¥50')), '¥');
   const named = (currency: string) =>
-    unclearCurrency(
-      tableOf([
+    unclear(
+      tableOfRows([
         ['Item', 'Amount', 'Currency'],
         ['Shirts', '5', currency],
       ]),
@@ -44,17 +50,17 @@ it('the visitor has to say the currency of amounts with the sign of several, and
     tableWith('Amount ($)', 'AED 5'),
     tableWith('Amount USD', '$5'),
     tableWith('Amount', 'US$5', '5 دولار كندي'),
-    tableOf([
+    tableOfRows([
       ['Item', 'Amount', 'Currency'],
       ['Shirts', '$5', 'CAD'],
     ]),
   ])
-    assert.equal(unclearCurrency(clear), null);
-  assert.equal(tableWith('Amount', '$50').currency, 'USD', 'it is proposed, and shown with the question');
-  assert.equal(tableWith('Amount', '¥50').currency, null);
+    assert.equal(unclear(clear), null);
+  assert.equal(proposedCurrency('$'), 'USD', 'it is proposed, and shown with the question');
+  assert.equal(proposedCurrency('¥'), null);
   const chosen = { ...tableWith('Amount', 'AED 5', '$50', '7'), currency: 'CAD' };
   assert.deepEqual(
-    linesOf(chosen).map(({ currency }) => currency),
+    readInvoice(chosen).lines.map(({ currency }) => currency),
     ['AED', 'CAD', 'CAD'],
   );
 });

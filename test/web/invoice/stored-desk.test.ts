@@ -9,7 +9,10 @@ const desk = (fields: object) => parseDesk(JSON.stringify({ version: 1, charges:
 const link = (charges: unknown, lines: unknown) => parseLink(JSON.stringify([1, charges, lines]));
 
 describe('the charges of a link and of the device', () => {
-  const own = { freight: '12.5', insurance: '0', currency: 'KWD', vat: false };
+  const own = {
+    ...{ freight: '12.5', insurance: '0', discount: '3', currency: 'KWD', vat: false },
+    ...{ costsCurrency: 'EUR', rates: { EUR: '0.33' } },
+  };
   const wrong: readonly unknown[] = [
     { freight: 5, insurance: ['1'], currency: 'zz', vat: 'no' },
     { freight: 'much', insurance: '-1', currency: 'aed', vat: 0 },
@@ -70,11 +73,12 @@ it('a link that unpacks to very much is damaged', async () => {
 describe('a line on the device', () => {
   const given = { ...EMPTY, description: 'Shoes', amount: '5', problem: null };
   const goods = { en: 'Shoes', ar: 'أحذية' };
-  const candidate = { code: '640399', goods, rate: '5', hint: null };
+  const candidate = { code: '640399', goods, rate: '5', hint: null, by: 'description' };
   const line = {
     id: 1,
     given,
     state: 'done',
+    by: 'description',
     code: '640399000000',
     goods,
     rate: '5',

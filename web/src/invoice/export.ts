@@ -1,68 +1,47 @@
+import type { Bill } from '../../../src/invoice/price.ts';
+import { REPORT_COLUMNS, reportCells } from '../../../src/invoice/report.ts';
 import { reportLine } from '../../../src/tables/csv.ts';
 import type { Cell } from '../../../src/tables/write-workbook.ts';
 import type { InvoiceTexts } from '../translations/invoice-en.ts';
-import type { Bill } from './bill.ts';
-import type { DeskLine } from './desk-line.ts';
+import type { DeskLine, DeskPriceLine } from './desk.ts';
 
 /** The rows of an export: one for each line of the invoice, also for those without a code. Amounts are numbers. */
 export function exportRows(
   lines: readonly DeskLine[],
-  bill: Bill | null,
+  bill: Bill<DeskPriceLine> | null,
   texts: InvoiceTexts,
 ): readonly (readonly Cell[])[] {
-  const { columns, states, measureKinds } = texts;
-  const priced = new Map(bill?.lines.map(({ line, priced: own }) => [line.id, own]));
-  const head = [
-    columns.number,
-    columns.description,
-    columns.given,
-    columns.quantity,
-    columns.unit_price,
-    columns.amount,
-    columns.currency,
-    columns.origin,
-    columns.state,
-    columns.code,
-    columns.goodsEn,
-    columns.goodsAr,
-    columns.rate,
-    columns.freight,
-    columns.insurance,
-    columns.cif,
-    columns.duty,
-    columns.vat,
-    columns.landed,
-    columns.measures,
-    columns.candidates,
-  ];
-  const rows = lines.map(({ id, given, state, code, goods, rate, candidates }, index): Cell[] => {
-    const own = priced.get(id);
-    const amounts = own?.calculation;
-    return [
-      index + 1,
-      given.description,
-      given.code || (given.writtenCode ?? ''),
-      number(given.quantity),
-      number(given.unitPrice),
-      number(given.amount),
-      given.currency,
-      given.origin,
-      states[state],
-      code,
-      goods?.en ?? '',
-      goods?.ar ?? '',
-      number(rate),
-      number(own?.freight),
-      number(own?.insurance),
-      number(amounts?.declared_value),
-      number(amounts?.import_duty_amount),
-      number(amounts?.vat_amount),
-      number(amounts?.landed_cost),
-      [...new Set(own?.measures.map(({ kind }) => measureKinds[kind]))].join(', '),
-      code === '' ? candidates.map((candidate) => candidate.code).join(' ') : '',
-    ];
+  const priced = new Map(bill?.lines.map((each) => [each.line.line.id, each]));
+  const prohibited = new Map(bill?.prohibited.map((each) => [each.line.line.id, each]));
+  const rates = new Map(bill?.exchange.map(({ currency, rate }) => [currency, rate]));
+  const rows = lines.map((line, index) => {
+    const own = priced.get(line.id) ?? null;
+    const stopped = prohibited.get(line.id);
+    const kinds = (own?.measures ?? stopped?.measures ?? []).map(({ kind, scope }) =>
+      scope === 'all' ? texts.measureKinds[kind] : `${texts.measureKinds[kind]} (${texts.mayApply})`,
+    );
+    const cells = reportCells({
+      row: index + 1,
+      given: line.given,
+      decision: { ...line, candidates: line.code === '' || line.state === 'alike' ? line.candidates : [] },
+      priced: own,
+      billCurrency: bill?.currency ?? '',
+      exchangeRate: own === null ? '' : (rates.get(line.given.currency) ?? '1'),
+      texts: {
+        state: stopped === undefined ? texts.states[line.state] : texts.prohibited,
+        by: line.by === null ? '' : texts.grounds[line.by],
+        measures: [...new Set(kinds)].join(', '),
+        note: [
+          line.note === null ? '' : texts.notes[line.note],
+          line.given.problem === null ? '' : texts.noAmount[line.given.problem],
+        ]
+          .filter((note) => note !== '')
+          .join(' '),
+      },
+    });
+    return REPORT_COLUMNS.map((name) => cells[name]);
   });
-  return [head, ...rows];
+  return [REPORT_COLUMNS.map((name) => texts.report[name]), ...rows];
 }
 
 /** A CSV file for spreadsheet programs: the byte order mark tells them that it is UTF-8. */
@@ -78,10 +57,4 @@ export function download(blob: Blob, name: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** A number for a spreadsheet, where it keeps all its digits; else the text. */
-function number(text: string | undefined): Cell {
-  if (text === undefined || text === '') return '';
-  return String(Number(text)) === text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') ? Number(text) : text;
 }

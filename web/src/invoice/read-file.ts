@@ -1,5 +1,5 @@
-import type { CellKinds } from '../../../src/invoice/lines.ts';
 import { pastedRows } from '../../../src/invoice/pasted-text.ts';
+import type { Sheet } from '../../../src/invoice/read-invoice.ts';
 import { FormatError } from '../../../src/tables/faults.ts';
 import { type FileRow, readTables } from '../../../src/tables/read-tables.ts';
 
@@ -7,30 +7,30 @@ import { type FileRow, readTables } from '../../../src/tables/read-tables.ts';
 const MAX_BYTES = 20_000_000;
 const MAX_CELLS = 5_000_000;
 
-/** The rows of a file. */
-export interface FileRows {
-  readonly rows: readonly (readonly string[])[];
-  /** What a workbook says of the cells of each row; empty for a text file. */
-  readonly kinds: readonly CellKinds[];
-}
-
-/** Reads the rows of a file. Of several tables, such as the sheets of a workbook, the first visible one with rows counts. */
-export async function readFile(file: Blob): Promise<FileRows> {
+/** Reads the tables of a file: of a workbook, all visible sheets with rows. */
+export async function readFile(file: Blob): Promise<readonly Sheet[]> {
   if (file.size > MAX_BYTES) throw tooLarge();
   const tables = await readTables(file);
   // A text may have columns of spaces, as in an e-mail, and be in the encoding of an Arabic Windows program.
-  if (tables[0]?.separator !== undefined) return { rows: pastedRows(await textOf(file)), kinds: [] };
+  if (tables[0]?.separator !== undefined) return sheetOfText(await textOf(file));
+  const sheets: Sheet[] = [];
   let cellCount = 0;
   for (const table of tables.filter(({ isHidden }) => isHidden !== true)) {
-    const read: FileRow[] = [];
+    const rows: FileRow[] = [];
     for await (const batch of table.rows()) {
       for (const { cells } of batch) cellCount += cells.length;
       if (cellCount > MAX_CELLS) throw tooLarge();
-      read.push(...batch);
+      for (const row of batch) rows.push(row);
     }
-    if (read.length > 0) return { rows: read.map(({ cells }) => cells), kinds: read };
+    if (rows.length > 0) sheets.push({ name: table.sheet ?? '', rows });
   }
-  return { rows: [], kinds: [] };
+  return sheets;
+}
+
+/** The one sheet of a text; none where it is blank. */
+export function sheetOfText(text: string): readonly Sheet[] {
+  const rows = pastedRows(text).map((cells, i) => ({ row: i + 1, cells }));
+  return rows.length === 0 ? [] : [{ name: '', rows }];
 }
 
 function tooLarge(): FormatError {

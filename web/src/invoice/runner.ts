@@ -1,26 +1,30 @@
 import { type AnyTarifaError, isTarifaError } from '../../../clients/typescript/src/index.ts';
-import { MIN_DESCRIPTION } from '../../../src/invoice/rules.ts';
-import type { Classified, Resolved } from './answers.ts';
-import { byOwnCode } from './by-own-code.ts';
-import type { Desk } from './desk.ts';
-import {
-  afterClassify,
-  type Candidate,
-  choose,
-  type DeskLine,
-  describeLine,
-  isTooShort,
-  settle,
-  type TariffRecord,
-} from './desk-line.ts';
-import { type Pause, pauseFor, type RunClock } from './pause.ts';
+import { type Candidate, decide, decideChosen, type Goods, type Tariff } from '../../../src/invoice/decide.ts';
+import { type Desk, type DeskLine, newLine } from './desk.ts';
+
+/** Why a run does not go on at the moment. `untilMs` is when it goes on by itself. */
+export type Pause =
+  | { readonly reason: 'limit' | 'network'; readonly untilMs: number }
+  | { readonly reason: 'key'; readonly untilMs: null };
+
+/** How a run tells the time and waits; tests pass their own. */
+export interface RunClock {
+  readonly now: () => number;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const NETWORK_PAUSE_MS = 5_000;
+
+/** What the tariff says of a code. */
+export interface Described {
+  readonly goods: Goods;
+  readonly rate: string;
+}
 
 /** What a run asks the service. */
-export interface Questions {
-  readonly resolve: (code: string) => Promise<Resolved>;
-  readonly classify: (description: string) => Promise<Classified>;
+export interface Questions extends Tariff {
   /** What the tariff says of some codes, with as few requests as possible. Codes that it does not have are left out. */
-  readonly records: (codes: readonly string[]) => Promise<ReadonlyMap<string, TariffRecord>>;
+  readonly records: (codes: readonly string[]) => Promise<ReadonlyMap<string, Described>>;
 }
 
 const AT_ONCE = 4;
@@ -81,11 +85,11 @@ export class Runner {
 
   /** Takes a candidate for a line, and asks for the lines below it. */
   async choose(id: number, candidate: Candidate): Promise<void> {
-    this.#desk.update(id, (line) => choose(line, candidate));
-    if (candidate.code.length >= 12) return;
-    const resolved = await this.#questions.resolve(candidate.code).catch(() => null);
-    if (resolved === null) return;
-    this.#desk.update(id, (line) => (line.code === candidate.code ? settle(line, below(resolved), candidate) : line));
+    const { code, goods, rate } = candidate;
+    this.#desk.update(id, (line) => ({ ...line, state: 'done', by: null, code, goods, rate, note: null, error: null }));
+    const decision = await decideChosen(candidate, this.#questions).catch(() => null);
+    if (decision === null || code.length >= 12) return;
+    this.#desk.update(id, (line) => (line.code === code ? { ...line, ...decision } : line));
   }
 
   listen(listener: () => void): () => void {
@@ -106,7 +110,7 @@ export class Runner {
   async #lookUp(id: number, signal: AbortSignal): Promise<void> {
     const decided = await this.#ask(async () => {
       const line = this.#desk.line(id);
-      return line?.state === 'working' ? this.#decide(line) : null;
+      return line?.state === 'working' ? { ...line, ...(await decide(line.given, this.#questions)) } : null;
     }, signal);
     if (decided === null || signal.aborted) return;
     this.#desk.update(id, (line) => {
@@ -130,24 +134,6 @@ export class Runner {
         this.#setPause(pause);
       }
     }
-  }
-
-  async #decide(line: DeskLine): Promise<DeskLine> {
-    const { code, description } = line.given;
-    if (isTooShort(line)) return { ...line, state: 'vague', note: line.note ?? 'too_short' };
-    let noted = line;
-    if (code !== '') {
-      const decided = await byOwnCode(line, this.#questions);
-      if (decided !== null) return decided;
-      noted = { ...line, note: 'unknown_code' };
-      if (description.trim().length < MIN_DESCRIPTION) return { ...noted, state: 'vague' };
-    }
-    const classified = afterClassify(noted, await this.#questions.classify(description));
-    const [first] = classified.candidates;
-    if (classified.state !== 'confident' || first === undefined) return classified;
-    // A code of the invoice that does not exist is a reason to look, also if the description is clear.
-    if (noted.note !== null) return { ...classified, state: 'choose' };
-    return settle(classified, below(await this.#questions.resolve(first.code)), first);
   }
 
   /** Codes of the invoice itself and of a link come without their description: it is asked for once for all lines. */
@@ -180,6 +166,38 @@ export class Runner {
   }
 }
 
-function below({ matched, code, lines, total }: Resolved) {
-  return { code: matched ?? code, lines, total };
+/**
+ * The line with what the tariff says of its code. If the tariff has no such code and the line no rate, the code came from
+ * a link: the line is looked up again.
+ */
+export function describeLine(line: DeskLine, record: Described | undefined): DeskLine {
+  if (line.code === '' || line.goods !== null) return line;
+  if (record !== undefined) return { ...line, goods: record.goods, rate: line.rate || record.rate };
+  return line.rate === '' ? newLine(line.id, line.given) : line;
 }
+
+/** The pause after an error; null if asking again would not help. */
+export function pauseFor({ code, status, retryAfterSeconds }: AnyTarifaError, nowMs: number): Pause | null {
+  if (status === 401) return { reason: 'key', untilMs: null };
+  if (code === 'rate_limit_exceeded' || code === 'db_unavailable')
+    return { reason: 'limit', untilMs: nowMs + (retryAfterSeconds ?? 1) * 1000 };
+  return code === 'network_error' ? { reason: 'network', untilMs: nowMs + NETWORK_PAUSE_MS } : null;
+}
+
+/** The clock of the browser. A wait ends early if it is aborted or the device is online again. */
+export const browserClock: RunClock = {
+  now: () => Date.now(),
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = Number.isFinite(ms) ? setTimeout(end, ms) : undefined;
+      function end(): void {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        removeEventListener('online', end);
+        resolve();
+      }
+      if (signal.aborted) end();
+      signal.addEventListener('abort', end);
+      addEventListener('online', end);
+    }),
+};

@@ -1,10 +1,12 @@
 import { PARAMETERS } from 'virtual:contract';
-import { client } from '../api/cached-client.ts';
+import type { Pricing } from '../../../src/invoice/price.ts';
+import { client, type Reply } from '../api/cached-client.ts';
 import { recordsRequest } from '../api/requests.ts';
+import type { Language } from '../preferences.ts';
 import { readStored, store } from '../storage.ts';
-import { browserClock } from './browser-clock.ts';
-import { Desk } from './desk.ts';
-import { Runner } from './runner.ts';
+import { Desk, type DeskState, NO_INVOICE } from './desk.ts';
+import { type Kept, Library } from './library.ts';
+import { browserClock, Runner } from './runner.ts';
 import { deskText, parseDesk } from './stored-desk.ts';
 
 const SAVE_MS = 300;
@@ -12,6 +14,9 @@ const SAVE_MS = 300;
 const MAX_LINES = PARAMETERS.resolve.limit.maximum;
 const MAX_DESCRIPTION = PARAMETERS.classify.description.maxLength;
 const MAX_CODES = PARAMETERS.list.codes.maxItems;
+
+/** What else the goods of a line of the bill need. */
+export type LineMeasure = Reply<'shipment'>['data']['lines'][number]['measures'][number];
 
 /** The invoice of this tab. It outlives the page, so that a visit to a code loses nothing. */
 export const desk = new Desk(parseDesk(readStored('invoice')) ?? undefined);
@@ -37,21 +42,125 @@ export const runner = new Runner(
   browserClock,
 );
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Prices lines through the API, with notes in a language. */
+export function pricingIn(language: Language, signal: AbortSignal): Pricing<LineMeasure> {
+  return {
+    maxLines: PARAMETERS.shipment.lines.maxItems,
+    price: async ({ lines, currency, vat }) => {
+      const codes = lines.map(({ code, value }) => `${code}:${value}`).join(',');
+      const parameters = { lines: codes, currency, include_vat: vat };
+      return (await client.send({ id: 'shipment', language, parameters }, signal)).data;
+    },
+  };
+}
 
-/** Saves the invoice on the device; an empty one is removed. */
-export function saveDesk(): void {
+/** Whether the invoice is on the device as it is now. */
+export type Saving = 'saved' | 'saving' | 'not_kept';
+
+let library: Library | null = null;
+/** The number of the invoice that is open; null as long as it was not saved. */
+let openId: number | null = null;
+/** How often another invoice was opened: a save that ends later says nothing of the one that is open then. */
+let opened = 0;
+let saving: Saving = 'saved';
+let timer: ReturnType<typeof setTimeout> | undefined;
+const savingListeners = new Set<() => void>();
+
+/** Opens the browser's database and the invoice that was open last. The page waits for it. */
+export const ready: Promise<void> = (async () => {
+  library = await Library.open();
+  if (desk.state.lines.length > 0) return void (await saveDesk());
+  const [newest] = (await library?.list()) ?? [];
+  if (newest !== undefined) await openKept(newest.id);
+})();
+
+export function savingState(): Saving {
+  return saving;
+}
+
+export function listenToSaving(listener: () => void): () => void {
+  savingListeners.add(listener);
+  return () => savingListeners.delete(listener);
+}
+
+/** The other invoices on the device. */
+export async function keptInvoices(): Promise<readonly Kept[]> {
+  return (await library?.list())?.filter(({ id }) => id !== openId) ?? [];
+}
+
+/** Opens an invoice of the device in the place of the one that is open, which is saved. */
+export async function openKept(id: number): Promise<void> {
+  if (desk.state.lines.length > 0) await saveDesk();
+  const state = parseDesk((await library?.text(id)) ?? null);
+  if (state === null) return;
+  begin(state, id);
+}
+
+/** Begins another invoice; the one that is open is saved. */
+export async function beginInvoice(state: DeskState = NO_INVOICE): Promise<void> {
+  if (desk.state.lines.length > 0) await saveDesk();
+  begin(state, null);
+}
+
+function begin(state: DeskState, id: number | null): void {
+  runner.stop();
+  opened++;
+  openId = id;
+  desk.replace(state);
+}
+
+/** Saves a copy of the open invoice under another name. */
+export async function duplicate(name: string): Promise<void> {
+  const { state } = desk;
+  await library?.save(null, entryOf({ ...state, name }));
+}
+
+/** Removes an invoice from the device: one of the others, or the one that is open. */
+export async function forget(id: number | null = openId): Promise<void> {
+  if (id === openId) {
+    begin(NO_INVOICE, null);
+    clearTimeout(timer);
+    timer = undefined;
+    store('invoice', null);
+  }
+  if (id !== null) await library?.remove(id);
+}
+
+/** Saves the invoice on the device. Only once it is there, it counts as saved. */
+export async function saveDesk(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const { state } = desk;
-  store('invoice', state.lines.length === 0 ? null : deskText(state));
+  if (state.lines.length === 0) return setSaving('saved');
+  try {
+    if (library === null) throw new Error('This browser keeps nothing.');
+    const current = opened;
+    const id = await library.save(openId, entryOf(state));
+    if (opened === current) openId = id;
+    // What was kept for the case that the page is left is older now.
+    store('invoice', null);
+    setSaving(timer === undefined ? 'saved' : 'saving');
+  } catch {
+    setSaving('not_kept');
+  }
+}
+
+function entryOf(state: DeskState) {
+  return { name: state.name, lines: state.lines.length, savedMs: Date.now(), text: deskText(state) };
+}
+
+function setSaving(next: Saving): void {
+  saving = next;
+  for (const listener of savingListeners) listener();
 }
 
 desk.listen(() => {
   clearTimeout(timer);
-  timer = setTimeout(saveDesk, SAVE_MS);
+  timer = setTimeout(() => void saveDesk(), SAVE_MS);
+  if (saving === 'saved') setSaving('saving');
 });
-// Without a change of its own, this tab must not overwrite what another one has saved since.
+// The database may not finish while the page is left: what is not saved yet is kept where it is written at once. Without a
+// change of its own, this tab must not overwrite what another one has saved since.
 addEventListener('pagehide', () => {
-  if (timer !== undefined) saveDesk();
+  if (timer !== undefined && desk.state.lines.length > 0) store('invoice', deskText(desk.state));
 });

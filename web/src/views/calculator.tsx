@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { readAmount } from '../../../src/tariff/read-amount.ts';
+import { type FigureReading, readFigure } from '../../../src/invoice/figures.ts';
 import type { CodeRecord, Request } from '../api/cached-client.ts';
 import { useRequest } from '../api/use-request.ts';
 import { ErrorCard } from '../components/error-card.tsx';
@@ -19,12 +19,13 @@ export function calculateRequest(
   { value, currency, vat }: CalculatorInput,
   language: Language,
 ): Request<'calculate'> | null {
-  const reading = readAmount(value, currencyOrDefault(currency));
-  if (reading.kind !== 'amount') return null;
+  const reading = amountIn(value, currencyOrDefault(currency));
+  if (reading.kind !== 'figure') return null;
   const parameters = {
     hs_code: code,
-    value: reading.amount,
-    currency: currencyOrDefault(currency),
+    value: reading.value,
+    // An amount keeps the currency that it is written in.
+    currency: reading.currency || currencyOrDefault(currency),
     include_vat: vat,
   };
   return { id: 'calculate', parameters, language };
@@ -39,9 +40,9 @@ export function Calculator({ route, record }: { readonly route: CodeRoute; reado
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { reply, error, loading, retry } = useRequest(calculateRequest(code, calculator, language));
   const currency = currencyOrDefault(calculator.currency);
-  const reading = readAmount(calculator.value, currency);
+  const reading = amountIn(calculator.value, currency);
   const isEmpty = reading.kind === 'empty';
-  const isInvalid = (!isEmpty && reading.kind !== 'amount') || error?.code === 'invalid_value';
+  const isInvalid = (!isEmpty && reading.kind !== 'figure') || error?.code === 'invalid_value';
 
   // The Back button or a link changed the route: show its value, unless the field has the same value in other digits.
   useEffect(() => {
@@ -51,12 +52,16 @@ export function Calculator({ route, record }: { readonly route: CodeRoute; reado
 
   const change = (fields: Partial<CalculatorInput>) => {
     clearTimeout(timer.current);
-    navigate({ ...route, calculator: { ...calculator, value: plainAmount(text, currency), ...fields } }, 'replace');
+    const typed = { value: plainAmount(text, currency), ...writtenCurrency(text, currency) };
+    navigate({ ...route, calculator: { ...calculator, ...typed, ...fields } }, 'replace');
   };
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => change({ value: plainAmount(typed, currency) }), DEBOUNCE_MS);
+    timer.current = setTimeout(
+      () => change({ value: plainAmount(typed, currency), ...writtenCurrency(typed, currency) }),
+      DEBOUNCE_MS,
+    );
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -114,8 +119,20 @@ export function Calculator({ route, record }: { readonly route: CodeRoute; reado
 
 /** A typed amount as a plain decimal for the URL; what is no amount stays as it was typed. */
 function plainAmount(typed: string, currency: string): string {
-  const reading = readAmount(typed, currency);
-  return reading.kind === 'amount' ? reading.amount : typed.trim();
+  const reading = amountIn(typed, currency);
+  return reading.kind === 'figure' ? reading.value : typed.trim();
+}
+
+/** The currency that an amount is written in, as in USD 1200; nothing where it names none. */
+function writtenCurrency(typed: string, currency: string): { readonly currency?: string } {
+  const reading = amountIn(typed, currency);
+  return reading.kind === 'figure' && reading.currency !== '' ? { currency: reading.currency } : {};
+}
+
+/** An amount of money: a figure with a unit, as in 5 kg, is none. */
+function amountIn(text: string, currency: string): FigureReading {
+  const reading = readFigure(text, { currency });
+  return reading.kind === 'figure' && reading.unit !== '' ? { kind: 'not_a_number' } : reading;
 }
 
 /** The currency of the route, or else the one used last. */

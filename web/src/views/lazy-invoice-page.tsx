@@ -9,7 +9,7 @@ export function LazyInvoicePage() {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     import('./invoice/invoice-page.tsx').then(
-      ({ InvoicePage }) => setPage(() => InvoicePage),
+      ({ InvoicePage, ready }) => ready.then(() => setPage(() => InvoicePage)),
       () => setFailed(true),
     );
   }, []);

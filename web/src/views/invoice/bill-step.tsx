@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
+import { isDecided } from '../../../../src/invoice/decide.ts';
 import { writeWorkbook } from '../../../../src/tables/write-workbook.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { useClient } from '../../api/use-request.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
-import { type Bill, billableLines } from '../../invoice/bill.ts';
+import { priceLines } from '../../invoice/desk.ts';
 import { csvBlob, download, exportRows } from '../../invoice/export.ts';
 import { packLink } from '../../invoice/link.ts';
 import { linkText } from '../../invoice/stored-desk.ts';
@@ -12,8 +13,8 @@ import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useTexts } from '../../translations/use-texts.ts';
 import { BillTable } from './bill-table.tsx';
-import { MixedCurrencies } from './mixed-currencies.tsx';
-import { useBill } from './use-bill.ts';
+import { Rates } from './charges-form.tsx';
+import { type DeskBill, useBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 
 /** The bill as it is printed, and the ways to take it along. */
@@ -23,7 +24,7 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
   const { decimal, day: written } = useNumberFormat();
   const { edition, day } = useClient();
   const state = useDesk();
-  const { bill, error, loading, retry } = useBill(true);
+  const { bill, error, loading, missing, retry } = useBill(true);
   const { lines, charges } = state;
   const billed = bill?.lines.length ?? 0;
   const leftOut = lines.length - billed;
@@ -69,7 +70,8 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
       )}
       {error !== null && <ErrorCard error={error} retry={retry} />}
       {loading && <p class="status-line">{texts.calculating}</p>}
-      {billableLines(lines).length === 0 ? <p class="status-line">{texts.noBill}</p> : <MixedCurrencies />}
+      {!priceLines(state).some(({ line }) => isDecided(line)) && <p class="status-line">{texts.noBill}</p>}
+      {missing.length > 0 && <Rates />}
       {bill !== null && (
         <section class={loading ? 'card bill loading' : 'card bill'}>
           <header class="bill-head">
@@ -95,6 +97,7 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
           </header>
           <BillTable bill={bill} currency={charges.currency} />
           <BillTotals bill={bill} currency={charges.currency} />
+          <BillNotes bill={bill} lines={lines.length} />
           {leftOut > 0 && <p class="field-error left-out">{texts.leftOut(leftOut, decimal(leftOut))}</p>}
           <p class="note">{bill.notes || texts.indicative}</p>
         </section>
@@ -103,11 +106,41 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-function BillTotals({ bill, currency }: { readonly bill: Bill; readonly currency: string }) {
+/** What is in the bill and what is not, the rates, and what stands between it and a declaration. */
+function BillNotes({ bill, lines }: { readonly bill: DeskBill; readonly lines: number }) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  const money = (amount: string) => `${decimal(withMinorUnits(amount, bill.currency))} ${bill.currency}`;
+  const short = bill.lines.filter(({ line: { line } }) => line.state === 'alike').length;
+  const count = (number: number) => texts.linesFound(number, decimal(number));
+  return (
+    <ul class="bill-notes">
+      <li>{texts.inBill(count(bill.lines.length), money(bill.totals.value))}</li>
+      {lines > bill.lines.length && (
+        <li>{texts.notInBill(count(lines - bill.lines.length), money(bill.left.value))}</li>
+      )}
+      {bill.exchange.length > 0 && (
+        <li>
+          {texts.exchangeTitle}:{' '}
+          <bdi>{bill.exchange.map((each) => `1 ${each.currency} = ${each.rate} ${bill.currency}`).join(', ')}</bdi>
+        </li>
+      )}
+      {short > 0 && <li>{texts.notDeclarable(decimal(short))}</li>}
+      {bill.prohibited.map(({ line: { line } }) => (
+        <li key={line.id} class="field-error">
+          {texts.prohibitedLine(decimal(line.id), line.given.description)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BillTotals({ bill, currency }: { readonly bill: DeskBill; readonly currency: string }) {
   const texts = useInvoiceTexts();
   const common = useTexts();
   const { decimal } = useNumberFormat();
-  const { totals } = bill;
+  const { totals, left, prohibited } = bill;
+  const isComplete = left.count === 0 && prohibited.length === 0;
   const rows = [
     ['value', texts.goodsValue, totals.value],
     ['freight', texts.freight, totals.freight],
@@ -115,7 +148,7 @@ function BillTotals({ bill, currency }: { readonly bill: Bill; readonly currency
     ['cif', texts.columns.cif, totals.declared_value],
     ['duty', common.duty, totals.import_duty_amount],
     ['vat', common.vat, totals.vat_amount],
-    ['landed', common.landed, totals.landed_cost],
+    ['landed', isComplete ? common.landed : texts.landedAtLeast, totals.landed_cost],
   ] as const;
   return (
     <table class="bill-totals">

@@ -1,13 +1,13 @@
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { HsCode } from '../../components/hs-code.tsx';
-import type { Bill } from '../../invoice/bill.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { directionOf, otherLanguage, usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { MeasureBadges } from './measure-badges.tsx';
+import type { DeskBill } from './use-bill.ts';
 
 /** The lines of the bill with their amounts; the descriptions of the tariff are in both languages. */
-export function BillTable({ bill, currency }: { readonly bill: Bill; readonly currency: string }) {
+export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonly currency: string }) {
   const texts = useInvoiceTexts();
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
@@ -31,7 +31,7 @@ export function BillTable({ bill, currency }: { readonly bill: Bill; readonly cu
           </tr>
         </thead>
         <tbody>
-          {bill.lines.map(({ line, priced }, index) => (
+          {bill.lines.map(({ line: { line }, ...priced }, index) => (
             <tr key={line.id}>
               <td>{decimal(index + 1)}</td>
               <td class="bill-line">

@@ -1,10 +1,9 @@
+import { type Candidate, LINE_DIGITS } from '../../../../src/invoice/decide.ts';
 import { HsCode } from '../../components/hs-code.tsx';
-import type { Candidate, DeskLine } from '../../invoice/desk-line.ts';
+import type { DeskLine } from '../../invoice/desk.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { type Language, usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
-
-const LINE_DIGITS = 12;
 
 interface CandidatesProps {
   readonly line: DeskLine;
@@ -19,6 +18,7 @@ export function Candidates({ line, onChoose }: CandidatesProps) {
   const { candidates, code, state } = line;
   if (candidates.length === 0 || (candidates.length === 1 && candidates[0]?.code === code)) return null;
   const areLines = candidates.every((candidate) => candidate.code.length >= LINE_DIGITS);
+  const isBoth = candidates.some(({ by }) => by !== candidates[0]?.by);
   const title = () => {
     if (state === 'vague') return texts.vagueClosest;
     if (areLines) return texts.chooseLineTitle;
@@ -44,6 +44,7 @@ export function Candidates({ line, onChoose }: CandidatesProps) {
                   <bdi class="candidate-rate">{percent(candidate.rate)}</bdi>
                 </span>
                 <span>{candidate.goods[language]}</span>
+                {isBoth && <small class="dim">{candidate.by === 'code' ? texts.byCode : texts.byDescription}</small>}
                 {hintOf(candidate, language) !== null && <mark class="hint-words">{hintOf(candidate, language)}</mark>}
               </span>
             </button>

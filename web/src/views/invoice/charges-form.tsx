@@ -1,24 +1,47 @@
 import { useState } from 'preact/hooks';
-import { readAmount } from '../../../../src/tariff/read-amount.ts';
+import { readFigure } from '../../../../src/invoice/figures.ts';
+import { exchangeOf, missingRates, type Terms } from '../../../../src/invoice/price.ts';
+import { priceLines } from '../../invoice/desk.ts';
 import { desk } from '../../invoice/session.ts';
+import { useNumberFormat } from '../../number-format.ts';
+import { store } from '../../storage.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useTexts } from '../../translations/use-texts.ts';
 import { CurrencyField } from '../currency-field.tsx';
-import { MixedCurrencies, setCurrency } from './mixed-currencies.tsx';
 import { useDesk } from './use-desk.ts';
 
-/** Freight and insurance of the whole shipment, the currency, and VAT. */
+/** Freight, insurance and discount of the whole invoice, the currency of the bill with its rates, and VAT. */
 export function ChargesForm() {
   const texts = useInvoiceTexts();
   const common = useTexts();
-  const { currency, vat } = useDesk().charges;
+  const state = useDesk();
+  const { currency, costsCurrency, vat } = state.charges;
+  const own = [...new Set(state.lines.map(({ given }) => given.currency).filter((each) => each !== ''))];
+  const choices = [...new Set([costsCurrency || currency, ...own, currency])];
   return (
     <section class="card charges" aria-labelledby="charges-title">
       <h2 id="charges-title">{texts.chargesTitle}</h2>
       <div class="charge-fields">
-        <ChargeField name="freight" />
-        <ChargeField name="insurance" />
-        <CurrencyField selected={currency} onSelect={setCurrency} />
+        <CostField name="freight" />
+        <CostField name="insurance" />
+        <CostField name="discount" />
+        {choices.length > 1 && (
+          <div class="field">
+            <label for="costs-currency">{texts.costsCurrency}</label>
+            <select
+              id="costs-currency"
+              value={costsCurrency || currency}
+              onChange={(event) => desk.charge({ costsCurrency: event.currentTarget.value })}
+            >
+              {choices.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <CurrencyField label={texts.billCurrency} selected={currency} onSelect={setBillCurrency} />
         <label class="switch">
           <input
             type="checkbox"
@@ -28,40 +51,120 @@ export function ChargesForm() {
           <span>{common.includeVat}</span>
         </label>
       </div>
-      <MixedCurrencies />
+      <Rates />
     </section>
   );
 }
 
-function ChargeField({ name }: { readonly name: 'freight' | 'insurance' }) {
+/** Another currency of the bill: all amounts keep theirs and are converted, also costs that had none of their own. */
+function setBillCurrency(currency: string): void {
+  store('currency', currency);
+  const { charges } = desk.state;
+  // Rates are to the currency of the bill, so those of another one say nothing.
+  desk.charge({ currency, costsCurrency: charges.costsCurrency || charges.currency, rates: {} });
+}
+
+/** The rates of other currencies: fixed ones are known, the others are asked for once. */
+export function Rates() {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  const state = useDesk();
+  const { charges } = state;
+  const lines = priceLines(state);
+  const missing = missingRates(lines, charges);
+  const known = exchangeOf(lines, charges);
+  if (missing.length === 0 && known.length === 0) return null;
+  return (
+    <fieldset class="rates">
+      <legend>{texts.ratesTitle}</legend>
+      {missing.length > 0 && (
+        <p class="field-error" role="alert">
+          {texts.rateMissing(missing.join(', '))}
+        </p>
+      )}
+      <div class="charge-fields">
+        {[...missing, ...known.map((each) => each.currency)].map((from) => {
+          const own = known.find((each) => each.currency === from);
+          const isPeg = own?.source === 'peg';
+          return (
+            <FigureField
+              key={`${from}-${charges.currency}`}
+              id={`rate-${from}`}
+              label={texts.rateOf(from, charges.currency)}
+              currency=""
+              value={own?.rate ?? ''}
+              hint={isPeg ? `${texts.peg}: ${decimal(own.rate)}` : ''}
+              onValue={(rate) => desk.charge({ rates: { ...desk.state.charges.rates, [from]: rate } })}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function CostField({ name }: { readonly name: keyof Pick<Terms, 'freight' | 'insurance' | 'discount'> }) {
   const texts = useInvoiceTexts();
   const { charges } = useDesk();
-  const [text, setText] = useState(charges[name]);
-  const { kind } = readAmount(text, charges.currency);
-  const isWrong = kind === 'unclear' || kind === 'not_a_number';
+  return (
+    <FigureField
+      id={name}
+      label={texts[name]}
+      currency={charges.costsCurrency || charges.currency}
+      value={charges[name]}
+      hint=""
+      onValue={(value, currency) =>
+        desk.charge({ [name]: value, ...(currency === '' ? {} : { costsCurrency: currency }) })
+      }
+    />
+  );
+}
+
+interface FigureFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly currency: string;
+  readonly value: string;
+  readonly hint: string;
+  /** Gets an empty text where there is no figure that can be read, and the currency that was written with it. */
+  readonly onValue: (value: string, currency: string) => void;
+}
+
+function FigureField({ id, label, currency, value, hint, onValue }: FigureFieldProps) {
+  const texts = useInvoiceTexts();
+  const [text, setText] = useState(value);
+  const read = readFigure(text, { currency });
+  const isWrong = read.kind !== 'empty' && (read.kind !== 'figure' || read.unit !== '');
   return (
     <div class="field">
-      <label for={name}>{texts[name]}</label>
+      <label for={id}>{label}</label>
       <input
-        id={name}
+        id={id}
         dir="ltr"
         inputMode="decimal"
         autocomplete="off"
         maxLength={30}
         value={text}
         aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${name}-error` : undefined}
-        onInput={({ currentTarget: { value } }) => {
-          setText(value);
-          const read = readAmount(value, charges.currency);
+        aria-describedby={isWrong ? `${id}-error` : hint === '' ? undefined : `${id}-hint`}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          const typed = readFigure(currentTarget.value, { currency });
           // What cannot be read counts as nothing: the bill must not have the first digits of it, or an earlier amount.
-          desk.charge({ [name]: read.kind === 'amount' ? read.amount : '' });
+          const isFigure = typed.kind === 'figure' && typed.unit === '';
+          onValue(isFigure ? typed.value : '', isFigure ? typed.currency : '');
         }}
       />
-      {isWrong && (
-        <p id={`${name}-error`} class="field-error" role="alert">
-          {texts.invalidCharge}
+      {isWrong ? (
+        <p id={`${id}-error`} class="field-error" role="alert">
+          {read.kind === 'unclear' ? texts.unclearFigure(read.readings.join(' / ')) : texts.invalidCharge}
         </p>
+      ) : (
+        hint !== '' && (
+          <p id={`${id}-hint`} class="dim hint">
+            {hint}
+          </p>
+        )
       )}
     </div>
   );

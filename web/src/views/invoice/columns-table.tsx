@@ -1,36 +1,44 @@
-import { reassign } from '../../../../src/invoice/columns.ts';
-import { type DecimalMark, readFigure } from '../../../../src/invoice/figures.ts';
-import { ROLES, type Role } from '../../../../src/invoice/header-words.ts';
-import { RadioGroup } from '../../components/radio-group.tsx';
+import { ROLES, type Role } from '../../../../src/invoice/columns.ts';
+import { type DecimalMark, plainFigure } from '../../../../src/invoice/figures.ts';
 import {
-  lacksAmount,
-  linesOf,
-  type PastedTable,
-  unclearCurrency,
-  unclearFigure,
-  withColumns,
-} from '../../invoice/table.ts';
+  type InvoiceTable,
+  proposedCurrency,
+  readInvoice,
+  tableAt,
+  withRole,
+} from '../../../../src/invoice/read-invoice.ts';
+import { withMinorUnits } from '../../../../src/tariff/currency.ts';
+import { RadioGroup } from '../../components/radio-group.tsx';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { CurrencyField } from '../currency-field.tsx';
+import { useDesk } from './use-desk.ts';
 
 const PREVIEW_ROWS = 6;
 const MARKS: readonly (DecimalMark | '')[] = ['.', ','];
 
 interface ColumnsTableProps {
-  readonly table: PastedTable;
-  readonly onChange: (table: PastedTable) => void;
-  readonly onBegin: () => void;
+  readonly table: InvoiceTable;
+  readonly onChange: (table: InvoiceTable) => void;
+  /** Goes on with the lines: as an invoice of their own, or as more lines of the one that is open. */
+  readonly onBegin: (isNew: boolean) => void;
 }
 
-/** The first rows of what was pasted, with what each column is. */
+/** A table whose dollars are proposed as those of the United States. */
+export function withProposal(table: InvoiceTable): InvoiceTable {
+  return table.currency === null ? { ...table, currency: proposedCurrency(readInvoice(table).unclearCurrency) } : table;
+}
+
+/** The first rows of what was pasted, with what each column is, and what the invoice says of its total. */
 export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
-  const { rows, columns } = table;
-  const lines = linesOf(table);
-  const unclear = unclearFigure(table);
-  const sign = unclearCurrency(table);
+  const hasInvoice = useDesk().lines.length > 0;
+  const { columns, sheets } = table;
+  const rows = (sheets[table.sheet]?.rows ?? []).map(({ cells }) => cells);
+  const read = readInvoice(table);
+  const { lines, unclearCurrency: sign } = read;
+  const unclear = table.mark === null ? read.unclearFigure : readInvoice({ ...table, mark: null }).unclearFigure;
   const isOpen = (unclear !== null && table.mark === null) || (sign !== null && table.currency === null);
   const start = columns.header ?? 0;
   const preview = rows.slice(start, start + PREVIEW_ROWS);
@@ -38,6 +46,23 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
     <section class="columns-step" aria-labelledby="columns-title">
       <h2 id="columns-title">{texts.columnsTitle}</h2>
       <p class="dim">{texts.columnsHint}</p>
+      {sheets.length > 1 && (
+        <p class="sheet-line">
+          <label for="invoice-sheet">{texts.sheetLabel}</label>
+          <select
+            id="invoice-sheet"
+            value={table.sheet}
+            onChange={(event) => onChange(withProposal(tableAt(sheets, Number(event.currentTarget.value))))}
+          >
+            {sheets.map(({ name }, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <span class="dim">{texts.ignoredSheets(read.ignoredSheets.join(', '))}</span>
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <section class="table-scroll" tabIndex={0} aria-label={texts.columnsTitle}>
         <table class="columns-table">
@@ -52,7 +77,7 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
                     onChange={({ currentTarget: { value } }) => {
                       // The options are the roles.
                       const next = value === '' ? null : (value as Role);
-                      onChange(withColumns(table, reassign(columns, column, next)));
+                      onChange(withProposal(withRole(table, column, next)));
                     }}
                   >
                     <option value="">{texts.ignored}</option>
@@ -95,22 +120,65 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
           onSelect={(currency) => onChange({ ...table, currency })}
         />
       )}
-      {lacksAmount(table) && (
+      <Findings table={table} />
+      {read.lacksAmount && (
         <p class="field-error" role="status">
           {texts.amountQuestion}
         </p>
       )}
       <p class="buttons">
-        <button type="button" class="begin" disabled={lines.length === 0 || isOpen} onClick={onBegin}>
-          {texts.begin}
+        <button type="button" class="begin" disabled={lines.length === 0 || isOpen} onClick={() => onBegin(true)}>
+          {hasInvoice ? texts.newInvoice : texts.begin}
         </button>
+        {hasInvoice && (
+          <button
+            type="button"
+            class="plain add-lines"
+            disabled={lines.length === 0 || isOpen}
+            onClick={() => onBegin(false)}
+          >
+            {texts.addToInvoice}
+          </button>
+        )}
         <span class="dim">{texts.linesFound(lines.length, decimal(lines.length))}</span>
       </p>
     </section>
   );
 }
 
+/** What the invoice says of all its lines: its own total, costs that are no goods, and rows that were passed over. */
+function Findings({ table }: { readonly table: InvoiceTable }) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  const { total, freight, insurance, discount, otherCharges, ignoredRows, currency } = readInvoice(table);
+  const money = (amount: string) => `${decimal(withMinorUnits(amount, currency ?? ''))} ${currency ?? ''}`.trim();
+  const costs = Object.entries({ freight, insurance, discount }).filter(([, amount]) => amount !== '');
+  return (
+    <>
+      {total !== null && (
+        <p class={total.agrees ? 'dim total-check' : 'field-error total-check'} role="status">
+          {total.agrees
+            ? texts.totalAgrees(money(total.stated))
+            : texts.totalDiffers(money(total.lines), money(total.stated))}
+        </p>
+      )}
+      {(costs.length > 0 || otherCharges.length > 0 || ignoredRows.length > 0) && (
+        <ul class="findings dim">
+          {costs.map(([name, amount]) => (
+            <li key={name}>{texts.foundCost(texts[name as 'freight' | 'insurance' | 'discount'], money(amount))}</li>
+          ))}
+          {otherCharges.map(({ row, name, amount }) => (
+            <li key={row}>{texts.otherCharge(name, money(amount))}</li>
+          ))}
+          {ignoredRows.length > 0 && (
+            <li>{texts.ignoredRows(ignoredRows.map(({ name }) => `“${name}”`).join(', '))}</li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
 function reading(figure: string, mark: DecimalMark | ''): string {
-  const read = mark === '' ? null : readFigure(figure, mark);
-  return read === null || read === 'unclear' ? '' : read.value;
+  return mark === '' ? '' : (plainFigure(figure, { mark }) ?? '');
 }

@@ -1,8 +1,8 @@
 import { PARAMETERS } from 'virtual:contract';
 import { useState } from 'preact/hooks';
+import { readFigure } from '../../../../src/invoice/figures.ts';
 import { cleanCode } from '../../../../src/tariff/code.ts';
-import { readAmount } from '../../../../src/tariff/read-amount.ts';
-import { type DeskLine, newLine } from '../../invoice/desk-line.ts';
+import { type DeskLine, newLine } from '../../invoice/desk.ts';
 import { desk, runner } from '../../invoice/session.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useDesk } from './use-desk.ts';
@@ -19,21 +19,25 @@ export function EditLine({ line, onRemove }: { readonly line: DeskLine; readonly
   const [code, setCode] = useState(given.code);
   const [amount, setAmount] = useState(given.amount);
   const isPlain = amount !== '' && amount === given.amount;
-  const read = isPlain ? ({ kind: 'amount', amount } as const) : readAmount(amount, given.currency || charges.currency);
-  const isAmountWrong = read.kind === 'unclear' || read.kind === 'not_a_number';
+  const context = { currency: given.currency || charges.currency, ...(isPlain ? { mark: '.' as const } : {}) };
+  const read = readFigure(amount, context);
+  const isFigure = read.kind === 'figure' && read.unit === '';
+  const isAmountWrong = !isFigure && read.kind !== 'empty';
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const digits = cleanCode(code) ?? '';
     const isEdited = description !== given.description || digits !== given.code;
     const isSame = !isEdited && line.state !== 'failed';
-    const value = read.kind === 'amount' ? read.amount : '';
+    const value = isFigure ? read.value : '';
     const isKept = isEdited && value === given.amount;
     const changed = {
       ...given,
       description,
       code: digits,
       amount: value,
+      // An amount keeps the currency that it is written in.
+      currency: isFigure && read.currency !== '' ? read.currency : given.currency,
       problem: value === '' ? 'missing' : isKept ? given.problem : null,
     } as const;
     desk.update(line.id, (now) => (isSame ? { ...now, given: changed } : newLine(line.id, changed)));

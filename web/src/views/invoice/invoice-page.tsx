@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DeskState } from '../../invoice/desk.ts';
 import { unpackLink } from '../../invoice/link.ts';
-import { desk, runner, saveDesk } from '../../invoice/session.ts';
+import { beginInvoice, desk, forget as forgetInvoice, runner } from '../../invoice/session.ts';
 import { parseLink } from '../../invoice/stored-desk.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { BillStep } from './bill-step.tsx';
@@ -12,6 +12,8 @@ import { WorkStep } from './work-step.tsx';
 import '../../styles/invoice.css';
 import '../../styles/invoice-work.css';
 import '../../styles/invoice-bill.css';
+
+export { ready } from '../../invoice/session.ts';
 
 const STEPS = ['paste', 'work', 'bill'] as const;
 type Step = (typeof STEPS)[number];
@@ -59,11 +61,8 @@ export function InvoicePage() {
   }, []);
 
   const open = (state: DeskState) => {
-    runner.stop();
-    desk.replace(state);
     setLinked(null);
-    setStep('work');
-    runner.start();
+    void beginInvoice(state).then(begin);
   };
   const begin = () => {
     setMessage('');
@@ -71,9 +70,7 @@ export function InvoicePage() {
     runner.start();
   };
   const forget = () => {
-    runner.stop();
-    desk.clear();
-    saveDesk();
+    void forgetInvoice();
     setMessage(texts.forgotten);
     setStep('paste');
   };

@@ -1,11 +1,12 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { asciiDigits } from '../../../../src/fold.ts';
-import type { Bill } from '../../invoice/bill.ts';
-import type { Candidate, DeskLine } from '../../invoice/desk-line.ts';
+import type { Candidate } from '../../../../src/invoice/decide.ts';
+import type { DeskLine } from '../../invoice/desk.ts';
 import { visibleRange } from '../../invoice/visible-range.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { LineRow } from './line-row.tsx';
+import type { DeskBill } from './use-bill.ts';
 
 interface LineListProps {
   readonly list: RefObject<HTMLDivElement | null>;
@@ -13,7 +14,7 @@ interface LineListProps {
   readonly currency: string;
   /** The index of the active line. */
   readonly active: number;
-  readonly bill: Bill | null;
+  readonly bill: DeskBill | null;
   readonly onActive: (index: number) => void;
   readonly onOpen: () => void;
   readonly onChoose: (candidate: Candidate) => void;
@@ -99,7 +100,8 @@ export function LineList({ list, lines, currency, active, bill, onActive, onOpen
               count={lines.length}
               isActive={range.start + i === active}
               top={(range.start + i) * view.row}
-              priced={bill?.lines.find((each) => each.line.id === line.id)?.priced ?? null}
+              priced={bill?.lines.find((each) => each.line.line.id === line.id) ?? null}
+              isProhibited={bill?.prohibited.some((each) => each.line.line.id === line.id) ?? false}
               onSelect={() => {
                 onActive(range.start + i);
                 onOpen();

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
+import type { Candidate } from '../../../../src/invoice/decide.ts';
 import { HsCode } from '../../components/hs-code.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { BillLine } from '../../invoice/bill.ts';
-import type { Candidate, DeskLine } from '../../invoice/desk-line.ts';
-import { desk, runner } from '../../invoice/session.ts';
+import type { DeskLine } from '../../invoice/desk.ts';
+import { desk, type LineMeasure, runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { directionOf, usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
@@ -15,20 +15,21 @@ import { TariffTree } from './tariff-tree.tsx';
 interface LinePanelProps {
   readonly line: DeskLine;
   readonly number: number;
-  readonly priced: BillLine['priced'] | null;
+  /** What else the goods need; empty as long as the line is in no bill. */
+  readonly measures: readonly LineMeasure[];
   readonly onChoose: (candidate: Candidate) => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
 
 /** The active line in full: what to choose from, what is missing, the tariff around its code. */
-export function LinePanel({ line, number, priced, onChoose, onRemove, onClose }: LinePanelProps) {
+export function LinePanel({ line, number, measures, onChoose, onRemove, onClose }: LinePanelProps) {
   const texts = useInvoiceTexts();
   const common = useTexts();
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
   const [around, setAround] = useState<string | null>(null);
-  const { given, state, code, goods, rate, candidates, note, error } = line;
+  const { given, state, by, code, goods, rate, candidates, note, error } = line;
   const failure = error === null ? null : (common.errors[error as keyof typeof common.errors] ?? null);
   const center = code || candidates[0]?.code || given.code;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,7 +67,9 @@ export function LinePanel({ line, number, priced, onChoose, onRemove, onClose }:
         <div class="decided">
           <p class="decided-code">
             <HsCode code={code} />
-            <span class={`state ${state}`}>{texts.states[state]}</span>
+            <span class={`state ${state}`}>
+              {by === null || state !== 'confident' ? texts.states[state] : texts.grounds[by]}
+            </span>
             {rate !== '' && <bdi class="decided-rate">{percent(rate)}</bdi>}
           </p>
           {goods !== null && (
@@ -78,11 +81,12 @@ export function LinePanel({ line, number, priced, onChoose, onRemove, onClose }:
       )}
       {state === 'vague' && note === null && <p class="line-note">{texts.vagueText}</p>}
       <Candidates line={line} onChoose={onChoose} />
-      {priced !== null && priced.measures.length > 0 && (
+      {given.isComputed === true && <p class="line-note">{texts.computed}</p>}
+      {measures.length > 0 && (
         <section class="line-measures">
           <h3>{texts.measuresTitle}</h3>
           <ul>
-            {priced.measures.map((measure) => (
+            {measures.map((measure) => (
               <li key={measure.title.en}>
                 <span class={`measure-badge ${measure.kind}`}>
                   {texts.measureKinds[measure.kind]}

@@ -1,11 +1,12 @@
+import { likeliest } from '../../../../src/invoice/decide.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { HsCode } from '../../components/hs-code.tsx';
-import type { BillLine } from '../../invoice/bill.ts';
-import { type DeskLine, likeliest } from '../../invoice/desk-line.ts';
+import type { DeskLine } from '../../invoice/desk.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { MeasureBadges } from './measure-badges.tsx';
+import type { DeskBill } from './use-bill.ts';
 
 interface LineRowProps {
   readonly line: DeskLine;
@@ -16,17 +17,19 @@ interface LineRowProps {
   readonly isActive: boolean;
   /** Its place in the list, in pixels. */
   readonly top: number;
-  readonly priced: BillLine['priced'] | null;
+  readonly priced: DeskBill['lines'][number] | null;
+  readonly isProhibited: boolean;
   readonly onSelect: () => void;
 }
 
 /** One line: what was given, the code, the amount and the duty. */
-export function LineRow({ line, currency, index, count, isActive, top, priced, onSelect }: LineRowProps) {
+export function LineRow({ line, currency, index, count, isActive, top, priced, isProhibited, onSelect }: LineRowProps) {
   const texts = useInvoiceTexts();
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
-  const { id, given, state, code, goods, rate } = line;
-  const proposed = likeliest(line);
+  const { id, given, state, by, code, goods, rate } = line;
+  const stateText = by === null || state !== 'confident' ? texts.states[state] : texts.grounds[by];
+  const proposed = likeliest(line.given, line);
   const shown = code || proposed?.code;
   const shownGoods = goods ?? proposed?.goods;
   return (
@@ -54,12 +57,19 @@ export function LineRow({ line, currency, index, count, isActive, top, priced, o
           {priced !== null && <MeasureBadges measures={priced.measures} />}
         </span>
       </span>
-      <span class={`state ${state}`}>{texts.states[state]}</span>
+      {isProhibited ? (
+        <span class="state failed">{texts.prohibited}</span>
+      ) : (
+        <span class={`state ${state}`}>{stateText}</span>
+      )}
       <span class="line-amount">
         {given.amount === '' ? (
           <span class="field-error">{texts.noAmount[given.problem ?? 'missing']}</span>
         ) : (
           <bdi>{decimal(withMinorUnits(given.amount, given.currency || currency))}</bdi>
+        )}
+        {given.amount !== '' && given.currency !== '' && given.currency !== currency && (
+          <small class="dim">{given.currency}</small>
         )}
         {given.problem === 'mismatch' && <span class="field-error">{texts.noAmount.mismatch}</span>}
       </span>

@@ -1,10 +1,8 @@
-import type { Shipment } from '../../invoice/answers.ts';
+import type { LineMeasure } from '../../invoice/session.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 
-type Measures = Shipment['lines'][number]['measures'];
-
 /** What else the goods need, by kind: the strictest kinds first, as the service sends them. */
-export function MeasureBadges({ measures }: { readonly measures: Measures }) {
+export function MeasureBadges({ measures }: { readonly measures: readonly LineMeasure[] }) {
   const texts = useInvoiceTexts();
   const kinds = [...new Set(measures.map(({ kind }) => kind))];
   return kinds.map((kind) => {

@@ -1,36 +1,38 @@
 import { useRef, useState } from 'preact/hooks';
-import { pastedRows } from '../../../../src/invoice/pasted-text.ts';
+import { type InvoiceTable, readInvoice, type Sheet, tableOf } from '../../../../src/invoice/read-invoice.ts';
 import { type FileProblem, FormatError } from '../../../../src/tables/faults.ts';
-import type { FileRows } from '../../invoice/read-file.ts';
+import { sheetOfText } from '../../invoice/read-file.ts';
 import { readFileApart } from '../../invoice/read-file-apart.ts';
 import { SAMPLE } from '../../invoice/sample.ts';
-import { desk } from '../../invoice/session.ts';
-import { linesOf, type PastedTable, tableOf } from '../../invoice/table.ts';
+import { beginInvoice, desk } from '../../invoice/session.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
-import { ColumnsTable } from './columns-table.tsx';
+import { ColumnsTable, withProposal } from './columns-table.tsx';
+import { KeptInvoices } from './kept-invoices.tsx';
 
 /** Takes the lines of an invoice: pasted, typed, or from a file. */
 export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
   const texts = useInvoiceTexts();
   const { language } = usePreferences();
   const [text, setText] = useState('');
-  const [table, setTable] = useState<PastedTable | null>(null);
+  const [table, setTable] = useState<InvoiceTable | null>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [fileName, setFileName] = useState('');
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  const take = ({ rows, kinds }: FileRows, isFile: boolean) => {
-    setProblem(rows.length === 0 && isFile ? 'empty' : null);
-    setTable(rows.length === 0 ? null : tableOf(rows, kinds));
+  const take = (sheets: readonly Sheet[], isFile: boolean) => {
+    setProblem(sheets.length === 0 && isFile ? 'empty' : null);
+    setTable(sheets.length === 0 ? null : withProposal(tableOf(sheets)));
   };
   const type = (typed: string) => {
     setText(typed);
-    take({ rows: pastedRows(typed), kinds: [] }, false);
+    take(sheetOfText(typed), false);
   };
   const open = (file: File | undefined) => {
     if (file === undefined) return;
     setText('');
+    setFileName(file.name.replace(/\.\w+$/, ''));
     readFileApart(file).then(
       (read) => take(read, true),
       (error: unknown) => {
@@ -46,11 +48,17 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
     if (file === undefined) type(event.dataTransfer?.getData('text/plain') ?? '');
     else open(file);
   };
-  const begin = () => {
+  const begin = async (isNew: boolean) => {
     if (table === null) return;
-    const lines = linesOf(table);
-    const currency = lines.find((line) => line.currency !== '')?.currency;
-    if (desk.state.lines.length === 0 && currency !== undefined) desk.charge({ currency });
+    const { lines, currency, freight, insurance, discount, total } = readInvoice(table);
+    const own = [...new Set(lines.map((line) => line.currency).filter((each) => each !== ''))];
+    if (isNew) {
+      await beginInvoice();
+      const [only] = own;
+      const bill = own.length === 1 && only !== undefined ? { currency: only } : {};
+      desk.charge({ ...bill, freight, insurance, discount, costsCurrency: currency ?? only ?? '' });
+      desk.change({ check: total, name: fileName });
+    }
     desk.add(lines);
     onBegin();
   };
@@ -110,7 +118,8 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
         )}
         <p class="dim hint">{texts.privacy}</p>
       </div>
-      {table !== null && <ColumnsTable table={table} onChange={setTable} onBegin={begin} />}
+      {table !== null && <ColumnsTable table={table} onChange={setTable} onBegin={(isNew) => void begin(isNew)} />}
+      <KeptInvoices onOpen={onBegin} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useClient } from '../../api/use-request.ts';
 import { Countdown } from '../../components/countdown.tsx';
 import { KeyForm } from '../../components/key-form.tsx';
-import { countStates, type LineState } from '../../invoice/desk-line.ts';
+import { countStates, type LineState } from '../../invoice/desk.ts';
 import { desk, runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useDesk, useRunner } from './use-desk.ts';
 
-const SHOWN: readonly LineState[] = ['confident', 'done', 'choose', 'vague', 'failed'];
+const SHOWN: readonly LineState[] = ['confident', 'done', 'alike', 'choose', 'vague', 'failed'];
 
 /** How far the look-up is, what is left of the allowance, and why it waits. */
 export function RunStatus() {

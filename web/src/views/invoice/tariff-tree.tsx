@@ -1,9 +1,9 @@
+import type { Candidate } from '../../../../src/invoice/decide.ts';
 import { childrenRequest, detailsRequest } from '../../api/requests.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { formatCode } from '../../code-format.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { HsCode } from '../../components/hs-code.tsx';
-import type { Candidate } from '../../invoice/desk-line.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
@@ -48,7 +48,9 @@ export function TariffTree({ code, onMove, onUse }: TariffTreeProps) {
             <button
               type="button"
               class="plain"
-              onClick={() => onUse({ code, goods: details.description, rate: details.tariff_rate, hint: null })}
+              onClick={() =>
+                onUse({ code, goods: details.description, rate: details.tariff_rate, hint: null, by: 'code' })
+              }
             >
               {texts.useCode}
             </button>

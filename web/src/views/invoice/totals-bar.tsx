@@ -1,6 +1,7 @@
+import { isDecided } from '../../../../src/invoice/decide.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
-import { billableLines } from '../../invoice/bill.ts';
+import { priceLines } from '../../invoice/desk.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import type { BillState } from './use-bill.ts';
@@ -17,7 +18,7 @@ export function TotalsBar({
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
   const { lines, charges } = useDesk();
-  const ready = billableLines(lines).length;
+  const ready = priceLines({ lines }).filter(({ line }) => isDecided(line)).length;
   const totals = bill?.totals;
   const sums =
     totals === undefined
@@ -26,7 +27,7 @@ export function TotalsBar({
           { label: texts.columns.cif, amount: totals.declared_value },
           { label: texts.columns.duty, amount: totals.import_duty_amount },
           { label: texts.columns.vat, amount: totals.vat_amount },
-          { label: texts.columns.landed, amount: totals.landed_cost },
+          { label: ready < lines.length ? texts.landedAtLeast : texts.columns.landed, amount: totals.landed_cost },
         ];
   return (
     <section class={loading ? 'totals-bar loading' : 'totals-bar'} aria-label={texts.totals}>

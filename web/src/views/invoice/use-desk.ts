@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DeskState } from '../../invoice/desk.ts';
-import type { Pause } from '../../invoice/pause.ts';
+import type { Pause } from '../../invoice/runner.ts';
 import { desk, runner } from '../../invoice/session.ts';
 
 /** The invoice; the component renders again when it changes, at most once per frame. */

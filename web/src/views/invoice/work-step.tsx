@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Candidate, isOpen } from '../../../../src/invoice/decide.ts';
 import { formatCode } from '../../code-format.ts';
-import { type Candidate, isUndecided } from '../../invoice/desk-line.ts';
 import { desk, runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { ChargesForm } from './charges-form.tsx';
 import { ForgetButton } from './forget-button.tsx';
+import { SavingState } from './kept-invoices.tsx';
 import { LineList } from './line-list.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { RunStatus } from './run-status.tsx';
@@ -35,7 +36,7 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
   const { decimal } = useNumberFormat();
   const { lines, charges } = useDesk();
   const [activeId, setActiveId] = useState<number | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [message, setMessage] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const bill = useBill(false);
@@ -45,6 +46,9 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
   );
   const active = lines[index];
 
+  const measuresOf = (id: number) =>
+    [...(bill.bill?.lines ?? []), ...(bill.bill?.prohibited ?? [])].find(({ line }) => line.line.id === id)?.measures ??
+    [];
   const choose = (candidate: Candidate) => {
     if (active === undefined) return;
     setMessage(texts.chosenMessage(decimal(index + 1), formatCode(candidate.code)));
@@ -52,20 +56,22 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
   };
   const goToOpen = () => {
     // The active line itself comes first as long as its panel has not been seen.
-    const start = isOpen ? index + 1 : index;
-    const next = [...lines.slice(start), ...lines.slice(0, start)].find(isUndecided);
+    const start = isShown ? index + 1 : index;
+    const around = [...lines.slice(start), ...lines.slice(0, start)];
+    // What keeps a line out of the bill comes before what it lacks for a declaration.
+    const next = around.find((line) => isOpen(line) && line.state !== 'alike') ?? around.find(isOpen);
     if (next === undefined) return;
     setActiveId(next.id);
-    setOpen(true);
+    setShown(true);
     list.current?.focus();
   };
   const add = () => {
     setActiveId(desk.add([EMPTY_LINE]));
-    setOpen(true);
+    setShown(true);
     runner.start();
   };
   const close = () => {
-    setOpen(false);
+    setShown(false);
     list.current?.focus();
   };
   const remove = () => {
@@ -78,7 +84,7 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
   const isWorking = lines.some(({ state }) => state === 'waiting' || state === 'working');
   useEffect(() => {
     if (isWorking || activeId !== null) return;
-    const first = lines.find(isUndecided) ?? lines[0];
+    const first = lines.find(isOpen) ?? lines[0];
     if (first !== undefined) setActiveId(first.id);
   }, [isWorking]);
 
@@ -89,16 +95,16 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
         {message}
       </p>
       <div class="toolbar">
-        <button type="button" onClick={goToOpen} disabled={!lines.some(isUndecided)}>
+        <button type="button" onClick={goToOpen} disabled={!lines.some(isOpen)}>
           {texts.nextOpen} <kbd>N</kbd>
         </button>
         <button type="button" class="plain" onClick={add}>
           {texts.addLine}
         </button>
-        <span class="stored dim">{texts.stored}</span>
+        <SavingState />
         <ForgetButton onForget={onForget} />
       </div>
-      <div class={isOpen ? 'desk open' : 'desk'}>
+      <div class={isShown ? 'desk open' : 'desk'}>
         <LineList
           list={list}
           lines={lines}
@@ -106,16 +112,16 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
           active={index}
           bill={bill.bill}
           onActive={(at) => setActiveId(lines[at]?.id ?? null)}
-          onOpen={() => setOpen(true)}
+          onOpen={() => setShown(true)}
           onChoose={choose}
           onNext={goToOpen}
         />
-        {active !== undefined && isOpen && (
+        {active !== undefined && isShown && (
           <LinePanel
             key={active.id}
             line={active}
             number={index + 1}
-            priced={bill.bill?.lines.find(({ line }) => line.id === active.id)?.priced ?? null}
+            measures={measuresOf(active.id)}
             onChoose={choose}
             onRemove={remove}
             onClose={close}

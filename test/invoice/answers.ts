@@ -1,0 +1,43 @@
+import type { Classified, Resolved, Tariff } from '../../src/invoice/decide.ts';
+import type { InvoiceLine } from '../../src/invoice/lines.ts';
+
+export const goods = { en: 'Goods', ar: 'سلع' };
+
+/** A line of an invoice that has no figure but its amount. */
+export function given(description: string, code = '', amount = '100'): InvoiceLine {
+  const empty = { quantity: '', unitPrice: '', currency: '', origin: '' };
+  return { description, code, amount, problem: amount === '' ? 'missing' : null, ...empty };
+}
+
+/** A line of the tariff. */
+export function lineAt(hs_code: string, tariff_rate: string) {
+  return { hs_code, description: goods, tariff_rate };
+}
+
+/** The answer to resolving a code. */
+export function resolved(code: string, lines: Resolved['lines'], more: Partial<Resolved> = {}): Resolved {
+  return { code, status: 'choose', matched: code, lines, total: lines.length, ...more };
+}
+
+/** The answer to classifying a description. */
+export function classified(decision: string, ...codes: string[]): Classified {
+  return {
+    decision,
+    candidates: codes.map((hs_code) => ({ hs_code, description: goods, tariff_rate: '5', probability: '0.9' })),
+    distinguish: codes.map((hs_code) => ({ hs_code, en: `word ${hs_code}`, ar: `كلمة ${hs_code}` })),
+  };
+}
+
+/** A tariff of these lines, all of one rate, that knows what some descriptions are. */
+export function tariffOf(lines: readonly string[], described: Readonly<Record<string, Classified>> = {}): Tariff {
+  return {
+    resolve: async (code) => {
+      const below = lines.filter((each) => each.startsWith(code.slice(0, 12)));
+      return resolved(
+        code,
+        below.map((each) => lineAt(each, '5')),
+      );
+    },
+    classify: async (description) => described[description] ?? classified('vague'),
+  };
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decide, decideChosen } from '../../src/invoice/decide.ts';
+import { classified, given, goods, lineAt, resolved, tariffOf } from './answers.ts';
+
+const [coffee, microscopes] = ['090121000000', '901210000000'];
+const codeLine = (description: string, code: string, writtenCode = code) => ({
+  ...given(description, code),
+  writtenCode,
+});
+
+describe('a code of the invoice', () => {
+  it('gets the zero that it lacks only if it does not exist as written', async () => {
+    const read = await decide(codeLine('', '90121'), tariffOf([coffee]));
+    assert.deepEqual([read.state, read.code, read.note], ['confident', coffee, 'zero_added']);
+    const written = await decide(codeLine('', '90121'), tariffOf([microscopes]));
+    assert.deepEqual([written.code, written.note], [microscopes, null]);
+    assert.equal((await decide(codeLine('', '90121'), tariffOf([]))).note, 'unknown_code');
+    const separated = await decide(codeLine('', '90121', '9012.1'), tariffOf([coffee, microscopes]));
+    assert.equal(separated.code, microscopes);
+  });
+
+  it('that may lack a zero is read as the description says, or left to the visitor', async () => {
+    const both = tariffOf([coffee, microscopes], { Coffee: classified('choose', '090121') });
+    assert.equal((await decide(codeLine('Coffee', '90121'), both)).code, coffee);
+    for (const description of ['', 'Goods']) {
+      const open = await decide(codeLine(description, '90121'), both);
+      assert.deepEqual([open.state, open.code, open.note], ['choose', '', 'missing_zero']);
+      assert.deepEqual(
+        open.candidates.map(({ code }) => code),
+        [microscopes, coffee],
+      );
+    }
+  });
+
+  it('is compared with the description: both are shown where they differ', async () => {
+    const tariff = tariffOf(['730890000000', '220299000000', '610910000000'], {
+      'Cotton T-shirts': classified('confident', '610910'),
+      'Scotch whisky': classified('confident', '220830'),
+      'Steel structures': classified('choose', '730890', '730810'),
+    });
+    const shirts = await decide(given('Cotton T-shirts', '730890'), tariff);
+    assert.deepEqual([shirts.state, shirts.code, shirts.note], ['choose', '', 'differs']);
+    assert.deepEqual(
+      shirts.candidates.map(({ code, by }) => [code, by]),
+      [
+        ['730890000000', 'code'],
+        ['610910', 'description'],
+      ],
+    );
+    assert.equal((await decide(given('Scotch whisky', '220299'), tariff)).note, 'differs');
+    const agreed = await decide(given('Steel structures', '730890'), tariff);
+    assert.deepEqual([agreed.state, agreed.by], ['confident', 'both']);
+    const unknown = await decide(given('Goods number 7', '730890'), tariff);
+    assert.deepEqual([unknown.state, unknown.by], ['confident', 'code'], 'a vague description says nothing');
+  });
+
+  it('counts for six digits where it is that of another country', async () => {
+    const tariff = tariffOf(['540752900000', '540752910000']);
+    const own = await decide(given('', '54075290'), tariff);
+    assert.equal(own.code, '540752900000');
+    const foreign = await decide({ ...given('', '54075290'), codeCountry: 'IN' }, tariff);
+    assert.deepEqual([foreign.state, foreign.code], ['alike', '540752']);
+  });
+
+  it('with lines of one duty is billed and still a question, and never so where not all were read', async () => {
+    const lines = Array.from({ length: 50 }, (_, i) => lineAt(`9012${String(i).padStart(8, '0')}`, '5'));
+    const tariff = (total: number) => ({ ...tariffOf([]), resolve: async () => resolved('9012', lines, { total }) });
+    assert.equal((await decide(given('', '9012'), tariff(50))).state, 'alike');
+    assert.equal((await decide(given('', '9012'), tariff(51))).state, 'choose');
+  });
+
+  it('offers the lines below it as the description makes them likely', async () => {
+    const lines = [lineAt('610910000000', '5'), lineAt('610990000000', '0')];
+    const tariff = {
+      resolve: async (code: string) => resolved(code, lines),
+      classify: async () => classified('choose', '610990', '610910'),
+    };
+    const { state, candidates } = await decide(given('T-shirts of linen', '6109'), tariff);
+    assert.equal(state, 'choose');
+    assert.deepEqual(
+      candidates.map(({ code }) => code),
+      ['610990000000', '610910000000'],
+    );
+  });
+});
+
+it('a chosen code is that line, or a question about the lines below it', async () => {
+  const chosen = (code: string) => ({ code, goods, rate: '5', hint: null, by: 'description' as const });
+  const tariff = tariffOf([coffee, '610910000000', '610910100000']);
+  assert.deepEqual([(await decideChosen(chosen(coffee), tariff)).state], ['done']);
+  const one = await decideChosen(chosen('090121'), tariff);
+  assert.deepEqual([one.state, one.code], ['done', coffee]);
+  const several = await decideChosen(chosen('610910'), tariff);
+  assert.deepEqual([several.state, several.code], ['alike', '610910']);
+});
