@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Measure } from '../contract/measure-schemas.ts';
-import type { Resolved, Tariff, TariffCode } from '../invoice/decide.ts';
+import type { Classified, Resolved, Tariff, TariffCode } from '../invoice/decide.ts';
 import type { Pricing } from '../invoice/price.ts';
 import type { Sheet } from '../invoice/read-invoice.ts';
 import { OPERATIONS } from '../operations/operations.ts';
@@ -70,6 +70,15 @@ export async function sheetsOf(tables: readonly Table[], name: string, progress:
   return sheets;
 }
 
+/** Freight and insurance are in the values, which are in the currency of the bill. */
+const UNUSED = {
+  freight: undefined,
+  insurance: undefined,
+  incoterm: undefined,
+  in: undefined,
+  rates: undefined,
+  as_of: undefined,
+};
 const MAX_LINES = OPERATIONS.resolve.parameters.limit.maximum;
 const MAX_DESCRIPTION = OPERATIONS.classify.parameters.description.maxLength;
 const MAX_CANDIDATES = OPERATIONS.classify.parameters.limit.default;
@@ -78,23 +87,39 @@ const MAX_CANDIDATES = OPERATIONS.classify.parameters.limit.default;
 export function tariffIn(sources: Sources): Tariff & Pricing<Measure> {
   return {
     maxLines: Number.POSITIVE_INFINITY,
-    resolve: async (code): Promise<Resolved> => {
-      const input = { code, hs_version: undefined, limit: MAX_LINES, offset: 0 };
-      const { status, items, total, matched } = OPERATIONS.resolve.answer(input, sources);
-      return { code, status, matched, lines: items.map(tariffCode), total };
+    resolve: async (code, { description, codeCountry } = {}): Promise<Resolved> => {
+      const about = { description: description?.slice(0, MAX_DESCRIPTION), code_country: codeCountry };
+      const input = { code, hs_version: undefined, ...about, limit: MAX_LINES, offset: 0 };
+      const { status, items, total, matched, agreement } = OPERATIONS.resolve.answer(input, sources);
+      return { code, status, matched, lines: items.map(tariffCode), total, agreement };
     },
     classify: async (text) => {
       const input = { description: text.slice(0, MAX_DESCRIPTION), limit: MAX_CANDIDATES };
-      const { decision, candidates, distinguish } = OPERATIONS.classify.answer(input, sources);
+      const { decision, candidates, distinguish, line, question } = OPERATIONS.classify.answer(input, sources);
       return {
         decision,
         candidates: candidates.map(({ record, probability }) => ({ ...tariffCode(record), probability })),
         distinguish: distinguish.map(({ code, en, ar }) => ({ hs_code: code, en, ar })),
+        line: line === null ? null : tariffCode(line.record),
+        question: question === null ? null : questionOf(question),
       };
     },
-    price: async ({ lines, currency, vat }) => {
-      const shared = { freight: '0', insurance: '0', currency, include_vat: vat, as_of: undefined };
-      const answer = OPERATIONS.shipment.answer({ lines: [...lines], ...shared }, sources);
+    price: async ({ lines, terms }) => {
+      const stated = (text: string | undefined) => (text === undefined || text === '' ? undefined : text);
+      const answer = OPERATIONS.shipment.answer(
+        {
+          lines: [...lines],
+          currency: terms.currency,
+          include_vat: terms.vat,
+          country: stated(terms.country),
+          origin: stated(terms.origin),
+          proof: terms.proof ?? false,
+          vat_registered: terms.isVatRegistered ?? false,
+          fees: false,
+          ...UNUSED,
+        },
+        sources,
+      );
       return {
         notes: '',
         lines: answer.lines.map(({ amounts, measures }) => ({
@@ -112,6 +137,16 @@ export function tariffIn(sources: Sources): Tariff & Pricing<Measure> {
       };
     },
   };
+}
+
+type Answered = NonNullable<ReturnType<typeof OPERATIONS.classify.answer>['question']>;
+
+function questionOf({ en, ar, choices, sameCharges }: Answered): NonNullable<Classified['question']> {
+  const codesOf = ({ lines, ...words }: Answered['choices'][number]) => ({
+    ...words,
+    lines: lines.map(({ code }) => code),
+  });
+  return { en, ar, choices: choices.map(codesOf), same_charges: sameCharges };
 }
 
 function tariffCode({ code, en, ar, rate }: TariffRecord): TariffCode {

@@ -126,8 +126,8 @@ function termsOf(call: Call): OrderTerms {
     currency: call.text('currency'),
     include_vat: String(call.flag('vat')),
     as_of: checked.as_of,
-    freight: checked.freight,
-    insurance: checked.insurance,
+    freight: checked.freight ?? '0',
+    insurance: checked.insurance ?? '0',
     isInvoice: freight !== undefined || insurance !== undefined,
   };
 }

@@ -22,21 +22,39 @@ export interface Resolved {
   readonly status: string;
   readonly matched: string | null;
   readonly lines: readonly TariffCode[];
-  /** How many there are in all; the first are in `lines`. */
+  /** How many there are in all; the first are in `lines`, those that the description makes likely before the others. */
   readonly total: number;
+  /** Whether the description is of the goods of this code; null without a description. */
+  readonly agreement: 'agrees' | 'differs' | 'unknown' | null;
 }
 
 /** The subheadings that a description leads to. */
 export interface Classified {
   readonly decision: string;
   /** The likeliest first, each with the probability of its heading. */
-  readonly candidates: readonly (TariffCode & { readonly probability: number | string })[];
+  readonly candidates: readonly TariffCode[];
   readonly distinguish: readonly (Goods & { readonly hs_code: string })[];
+  /** The one line that the description decides; null where it does not. */
+  readonly line: TariffCode | null;
+  /** What decides between the lines of the first candidate; null where there is nothing to ask. */
+  readonly question:
+    | (Goods & {
+        readonly choices: readonly (Goods & { readonly lines: readonly string[] })[];
+        readonly same_charges: boolean;
+      })
+    | null;
+}
+
+/** What is known of a code besides its digits. */
+export interface About {
+  readonly description?: string | undefined;
+  /** The country whose national digits it has. */
+  readonly codeCountry?: string | undefined;
 }
 
 /** What is asked of a tariff to decide a line: by the API client in the explorer, in process on the command line. */
 export interface Tariff {
-  readonly resolve: (code: string) => Promise<Resolved>;
+  readonly resolve: (code: string, about?: About) => Promise<Resolved>;
   readonly classify: (description: string) => Promise<Classified>;
 }
 
@@ -83,6 +101,8 @@ export interface Decision {
   readonly rate: string;
   /** What can be chosen, the likeliest first: subheadings, or the lines below a code. */
   readonly candidates: readonly Candidate[];
+  /** The one question that decides between the candidates; null where it is only which one. */
+  readonly question: Goods | null;
   readonly note: Note | null;
 }
 
@@ -90,8 +110,6 @@ export interface Decision {
 export const MIN_DESCRIPTION = 2;
 /** The digits of a line that can be declared. */
 export const LINE_DIGITS = 12;
-/** Below this probability, the headings of a description say nothing against the code of the invoice. */
-const SURE = 0.7;
 /** So many lines of the invoice's code are shown beside what the description says. */
 const MAX_OF_CODE = 3;
 /** Decisions that are kept: invoices repeat their goods. */
@@ -99,7 +117,7 @@ const MAX_KEPT = 5_000;
 
 const OPEN = { code: '', goods: null, rate: '' } as const;
 
-export const UNDECIDED: Decision = { state: 'vague', by: null, ...OPEN, candidates: [], note: null };
+export const UNDECIDED: Decision = { state: 'vague', by: null, ...OPEN, candidates: [], question: null, note: null };
 
 /** Whether a line has a code that can be billed. */
 export function isDecided({ state, code }: Pick<Decision, 'code'> & { readonly state: string }): boolean {
@@ -129,20 +147,15 @@ export function decider(tariff: Tariff): (line: InvoiceLine) => Promise<Decision
 export async function decide(line: InvoiceLine, tariff: Tariff): Promise<Decision> {
   const { code, description } = line;
   const isDescribed = description.trim().length >= MIN_DESCRIPTION;
-  const described = isDescribed ? await tariff.classify(description) : null;
-  const own = code === '' ? null : await byOwnCode(line, described, tariff);
+  const own = code === '' ? null : await byOwnCode(line, isDescribed, tariff);
   if (own !== null) return own;
   const problem = codeProblemOf(line);
   const note = code !== '' ? 'unknown_code' : problem === null ? null : PROBLEM_NOTES[problem];
-  if (described === null) return { ...UNDECIDED, note: note ?? 'too_short' };
-  const decision = await byDescription(described, tariff);
+  if (!isDescribed) return { ...UNDECIDED, note: note ?? 'too_short' };
+  const decision = await byDescription(await tariff.classify(description), tariff);
   // A code of the invoice that does not exist or cannot be read is a reason to look, also if the description is clear.
   if (note === null) return decision;
-  const state = decision.state === 'vague' ? 'vague' : 'choose';
-  const first = described.candidates[0];
-  const candidates =
-    decision.candidates.length > 0 || first === undefined ? decision.candidates : [candidateOf(first, 'description')];
-  return { ...decision, ...OPEN, by: null, state, candidates, note };
+  return { ...decision, ...OPEN, by: null, state: decision.state === 'vague' ? 'vague' : 'choose', note };
 }
 
 const PROBLEM_NOTES = { several: 'several_codes', unreadable: 'unreadable_code' } as const;
@@ -152,7 +165,7 @@ export async function decideChosen(chosen: Candidate, tariff: Pick<Tariff, 'reso
   const { code, goods, rate } = chosen;
   if (code.length >= LINE_DIGITS) return { ...UNDECIDED, state: 'done', code, goods, rate };
   const resolved = await tariff.resolve(code);
-  const settled = settle(resolved, null, goods, 'code');
+  const settled = settle(resolved, goods, 'code');
   if (settled === null) return { ...UNDECIDED, state: 'done', code, goods, rate };
   return { ...settled, by: null, state: settled.state === 'confident' ? 'done' : settled.state };
 }
@@ -161,79 +174,85 @@ export async function decideChosen(chosen: Candidate, tariff: Pick<Tariff, 'reso
  * The decision for the code of a line; null if it leads to no line. A code with an odd number of digits is read as written
  * and with the zero that a spreadsheet may have dropped. If both exist, the chapter that the description leads to decides.
  */
-async function byOwnCode(line: InvoiceLine, described: Classified | null, tariff: Tariff): Promise<Decision | null> {
-  const { code, codeCountry = '' } = line;
-  // The digits beyond the sixth are those of the country that the invoice names.
-  const isForeign = codeCountry !== '' && code.length > SUBHEADING_DIGITS;
+async function byOwnCode(line: InvoiceLine, isDescribed: boolean, tariff: Tariff): Promise<Decision | null> {
+  const { code, description, codeCountry } = line;
+  const about = { description: isDescribed ? description : undefined, codeCountry };
   const zeroCode = codeWithZero(line);
-  const ask = async (digits: string) =>
-    byCode(await tariff.resolve(isForeign ? digits.slice(0, SUBHEADING_DIGITS) : digits), described);
-  const asWritten = await ask(code);
-  const withZero = zeroCode === null ? null : await ask(zeroCode);
+  const asWritten = await byCode(code, about, tariff);
+  const withZero = zeroCode === null ? null : await byCode(zeroCode, about, tariff);
   if (zeroCode === null || withZero === null) return asWritten;
   const noted = { ...withZero, note: withZero.note ?? ('zero_added' as const) };
   if (asWritten === null) return noted;
-  const isVague = described === null || described.decision === 'vague';
-  const chapters = new Set(isVague ? [] : described.candidates.map(({ hs_code }) => chapterOf(hs_code)));
+  const { decision, candidates: described } = isDescribed ? await tariff.classify(description) : NOTHING;
+  const chapters = new Set(decision === 'vague' ? [] : described.map(({ hs_code }) => chapterOf(hs_code)));
   const [reading, ...others] = [code, zeroCode].filter((each) => chapters.has(chapterOf(each)));
   if (reading !== undefined && others.length === 0) return reading === zeroCode ? noted : asWritten;
   const candidates = [...asWritten.candidates, ...withZero.candidates];
   return { ...asWritten, ...OPEN, by: null, state: 'choose', candidates, note: 'missing_zero' };
 }
 
-/** The decision for a resolved code; null if it leads to no line. */
-function byCode(resolved: Resolved, described: Classified | null): Decision | null {
-  const { status, lines } = resolved;
-  const settled = settle(resolved, described, null, 'code');
+const NOTHING = { decision: 'vague', candidates: [] as readonly TariffCode[] };
+
+/** The decision for a code; null if it leads to no line. */
+async function byCode(code: string, about: About, tariff: Tariff): Promise<Decision | null> {
+  const resolved = await tariff.resolve(code, about);
+  const { status, lines, agreement } = resolved;
+  const settled = settle(resolved, null, 'code');
   if (settled === null) return null;
-  const note = status === 'superseded' || status === 'retired' ? status : null;
-  const agreement = agreementOf(lines, described);
-  if (agreement === 'differs' && described !== null) {
+  if (agreement === 'differs' && about.description !== undefined) {
+    const described = await tariff.classify(about.description);
     const ofCode = settled.candidates.slice(0, MAX_OF_CODE);
     const candidates = [...ofCode, ...described.candidates.map((each) => candidateOf(each, 'description', described))];
     return { ...settled, ...OPEN, by: null, state: 'choose', candidates, note: 'differs' };
   }
-  const by = agreement === 'agrees' ? 'both' : 'code';
+  const note = status === 'superseded' || status === 'retired' ? status : null;
   // Where the goods of an old code went, only the visitor can say.
   if (note !== null && lines.length > 1) return { ...settled, ...OPEN, by: null, state: 'choose', note };
-  return { ...settled, by: settled.code === '' ? null : by, note };
-}
-
-/** Whether the headings of a description are among those that a code leads to. */
-function agreementOf(lines: readonly TariffCode[], described: Classified | null): 'agrees' | 'differs' | 'unknown' {
-  if (described === null || (described.decision !== 'confident' && described.decision !== 'choose')) return 'unknown';
-  const headings = new Set(lines.map(({ hs_code }) => hs_code.slice(0, 4)));
-  const { candidates } = described;
-  if (candidates.some(({ hs_code }) => headings.has(hs_code.slice(0, 4)))) return 'agrees';
-  if (described.decision === 'confident') return 'differs';
-  const chapters = new Set(lines.map(({ hs_code }) => chapterOf(hs_code)));
-  const byHeading = new Map(candidates.map(({ hs_code, probability }) => [hs_code.slice(0, 4), Number(probability)]));
-  const isSure = [...byHeading.values()].reduce((sum, each) => sum + each, 0) >= SURE;
-  return isSure && !candidates.some(({ hs_code }) => chapters.has(chapterOf(hs_code))) ? 'differs' : 'unknown';
+  return { ...settled, by: settled.code === '' ? null : agreement === 'agrees' ? 'both' : 'code', note };
 }
 
 async function byDescription(described: Classified, tariff: Tariff): Promise<Decision> {
-  const { decision } = described;
+  const { decision, line, question } = described;
   const candidates = described.candidates.map((each) => candidateOf(each, 'description', described));
   const [first] = described.candidates;
   if (decision !== 'confident' || first === undefined)
     return { ...UNDECIDED, state: decision === 'choose' ? 'choose' : 'vague', candidates };
-  const settled = settle(await tariff.resolve(first.hs_code), described, first.description, 'description');
+  const settled = settle(await tariff.resolve(first.hs_code), first.description, 'description');
   if (settled === null) return { ...UNDECIDED, state: 'choose', candidates };
-  return { ...settled, by: settled.code === '' ? null : 'description' };
+  const {
+    hs_code: code,
+    description: goods,
+    tariff_rate: rate,
+  } = line ?? { hs_code: '', description: null, tariff_rate: '' };
+  if (code !== '') return { ...settled, state: 'confident', by: 'description', code, goods, rate };
+  return question === null || settled.candidates.length < 2
+    ? { ...settled, by: settled.code === '' ? null : 'description' }
+    : asked(settled, question);
+}
+
+/** A decision that ends at a question: each candidate has the choice that leads to it, and those of a choice come first. */
+function asked(settled: Decision, question: NonNullable<Classified['question']>): Decision {
+  const choiceOf = (code: string) => question.choices.findIndex(({ lines }) => lines.includes(code));
+  const candidates = settled.candidates.map((candidate) => {
+    const choice = question.choices[choiceOf(candidate.code)];
+    return choice === undefined ? candidate : { ...candidate, hint: { en: choice.en, ar: choice.ar } };
+  });
+  const rank = ({ code }: Candidate) => (choiceOf(code) < 0 ? question.choices.length : choiceOf(code));
+  const open = {
+    ...settled,
+    candidates: candidates.toSorted((a, b) => rank(a) - rank(b)),
+    question: { en: question.en, ar: question.ar },
+  };
+  const isAlike = settled.state === 'alike' && question.same_charges;
+  return isAlike ? { ...open, by: 'description' } : { ...open, ...OPEN, state: 'choose', by: null };
 }
 
 /**
  * The only line below a code, or the code itself if all lines have the same duty. Different duties are not decided, nor are
  * more lines than were read. Null without a line.
  */
-function settle(
-  { matched, code, lines, total }: Resolved,
-  described: Classified | null,
-  goods: Goods | null,
-  by: Candidate['by'],
-): Decision | null {
-  const candidates = byLikelihood(lines, described).map((each) => candidateOf(each, by));
+function settle({ matched, code, lines, total }: Resolved, goods: Goods | null, by: Candidate['by']): Decision | null {
+  const candidates = lines.map((each) => candidateOf(each, by));
   const [first] = candidates;
   if (first === undefined) return null;
   const settled: Decision = { ...UNDECIDED, by, candidates };
@@ -242,17 +261,6 @@ function settle(
   const haveOneRate = total === candidates.length && candidates.every(({ rate }) => rate === first.rate);
   if (!haveOneRate) return { ...settled, state: 'choose', by: null };
   return { ...settled, state: 'alike', code: matched ?? code, goods, rate: first.rate };
-}
-
-/** Lines in the order of the subheadings that the description leads to; the others behind them, in the order of their codes. */
-function byLikelihood(lines: readonly TariffCode[], described: Classified | null): readonly TariffCode[] {
-  if (described === null || described.decision === 'vague') return lines;
-  const order = described.candidates.map(({ hs_code }) => hs_code);
-  const rank = ({ hs_code }: TariffCode) => {
-    const at = order.indexOf(hs_code.slice(0, SUBHEADING_DIGITS));
-    return at < 0 ? order.length : at;
-  };
-  return lines.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function candidateOf(code: TariffCode, by: Candidate['by'], described?: Classified): Candidate {

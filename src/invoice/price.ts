@@ -1,7 +1,11 @@
 import type { Measure } from '../contract/measure-schemas.ts';
+import type { StatedFacts, ValuedCode } from '../contract/parameters.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
-import type { Facts, InvoiceLine } from './lines.ts';
-import { converted, differenceOf, isZero, productOf, rateOf, rateText, shareByValue, sumOf } from './money.ts';
+import { decimal, textOf } from '../tariff/decimal.ts';
+import { Exchange, type UsedRate } from '../tariff/exchange.ts';
+import type { InvoiceLine } from './lines.ts';
+import { differenceOf, isZero, productOf, shareByValue, sumOf } from './money.ts';
+import { originCode } from './origins.ts';
 
 /** What holds for the whole invoice. Amounts are plain decimals or empty. */
 export interface Terms {
@@ -15,7 +19,24 @@ export interface Terms {
   /** What one unit of other currencies is worth in that of the bill; the pegs to the dollar are known. */
   readonly rates: Readonly<Record<string, string>>;
   readonly vat: boolean;
+  /** The country that charges, and the origin of lines that state none; empty for what the service assumes. */
+  readonly country?: string;
+  readonly origin?: string;
+  /** Whether a proof of origin is held. */
+  readonly proof?: boolean;
+  /** Whether the importer accounts for VAT in the return. */
+  readonly isVatRegistered?: boolean;
 }
+
+/** What one US dollar is worth in the currencies that are tied to it. */
+const PEGS: ReadonlyMap<string, string> = new Map([
+  ['USD', '1'],
+  ['AED', '3.6725'],
+  ['SAR', '3.75'],
+  ['BHD', '0.376'],
+  ['OMR', '0.3845'],
+  ['QAR', '3.64'],
+]);
 
 /** A line to be priced. Without a code it takes its share of the costs and is left out. */
 export interface PriceLine {
@@ -23,13 +44,14 @@ export interface PriceLine {
   readonly amount: string;
   /** Empty for the currency of the bill. */
   readonly currency: string;
+  /** What else the invoice says of the line; some charges follow from it. */
+  readonly facts?: StatedFacts | null;
 }
 
 /** What a shipment asks: the lines with their customs values. Freight and insurance are in them. */
 export interface PriceRequest {
-  readonly lines: readonly { readonly code: string; readonly value: string }[];
-  readonly currency: string;
-  readonly vat: boolean;
+  readonly lines: readonly ValuedCode[];
+  readonly terms: Terms;
 }
 
 /** The amounts of a line as the API answers them. */
@@ -78,13 +100,6 @@ export const TOTALS = [
   'landed_cost',
 ] as const;
 
-/** The rate of a currency to that of the bill. */
-export interface Exchange {
-  readonly currency: string;
-  readonly rate: string;
-  readonly source: 'peg' | 'given';
-}
-
 /** The bill of all lines with a code and an amount. */
 export interface Bill<Line, M extends LineMeasure = LineMeasure> {
   readonly currency: string;
@@ -94,24 +109,27 @@ export interface Bill<Line, M extends LineMeasure = LineMeasure> {
   readonly prohibited: readonly { readonly line: Line; readonly measures: readonly M[] }[];
   /** The lines that are in no total, and their value in the currency of the bill. */
   readonly left: { readonly count: number; readonly value: string };
-  readonly exchange: readonly Exchange[];
+  readonly exchange: readonly UsedRate[];
   readonly notes: string;
 }
 
 /** The currencies whose rate to that of the bill is not known, so that there is no bill yet. */
 export function missingRates(lines: readonly PriceLine[], terms: Terms): readonly string[] {
-  return currenciesIn(lines, terms).filter((each) => rateOf(each, terms.currency, terms.rates) === null);
+  const exchange = exchangeIn(terms);
+  return currenciesIn(lines, terms).filter((each) => !exchange.knows(each));
 }
 
-/** The rates between the currencies of an invoice and that of its bill. */
-export function exchangeOf(lines: readonly PriceLine[], terms: Terms): readonly Exchange[] {
-  return currenciesIn(lines, terms)
-    .filter((each) => each !== terms.currency)
-    .flatMap((currency) => {
-      const rate = rateOf(currency, terms.currency, terms.rates);
-      const source = (terms.rates[currency] ?? '') === '' ? 'peg' : 'given';
-      return rate === null ? [] : [{ currency, rate: rateText(rate), source }];
-    });
+/** The known rates between the currencies of an invoice and that of its bill. */
+export function exchangeOf(lines: readonly PriceLine[], terms: Terms): readonly UsedRate[] {
+  const exchange = exchangeIn(terms);
+  for (const each of currenciesIn(lines, terms))
+    if (each !== terms.currency && exchange.knows(each)) exchange.convert(decimal('1'), each, 2, 2);
+  return exchange.used;
+}
+
+function exchangeIn({ currency, rates }: Terms): Exchange {
+  const given = Object.entries(rates).filter(([, rate]) => rate !== '' && !isZero(rate));
+  return new Exchange(currency, new Map(given), PEGS);
 }
 
 /**
@@ -131,9 +149,12 @@ export async function priceInvoice<Line extends PriceLine, M extends LineMeasure
   for (let start = 0; start < coded.length; start += pricing.maxLines) {
     const part = coded.slice(start, start + pricing.maxLines);
     const answer = await pricing.price({
-      lines: part.map(({ line, customsValue }) => ({ code: line.code, value: customsValue })),
-      currency: terms.currency,
-      vat: terms.vat,
+      lines: part.map(({ line, customsValue }) => ({
+        code: line.code,
+        value: customsValue,
+        facts: line.facts ?? null,
+      })),
+      terms,
     });
     notes.add(answer.notes);
     for (const [i, { customsValue: _, ...own }] of part.entries()) {
@@ -165,10 +186,10 @@ export function isProhibition({ kind, scope }: LineMeasure): boolean {
 /** The lines in the currency of the bill, with their shares of discount, freight and insurance. */
 export function shareCosts<Line extends PriceLine>(lines: readonly Line[], terms: Terms) {
   const decimals = minorUnitOf(terms.currency);
+  const exchange = exchangeIn(terms);
   const inBill = (amount: string, currency: string) => {
-    const rate = rateOf(currency || terms.currency, terms.currency, terms.rates);
-    if (rate === null) throw new RangeError(`No rate of ${currency} to ${terms.currency} is known.`);
-    return converted(amount || '0', rate, decimals);
+    if (currency === '' || currency === terms.currency || amount === '') return amount || '0';
+    return textOf(exchange.convert(decimal(amount), currency, decimals, decimals), decimals);
   };
   const gross = lines.map(({ amount, currency }) => inBill(amount, currency));
   const cost = (name: 'discount' | 'freight' | 'insurance') => inBill(terms[name], terms.costsCurrency);
@@ -210,23 +231,40 @@ function totalsOf<Line, M>(lines: readonly BilledLine<Line, M>[]): Bill<Line>['t
   };
 }
 
+const TONS = /^(?:mt|tons?|tonnes?|طن)\.?$/i;
 const PIECES = /^(?:pcs?|pieces?|nos?|ea|each|units?|قطعة|قطع|حبة)\.?$/i;
 const KILOGRAMS = /^(?:kgs?|kilograms?|kilos?|كجم|كغ|كيلو)\.?$/i;
 const LITRES = /^(?:l|ltrs?|lit(?:re|er)s?|لتر)\.?$/i;
 
-/** What some charges count in, in pieces, kilograms and litres: as the invoice says, or as the unit of its quantity. */
+/** What some charges follow from: the origin, and pieces, kilograms and litres as the invoice says, or by the unit of its quantity. */
 export function factsOf({
   quantity,
+  origin,
   facts = {},
-}: Pick<InvoiceLine, 'quantity' | 'facts'>): Pick<Facts, 'pieces' | 'litres'> & { readonly kg?: string } {
+}: Pick<InvoiceLine, 'quantity' | 'origin' | 'facts'>): StatedFacts | null {
   const unit = facts.unit ?? '';
   const inUnit = (pattern: RegExp) => (quantity !== '' && pattern.test(unit) ? quantity : undefined);
-  const tons = quantity !== '' && /^(?:mt|tons?|tonnes?|طن)\.?$/i.test(unit) ? productOf(quantity, '1000') : undefined;
-  const [pieces, litres] = [facts.pieces ?? inUnit(PIECES), facts.litres ?? inUnit(LITRES)];
-  const kg = facts.net_weight ?? inUnit(KILOGRAMS) ?? tons;
-  return {
-    ...(pieces === undefined ? {} : { pieces }),
-    ...(litres === undefined ? {} : { litres }),
-    ...(kg === undefined ? {} : { kg }),
+  const tons = quantity !== '' && TONS.test(unit) ? productOf(quantity, '1000') : undefined;
+  const stated = {
+    origin: originCode(origin) ?? undefined,
+    pieces: wholeOf(facts.pieces ?? inUnit(PIECES)),
+    kg: facts.net_weight ?? inUnit(KILOGRAMS) ?? tons,
+    litres: facts.litres ?? inUnit(LITRES),
   };
+  const known = Object.entries(stated).filter(([, value]) => value !== undefined);
+  return known.length === 0 ? null : { ...Object.fromEntries(known), is: [] };
+}
+
+function wholeOf(text: string | undefined): string | undefined {
+  return text !== undefined && /^[1-9]\d*$/.test(text) ? text : undefined;
+}
+
+/** A line as the API takes it: CODE:VALUE with its facts. */
+export function lineParameter({ code, value, facts }: ValuedCode): string {
+  const { is = [], ...named } = facts ?? {};
+  const all = [...Object.entries(named), ...is.map((condition) => ['is', condition] as const)];
+  return [
+    `${code}:${value}`,
+    ...all.map(([name, own]) => `${name}=${own === true ? '1' : own === false ? '0' : own}`),
+  ].join(';');
 }

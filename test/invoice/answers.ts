@@ -16,27 +16,31 @@ export function lineAt(hs_code: string, tariff_rate: string) {
 
 /** The answer to resolving a code. */
 export function resolved(code: string, lines: Resolved['lines'], more: Partial<Resolved> = {}): Resolved {
-  return { code, status: 'choose', matched: code, lines, total: lines.length, ...more };
+  return { code, status: 'choose', matched: code, lines, total: lines.length, agreement: null, ...more };
 }
 
 /** The answer to classifying a description. */
 export function classified(decision: string, ...codes: string[]): Classified {
   return {
     decision,
-    candidates: codes.map((hs_code) => ({ hs_code, description: goods, tariff_rate: '5', probability: '0.9' })),
+    candidates: codes.map((hs_code) => ({ hs_code, description: goods, tariff_rate: '5' })),
     distinguish: codes.map((hs_code) => ({ hs_code, en: `word ${hs_code}`, ar: `كلمة ${hs_code}` })),
+    line: null,
+    question: null,
   };
 }
 
 /** A tariff of these lines, all of one rate, that knows what some descriptions are. */
 export function tariffOf(lines: readonly string[], described: Readonly<Record<string, Classified>> = {}): Tariff {
+  const headingsOf = (description = '') => described[description]?.candidates.map(({ hs_code }) => hs_code.slice(0, 4));
   return {
-    resolve: async (code) => {
-      const below = lines.filter((each) => each.startsWith(code.slice(0, 12)));
-      return resolved(
-        code,
-        below.map((each) => lineAt(each, '5')),
-      );
+    resolve: async (code, { description, codeCountry } = {}) => {
+      const digits = codeCountry === undefined ? code : code.slice(0, 6);
+      const below = lines.filter((each) => each.startsWith(digits.slice(0, 12)));
+      const headings = headingsOf(description);
+      const agreement = headings === undefined ? 'unknown' : headings.includes(code.slice(0, 4)) ? 'agrees' : 'differs';
+      const own = below.map((each) => lineAt(each, '5'));
+      return resolved(digits, own, { agreement });
     },
     classify: async (description) => described[description] ?? classified('vague'),
   };

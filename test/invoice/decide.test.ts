@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { decide, decideChosen } from '../../src/invoice/decide.ts';
+import { type Classified, decide, decideChosen, type Tariff } from '../../src/invoice/decide.ts';
 import { classified, given, goods, lineAt, resolved, tariffOf } from './answers.ts';
 
 const [coffee, microscopes] = ['090121000000', '901210000000'];
@@ -69,19 +69,37 @@ describe('a code of the invoice', () => {
     assert.equal((await decide(given('', '9012'), tariff(50))).state, 'alike');
     assert.equal((await decide(given('', '9012'), tariff(51))).state, 'choose');
   });
+});
 
-  it('offers the lines below it as the description makes them likely', async () => {
-    const lines = [lineAt('610910000000', '5'), lineAt('610990000000', '0')];
-    const tariff = {
-      resolve: async (code: string) => resolved(code, lines),
-      classify: async () => classified('choose', '610990', '610910'),
-    };
-    const { state, candidates } = await decide(given('T-shirts of linen', '6109'), tariff);
-    assert.equal(state, 'choose');
+describe('a description', () => {
+  const lines = [lineAt('210690100000', '5'), lineAt('210690200000', '5')];
+  const choices = [
+    { en: 'protein', ar: 'بروتين', lines: ['210690200000'] },
+    { en: 'syrup', ar: 'شراب', lines: ['210690100000'] },
+  ];
+  const question = (same_charges: boolean) => ({ en: 'Which goods?', ar: 'أي سلعة؟', choices, same_charges });
+  const answering = (more: Partial<Classified>): Tariff => ({
+    resolve: async (code) => resolved(code, lines),
+    classify: async () => ({ ...classified('confident', '210690'), ...more }),
+  });
+
+  it('that decides the line gives it', async () => {
+    const { state, by, code } = await decide(given('Whey protein'), answering({ line: lines[1] ?? null }));
+    assert.deepEqual([state, by, code], ['confident', 'description', '210690200000']);
+  });
+
+  it('ends at one question, whose choices come first', async () => {
+    const open = await decide(given('Food preparation'), answering({ question: question(false) }));
+    assert.deepEqual([open.state, open.code, open.question?.en], ['choose', '', 'Which goods?']);
     assert.deepEqual(
-      candidates.map(({ code }) => code),
-      ['610990000000', '610910000000'],
+      open.candidates.map(({ code, hint }) => [code, hint?.en]),
+      [
+        ['210690200000', 'protein'],
+        ['210690100000', 'syrup'],
+      ],
     );
+    const alike = await decide(given('Food preparation'), answering({ question: question(true) }));
+    assert.deepEqual([alike.state, alike.code], ['alike', '210690'], 'it is billed, since all are charged alike');
   });
 });
 

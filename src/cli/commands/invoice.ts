@@ -3,7 +3,15 @@ import { ROLES, type Role } from '../../invoice/columns.ts';
 import { type Decision, decider, isDecided } from '../../invoice/decide.ts';
 import { type DecimalMark, markIn, readFigure } from '../../invoice/figures.ts';
 import type { ReadLine } from '../../invoice/lines.ts';
-import { type Bill, missingRates, type PriceLine, priceInvoice, type Terms, TOTALS } from '../../invoice/price.ts';
+import {
+  type Bill,
+  factsOf,
+  missingRates,
+  type PriceLine,
+  priceInvoice,
+  type Terms,
+  TOTALS,
+} from '../../invoice/price.ts';
 import { proposedCurrency, type ReadInvoice, readInvoice, tableOf } from '../../invoice/read-invoice.ts';
 import { noteText, REPORT_COLUMNS, type ReportLine, reportCells } from '../../invoice/report.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
@@ -194,7 +202,7 @@ function termsOf(read: ReadInvoice, options: Options): Terms {
     vat: options.vat,
   };
   const [missing] = missingRates(
-    read.lines.filter(hasAmount).map((line) => ({ ...line, code: '' })),
+    read.lines.filter(hasAmount).map(({ amount, currency }) => ({ amount, currency, code: '' })),
     terms,
   );
   if (missing === undefined) return terms;
@@ -220,7 +228,8 @@ function costOption({ mark, ...options }: Options, option: 'freight' | 'insuranc
 
 function decided(given: ReadLine, decision: Decision): DecidedLine {
   const isReady = given.problem === null && isDecided(decision);
-  return { given, decision, code: isReady ? decision.code : '', amount: given.amount, currency: given.currency };
+  const code = isReady ? decision.code : '';
+  return { given, decision, code, amount: given.amount, currency: given.currency, facts: factsOf(given) };
 }
 
 /** Whether a line has a value that is beyond doubt, so that it takes a share of the costs. */

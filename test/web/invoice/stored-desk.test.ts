@@ -83,6 +83,7 @@ describe('a line on the device', () => {
     goods,
     rate: '5',
     candidates: [candidate, { ...candidate, hint: goods }],
+    question: null,
     note: 'superseded',
     error: 'internal_error',
   };

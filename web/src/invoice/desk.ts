@@ -1,6 +1,6 @@
 import { DECISIONS, type Decision, isDecided, UNDECIDED } from '../../../src/invoice/decide.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
-import type { PriceLine, Terms } from '../../../src/invoice/price.ts';
+import { factsOf, type PriceLine, type Terms } from '../../../src/invoice/price.ts';
 import type { TotalCheck } from '../../../src/invoice/read-invoice.ts';
 import { codeProblemOf } from '../../../src/invoice/written-code.ts';
 
@@ -57,6 +57,7 @@ export function priceLines({ lines }: Pick<DeskState, 'lines'>): readonly DeskPr
       code: isDecided(line) ? line.code : '',
       amount: line.given.amount,
       currency: line.given.currency,
+      facts: factsOf(line.given),
     }));
 }
 

@@ -17,9 +17,10 @@ export function exportRows(
   const rows = lines.map((line, index) => {
     const own = priced.get(line.id) ?? null;
     const stopped = prohibited.get(line.id);
-    const kinds = (own?.measures ?? stopped?.measures ?? []).map(({ kind, scope }) =>
-      scope === 'all' ? texts.measureKinds[kind] : `${texts.measureKinds[kind]} (${texts.mayApply})`,
-    );
+    const kinds = (own?.measures ?? stopped?.measures ?? []).flatMap(({ kind, scope }) => {
+      const name = texts.measureKinds[kind];
+      return name === undefined ? [] : [scope === 'all' ? name : `${name} (${texts.mayApply})`];
+    });
     const cells = reportCells({
       row: index + 1,
       given: line.given,

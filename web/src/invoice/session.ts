@@ -1,5 +1,5 @@
 import { PARAMETERS } from 'virtual:contract';
-import type { Pricing } from '../../../src/invoice/price.ts';
+import { lineParameter, type Pricing } from '../../../src/invoice/price.ts';
 import { client, type Reply } from '../api/cached-client.ts';
 import { recordsRequest } from '../api/requests.ts';
 import type { Language } from '../preferences.ts';
@@ -24,8 +24,9 @@ export const desk = new Desk(parseDesk(readStored('invoice')) ?? undefined);
 export const runner = new Runner(
   desk,
   {
-    resolve: async (code) => {
-      const { data, meta } = await client.send({ id: 'resolve', parameters: { code, limit: MAX_LINES } });
+    resolve: async (code, { description, codeCountry } = {}) => {
+      const about = { description: description?.slice(0, MAX_DESCRIPTION), code_country: codeCountry };
+      const { data, meta } = await client.send({ id: 'resolve', parameters: { code, ...about, limit: MAX_LINES } });
       return { ...data, total: Number(meta.total) };
     },
     records: async (codes) => {
@@ -46,9 +47,17 @@ export const runner = new Runner(
 export function pricingIn(language: Language, signal: AbortSignal): Pricing<LineMeasure> {
   return {
     maxLines: PARAMETERS.shipment.lines.maxItems,
-    price: async ({ lines, currency, vat }) => {
-      const codes = lines.map(({ code, value }) => `${code}:${value}`).join(',');
-      const parameters = { lines: codes, currency, include_vat: vat };
+    price: async ({ lines, terms }) => {
+      const { currency, vat, country, origin, proof, isVatRegistered } = terms;
+      const parameters = {
+        lines: lines.map(lineParameter).join(','),
+        currency,
+        include_vat: vat,
+        country: country || undefined,
+        origin: origin || undefined,
+        proof: proof || undefined,
+        vat_registered: isVatRegistered || undefined,
+      };
       return (await client.send({ id: 'shipment', language, parameters }, signal)).data;
     },
   };

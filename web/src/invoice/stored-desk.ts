@@ -165,6 +165,7 @@ function readLine(id: number, value: unknown): DeskLine {
     rate: readMatch(fields['rate'], FIGURE),
     candidates: Array.isArray(candidates) ? candidates.map(readCandidate).filter((each) => each !== null) : [],
     by: GROUNDS.find((each) => each === fields['by']) ?? null,
+    question: readGoods(fields['question']),
     note: NOTES.find((each) => each === fields['note']) ?? null,
     error: typeof error === 'string' ? error : null,
   };

@@ -176,6 +176,9 @@ export const invoiceAr: InvoiceTexts = {
   ownCodeHint: 'من 4 إلى 12 خانة',
   measuresTitle: 'إلى جانب الرسوم',
   measureKinds: {
+    anti_dumping: 'رسم إغراق',
+    countervailing: 'رسم تعويضي',
+    safeguard: 'رسم وقائي',
     prohibited: 'ممنوع',
     restricted: 'إذن',
     conformity: 'شهادة',

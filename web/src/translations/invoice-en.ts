@@ -161,6 +161,9 @@ export const invoiceEn = {
   ownCodeHint: '4 to 12 digits',
   measuresTitle: 'Besides the duty',
   measureKinds: {
+    anti_dumping: 'Anti-dumping duty',
+    countervailing: 'Countervailing duty',
+    safeguard: 'Safeguard duty',
     prohibited: 'Prohibited',
     restricted: 'Permit',
     conformity: 'Certificate',

@@ -26,7 +26,7 @@ export function Candidates({ line, onChoose }: CandidatesProps) {
   };
   return (
     <section class="candidates">
-      <h3>{title()}</h3>
+      <h3>{line.question?.[language] ?? title()}</h3>
       {areLines && code !== '' && code.length < LINE_DIGITS && <p class="dim">{texts.sameRate}</p>}
       <ol>
         {candidates.map((candidate, index) => (

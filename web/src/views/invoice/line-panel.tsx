@@ -28,6 +28,8 @@ export function LinePanel({ line, number, measures, onChoose, onRemove, onClose 
   const common = useTexts();
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
+  // Duties, VAT and fees are amounts of the bill.
+  const needs = measures.filter(({ kind }) => texts.measureKinds[kind] !== undefined);
   const [around, setAround] = useState<string | null>(null);
   const { given, state, by, code, goods, rate, candidates, note, error } = line;
   const failure = error === null ? null : (common.errors[error as keyof typeof common.errors] ?? null);
@@ -82,11 +84,11 @@ export function LinePanel({ line, number, measures, onChoose, onRemove, onClose 
       {state === 'vague' && note === null && <p class="line-note">{texts.vagueText}</p>}
       <Candidates line={line} onChoose={onChoose} />
       {given.isComputed === true && <p class="line-note">{texts.computed}</p>}
-      {measures.length > 0 && (
+      {needs.length > 0 && (
         <section class="line-measures">
           <h3>{texts.measuresTitle}</h3>
           <ul>
-            {measures.map((measure) => (
+            {needs.map((measure) => (
               <li key={measure.title.en}>
                 <span class={`measure-badge ${measure.kind}`}>
                   {texts.measureKinds[measure.kind]}

@@ -1,10 +1,22 @@
 import type { LineMeasure } from '../../invoice/session.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 
-/** What else the goods need, by kind: the strictest kinds first, as the service sends them. */
+/** The kinds that the visitor has to act on, the weightiest first. Duties and VAT are in the amounts. */
+const BADGES = [
+  'prohibited',
+  'anti_dumping',
+  'countervailing',
+  'safeguard',
+  'excise',
+  'restricted',
+  'conformity',
+  'inspection',
+] as const;
+
+/** What else the goods need, by kind. */
 export function MeasureBadges({ measures }: { readonly measures: readonly LineMeasure[] }) {
   const texts = useInvoiceTexts();
-  const kinds = [...new Set(measures.map(({ kind }) => kind))];
+  const kinds = BADGES.filter((kind) => measures.some((measure) => measure.kind === kind));
   return kinds.map((kind) => {
     const isCertain = measures.some((measure) => measure.kind === kind && measure.scope === 'all');
     return (
