@@ -7,6 +7,7 @@ import type { Measure } from '../contract/measure-schemas.ts';
 import type { Classified, Resolved, Tariff, TariffCode } from '../invoice/decide.ts';
 import type { Pricing } from '../invoice/price.ts';
 import type { Sheet } from '../invoice/read-invoice.ts';
+import { classifyGoods } from '../operations/classify/classify.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
 import { FaultyFile, FormatError } from '../tables/faults.ts';
@@ -94,8 +95,8 @@ export function tariffIn(sources: Sources): Tariff & Pricing<Measure> {
       return { code, status, matched, lines: items.map(tariffCode), total, agreement };
     },
     classify: async (text) => {
-      const input = { description: text.slice(0, MAX_DESCRIPTION), limit: MAX_CANDIDATES };
-      const { decision, candidates, distinguish, line, question } = OPERATIONS.classify.answer(input, sources);
+      const description = text.slice(0, MAX_DESCRIPTION);
+      const { decision, candidates, distinguish, line, question } = classifyGoods(description, MAX_CANDIDATES, sources);
       return {
         decision,
         candidates: candidates.map(({ record, probability }) => ({ ...tariffCode(record), probability })),
@@ -139,7 +140,7 @@ export function tariffIn(sources: Sources): Tariff & Pricing<Measure> {
   };
 }
 
-type Answered = NonNullable<ReturnType<typeof OPERATIONS.classify.answer>['question']>;
+type Answered = NonNullable<ReturnType<typeof classifyGoods>['question']>;
 
 function questionOf({ en, ar, choices, sameCharges }: Answered): NonNullable<Classified['question']> {
   const codesOf = ({ lines, ...words }: Answered['choices'][number]) => ({

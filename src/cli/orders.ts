@@ -9,7 +9,7 @@ import type { Sources } from '../operations/sources.ts';
 import { existingRecord, tariffOn } from '../operations/tariff-on.ts';
 import { FaultyFile, FormatError } from '../tables/faults.ts';
 import type { FileRow, Table } from '../tables/tables.ts';
-import type { Cell } from '../tables/workbook-parts.ts';
+import type { Cell } from '../tables/write-workbook.ts';
 import { hasLostLastZero } from '../tariff/code.ts';
 import { assess } from '../tariff/duty.ts';
 import { notesOn } from '../tariff/notes.ts';
@@ -82,7 +82,7 @@ export async function priceOrders(call: Call, file: string): Promise<void> {
   const progress = new Progress(call.err, process.stderr.isTTY);
   try {
     await withInvoiceFile(file, encodingOf(call.text('encoding')), async (tables, name) => {
-      const needs = { history: terms.as_of !== undefined, index: false, chapters: null };
+      const needs = { history: terms.as_of !== undefined };
       const sources = await withSources(call, needs, (all) => all);
       const sheets = await sheetsOf(tables, name, progress);
       const table = orderTable(

@@ -86,6 +86,7 @@ export const NOTES = [
   'superseded',
   'retired',
   'too_short',
+  'not_goods',
 ] as const;
 
 /** Why the visitor should look at a line. */
@@ -213,6 +214,7 @@ async function byCode(code: string, about: About, tariff: Tariff): Promise<Decis
 
 async function byDescription(described: Classified, tariff: Tariff): Promise<Decision> {
   const { decision, line, question } = described;
+  if (decision === 'not_goods') return { ...UNDECIDED, note: 'not_goods' };
   const candidates = described.candidates.map((each) => candidateOf(each, 'description', described));
   const [first] = described.candidates;
   if (decision !== 'confident' || first === undefined)

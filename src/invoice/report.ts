@@ -1,4 +1,4 @@
-import type { Cell } from '../tables/workbook-parts.ts';
+import type { Cell } from '../tables/write-workbook.ts';
 import type { Decision, Note } from './decide.ts';
 import type { InvoiceLine } from './lines.ts';
 import type { BilledLine, LineMeasure } from './price.ts';
@@ -125,6 +125,7 @@ export function noteText(note: Note, { code, writtenCode = '', description }: In
     superseded: `The code ${code} is of an earlier HS version.`,
     retired: `The code ${code} is no longer in force.`,
     too_short: 'No description.',
+    not_goods: 'The text names no goods.',
   };
   return texts[note];
 }

@@ -26,7 +26,7 @@ import { rowWriter } from '../row-writer.ts';
 import { table } from '../table.ts';
 
 /** Any code of the edition in force, and the index that classifies. */
-const NEEDS = { history: false, index: true, chapters: null };
+const NEEDS = { search: true };
 const DEFAULT_CURRENCY = OPERATIONS.calculate.parameters.currency.default;
 /** So many lines are decided between two writes of the progress. */
 const STEP = 250;

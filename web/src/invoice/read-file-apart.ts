@@ -1,14 +1,14 @@
 import { type FileProblem, FormatError } from '../../../src/tables/faults.ts';
-import type { FileRows } from './read-file.ts';
+import type { Sheet } from '../../../src/invoice/read-invoice.ts';
 
 /** What the worker answers. */
-export type ReadAnswer = { readonly read: FileRows } | { readonly problem: FileProblem };
+export type ReadAnswer = { readonly read: readonly Sheet[] } | { readonly problem: FileProblem };
 
 /** The longest that a file may take: one of 20 MB takes some seconds. */
 const LIMIT_MS = 20_000;
 
 /** Reads a file in a worker of its own, so that no file keeps the page from answering, however it was made. */
-export async function readFileApart(file: Blob): Promise<FileRows> {
+export async function readFileApart(file: Blob): Promise<readonly Sheet[]> {
   const worker = new Worker(new URL('./read-file-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
