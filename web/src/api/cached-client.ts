@@ -7,7 +7,7 @@ import {
   type Operations,
   Tarifa,
 } from '../../../clients/typescript/src/index.ts';
-import { dayIn } from '../../../src/tariff/timeline.ts';
+import { Calendar } from '../../../src/day.ts';
 import type { Language } from '../preferences.ts';
 import { readStored, store } from '../storage.ts';
 
@@ -189,7 +189,7 @@ function connect(key: string | null): Tarifa<'exact'> {
 /** The day of a moment in the time zone of the tariff, which the document names. */
 export function tariffDay(timestamp: string): string {
   const zone = document.querySelector('meta[name="time-zone"]')?.getAttribute('content') ?? 'UTC';
-  return dayIn(zone, Date.parse(timestamp));
+  return new Calendar(zone, () => Date.parse(timestamp)).today();
 }
 
 /** Whether the service has pages for visitors without a key, which the document says. */

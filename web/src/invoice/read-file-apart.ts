@@ -1,5 +1,5 @@
-import { type FileProblem, FormatError } from '../../../src/tables/faults.ts';
 import type { Sheet } from '../../../src/invoice/read-invoice.ts';
+import { type FileProblem, FormatError } from '../../../src/tables/faults.ts';
 
 /** What the worker answers. */
 export type ReadAnswer = { readonly read: readonly Sheet[] } | { readonly problem: FileProblem };
