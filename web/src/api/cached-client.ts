@@ -189,7 +189,7 @@ function connect(key: string | null): Tarifa<'exact'> {
 /** The day of a moment in the time zone of the tariff, which the document names. */
 export function tariffDay(timestamp: string): string {
   const zone = document.querySelector('meta[name="time-zone"]')?.getAttribute('content') ?? 'UTC';
-  return new Calendar(zone, () => Date.parse(timestamp)).today();
+  return new Calendar(zone, Date.now).dayAt(Date.parse(timestamp));
 }
 
 /** Whether the service has pages for visitors without a key, which the document says. */
