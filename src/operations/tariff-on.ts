@@ -69,8 +69,9 @@ export function lawSources(country: string | undefined, day: string | undefined,
   const { measures, countries } = sources;
   const on = day ?? measures.today;
   const code = country ?? measures.country;
-  const loaded = loadedCountries(sources, on);
-  if (!loaded.includes(code))
+  // Asked first, since nearly all requests are about the service's own country.
+  const loaded = code === measures.country ? [] : loadedCountries(sources, on);
+  if (code !== measures.country && !loaded.includes(code))
     throw new ApiError('invalid_parameter', MESSAGES.country_not_loaded(code, loaded.join(', ')), {
       parameter: 'country',
     });

@@ -50,15 +50,17 @@ export class Countries {
   readonly #byCode: ReadonlyMap<string, Country>;
   readonly #groups: ReadonlyMap<string, OriginGroup>;
   readonly #fees: readonly Fee[];
+  readonly codes: readonly string[];
+  /** What one dollar is worth in each currency that is tied to it. */
+  readonly pegs: ReadonlyMap<string, string>;
 
   constructor(countries: readonly Country[] = [], groups: readonly OriginGroup[] = [], fees: readonly Fee[] = []) {
     this.#byCode = new Map(countries.map((country) => [country.code, country]));
     this.#groups = new Map(groups.map((group) => [group.id, group]));
     this.#fees = fees;
-  }
-
-  get codes(): string[] {
-    return [...this.#byCode.keys()];
+    this.codes = countries.map(({ code }) => code);
+    const pegs = countries.flatMap(({ currency, usdPeg }) => (usdPeg === null ? [] : [[currency, usdPeg] as const]));
+    this.pegs = new Map([['USD', '1'], ...pegs]);
   }
 
   get groups(): OriginGroup[] {
@@ -86,14 +88,6 @@ export class Countries {
       const group = this.#groups.get(id);
       return group !== undefined && group.from <= day && group.members.includes(origin);
     });
-  }
-
-  /** What one dollar is worth in each currency that is tied to it. */
-  get pegs(): ReadonlyMap<string, string> {
-    const pegs = [...this.#byCode.values()].flatMap(({ currency, usdPeg }) =>
-      usdPeg === null ? [] : [[currency, usdPeg] as const],
-    );
-    return new Map([['USD', '1'], ...pegs]);
   }
 
   feesOf(country: string, day: string): Fee[] {

@@ -65,26 +65,40 @@ const knownLaws = new WeakMap<Measures, KnownLaws>();
 
 /** What concerns the goods of a code from an origin, null where it is not stated. */
 export function lawOf(record: TariffRecord, origin: string | null, sources: LawSources): LineLaw {
+  return lawsOf(sources)(record, origin);
+}
+
+/** The same for many lines of one bill: the law of a day is found once. */
+export function lawsOf(sources: LawSources): (record: TariffRecord, origin: string | null) => LineLaw {
   const { measures, countries, country, day } = sources;
   let known = knownLaws.get(measures);
   if (known === undefined || known.countries !== countries || known.count > MOST_LAWS) {
     known = { countries, byKey: new Map(), plain: new Map(), count: 0 };
     knownLaws.set(measures, known);
   }
-  const key = `${country}${origin ?? ''}${day}`;
-  let laws = known.byKey.get(key);
-  if (laws === undefined) {
-    laws = new Map();
-    known.byKey.set(key, laws);
-  }
-  let law = laws.get(record);
-  if (law === undefined) {
-    law = shared(findLaw(record, origin, sources), key, known);
-    laws.set(record, law);
-    known.count++;
-  }
-  return law;
+  const { byKey } = known;
+  const all = known;
+  let key = '';
+  let last: string | null | undefined;
+  let laws = NO_LAWS;
+  return (record, origin) => {
+    if (origin !== last) {
+      last = origin;
+      key = `${country}${origin ?? ''}${day}`;
+      laws = byKey.get(key) ?? new Map();
+      byKey.set(key, laws);
+    }
+    let law = laws.get(record);
+    if (law === undefined) {
+      law = shared(findLaw(record, origin, sources), key, all);
+      laws.set(record, law);
+      all.count++;
+    }
+    return law;
+  };
 }
+
+const NO_LAWS = new Map<TariffRecord, LineLaw>();
 
 /** Most codes have one of a handful of plain laws: one object for each. */
 function shared(law: LineLaw, key: string, { plain }: KnownLaws): LineLaw {

@@ -189,8 +189,10 @@ function lineAmounts(
   fees: readonly Charge[],
   terms: Terms,
 ): LineUnits {
-  if (bill === null)
-    return { ...dutyAmounts(record.rate, cif, terms), additional: 0, excise: 0, fees: 0, vatText: terms.vatRate.text };
+  if (bill === null) {
+    const { dutyRate, duty, vat } = dutyAmounts(record.rate, cif, terms);
+    return { declared: cif, dutyRate, duty, additional: 0, excise: 0, vat, vatText: terms.vatRate.text, fees: 0 };
+  }
   const { duty, additional, excise, vat, vatRate } = bill;
   const dutyRate = rateOf(bill.dutyRate);
   const ofFees = fees.reduce<Units>((total, { amount }) => sum(total, amount), 0);

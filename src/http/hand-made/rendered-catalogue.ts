@@ -35,13 +35,8 @@ export interface DetailsFrame {
   readonly after: Latin1 | null;
 }
 
-/** What a line of a shipment has besides its amounts. */
-interface LineFrame extends OriginFrame {
-  readonly before: Latin1;
-}
-
-/** What depends on the origin of a line too. */
-interface OriginFrame {
+/** What a line of a shipment has besides its charges. */
+interface LineFrame {
   readonly measures: Latin1;
   /** Its notes besides the one that all rates have. */
   readonly notes: readonly string[];
@@ -73,7 +68,7 @@ export class RenderedCatalogue {
   readonly #knownMeasures = new Map<string, Latin1>();
   readonly #detailsFrames: (DetailsFrame | undefined)[] = [];
   readonly #knownFrames = new Map<string, DetailsFrame>();
-  readonly #originFrames = new Map<string, Map<TariffRecord, OriginFrame>>();
+  readonly #originFrames = new Map<string, Map<TariffRecord, LineFrame>>();
   #originFrameCount = 0;
   readonly #lineFrames: Readonly<Record<Language, (LineFrame | undefined)[]>> = { en: [], ar: [] };
 
@@ -140,23 +135,21 @@ export class RenderedCatalogue {
   }
 
   /** What a shipment has around the amounts of a line. */
-  lineFrame(record: TariffRecord, language: Language): LineFrame {
+  lineFrame(record: TariffRecord, law: LawSources, language: Language): LineFrame {
     const frames = this.#lineFrames[language];
-    return frames[record.position] ?? keep(frames, record, this.#renderLineFrame(record, language));
+    return frames[record.position] ?? keep(frames, record, this.#renderLineFrame(record, null, law, language));
   }
 
   /** The same for an origin or for another country. */
-  originFrame(record: TariffRecord, origin: string | null, law: LawSources, language: Language): OriginFrame {
+  originFrame(record: TariffRecord, origin: string | null, law: LawSources, language: Language): LineFrame {
     const key = `${law.country}${origin ?? ''}${language}`;
     if (this.#originFrameCount > MOST_ORIGIN_FRAMES) this.#originFrames.clear();
     if (this.#originFrames.size === 0) this.#originFrameCount = 0;
-    const frames = this.#originFrames.get(key) ?? new Map<TariffRecord, OriginFrame>();
+    const frames = this.#originFrames.get(key) ?? new Map<TariffRecord, LineFrame>();
     this.#originFrames.set(key, frames);
     let frame = frames.get(record);
     if (frame === undefined) {
-      const measures = measuresFor(record, origin, law);
-      const [, ...notes] = billNotesOn(record, language, measures);
-      frame = { measures: this.#sharedMeasures(measures), notes };
+      frame = this.#renderLineFrame(record, origin, law, language);
       frames.set(record, frame);
       this.#originFrameCount++;
     }
@@ -190,13 +183,10 @@ export class RenderedCatalogue {
     return known;
   }
 
-  #renderLineFrame(record: TariffRecord, language: Language): LineFrame {
-    const [, ...notes] = billNotesOn(record, language, this.measures.measuresOf(record));
-    return {
-      before: this.calculationFrame(record, language).before,
-      measures: this.measuresJson(record),
-      notes,
-    };
+  #renderLineFrame(record: TariffRecord, origin: string | null, law: LawSources, language: Language): LineFrame {
+    const measures = measuresFor(record, origin, law);
+    const [, ...notes] = billNotesOn(record, language, measures);
+    return { measures: this.#sharedMeasures(measures), notes };
   }
 
   /** The notes name measures, which are resolved once for each record and not for each request. */

@@ -24,18 +24,17 @@ export function shipmentJson(
   json += exchange.map(({ currency: of, rate, source }) => `{"currency":"${of}","rate":${rate},"source":"${source}"}`);
   let separator = '],"lines":[';
   for (const { record, origin, value, freight, insurance, amounts, bill } of lines) {
-    const frame = rendered.lineFrame(record, language);
-    const { measures, notes: own } =
-      origin === null && country === rendered.measures.country
-        ? frame
-        : rendered.originFrame(record, origin, law, language);
-    json += separator + frame.before;
+    const isUsual = origin === null && country === rendered.measures.country;
+    const frame = isUsual
+      ? rendered.lineFrame(record, law, language)
+      : rendered.originFrame(record, origin, law, language);
+    json += separator + rendered.calculationFrame(record, language).before;
     json += origin === null ? ',"origin":null' : `,"origin":"${origin}"`;
     json += `,"value":${value},"freight":${freight},"insurance":${insurance}${calculationJson(amounts, currency)}`;
     json += bill === null ? NO_BILL : billJson(bill, scale);
-    json += `${measures}}`;
+    json += `${frame.measures}}`;
     separator = ',';
-    for (const note of own) notes.add(note);
+    for (const note of frame.notes) notes.add(note);
   }
   for (const note of shipment.notes) notes.add(billNote(note, language));
   const sums = ascii(

@@ -83,7 +83,10 @@ export const ShipmentLine = Type.Object(
     }),
     options: Type.Array(ChargeOption, { description: 'What another proof or claim would change.' }),
     open: Type.Array(OpenCharge, { description: 'What is not known; empty where the amounts are complete.' }),
-    measures: Type.Array(Measure, { description: 'What holds for the code and the origin: permits and charges.' }),
+    measures: Type.Array(Measure, {
+      description:
+        'What else holds for the code and the origin: prohibitions, permits, certificates, inspections, and excise.',
+    }),
   },
   { description: 'A line of a shipment.' },
 );

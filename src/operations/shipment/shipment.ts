@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Measure } from '../../contract/measure-schemas.ts';
+import { CHARGE_KINDS, type Measure } from '../../contract/measure-schemas.ts';
 import { MESSAGES, onLine } from '../../contract/messages.ts';
 import type { StatedFacts } from '../../contract/parameters.ts';
 import type { LineFacts } from '../../tariff/charges.ts';
@@ -9,7 +9,7 @@ import { withMinorUnits } from '../../tariff/currency.ts';
 import { compare, decimal, difference, plus, sum, textOf, type Units, unitsAt } from '../../tariff/decimal.ts';
 import type { Assessment } from '../../tariff/duty.ts';
 import { Exchange, RateMissing, type UsedRate } from '../../tariff/exchange.ts';
-import { concerns, type LawSources, lawOf } from '../../tariff/line-law.ts';
+import { concerns, type LawSources, lawsOf } from '../../tariff/line-law.ts';
 import { isLine } from '../../tariff/lines.ts';
 import { type BillNote, billNote, billNotes, notesOnAll } from '../../tariff/notes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
@@ -117,13 +117,14 @@ export function shipmentAmounts(input: ShipmentInput, sources: Sources): Shipmen
   const country = sources.countries.find(law.country) ?? null;
   const exchange = exchangeOf(input, sources);
   const isStated = statesMore(input);
+  const lawFor = lawsOf(law);
   const invoice: Invoice = {
     lines: lines.map(({ code, value, facts }, i) => {
       const record = existingRecord(code, tariff, i + 1);
       const own = isStated ? factsOf(input, facts, i + 1, law) : null;
       return {
         record,
-        law: lawOf(record, own?.origin ?? null, law),
+        law: lawFor(record, own?.origin ?? null),
         value,
         currency: facts?.currency ?? currency,
         facts: own,
@@ -221,12 +222,19 @@ function assessedIn(invoice: Invoice): ShipmentAssessment {
   }
 }
 
-/** What holds for a code and an origin. */
+/**
+ * What holds for a code and an origin besides the charges, which stand apart; an excise is one of both. Without an origin,
+ * what concerns the goods of some states is left out.
+ */
 export function measuresFor(record: TariffRecord, origin: string | null, law: LawSources): readonly Measure[] {
   const { measures, country, day } = law;
-  const test = origin === null ? null : (measure: Measure) => concerns(measure, origin, law);
-  return measures.measuresOf(record, day, country, test);
+  const test = ({ kind, origins }: Measure) => !CHARGED.has(kind) && (origin !== null || origins.length === 0);
+  const holds = (measure: Measure) => test(measure) && (origin === null || concerns(measure, origin, law));
+  return measures.measuresOf(record, day, country, holds);
 }
+
+/** The kinds that a line has among its charges, options and what is open. */
+const CHARGED: ReadonlySet<string> = new Set(CHARGE_KINDS.filter((kind) => kind !== 'excise'));
 
 function shipmentJson(shipment: AssessedShipment, language: Language): Exact<Shipment> {
   const { country, currency, exchange, lines, totals, scale, notes } = shipment;
