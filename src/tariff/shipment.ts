@@ -102,7 +102,7 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
   const charged = lines.map(({ law, facts }, i) =>
     law.isPlain && facts === null ? null : chargesOf(law, facts ?? NO_FACTS, cifs[i] ?? 0, terms),
   );
-  const feesOf = feeShares(invoice, charged, cifs, terms);
+  const feesOf = invoice.fees.length === 0 ? noFees : feeShares(invoice, charged, cifs, terms);
   const open = lacksFreight(invoice) ? [FREIGHT_OPEN] : [];
   const assessed: LineAssessment[] = [];
   for (let i = 0; i < lines.length; i++) {
@@ -110,14 +110,14 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
     const bill = charged[i] ?? null;
     const fees = feesOf(i);
     const amounts = lineAmounts(record, cifs[i] ?? 0, bill, fees, terms);
-    const columns = { value: weights[i] ?? 0, freight: freights[i] ?? 0, insurance: insurances[i] ?? 0 };
-    totals.add(columns, amounts, open.length > 0 || (bill !== null && bill.open.length > 0));
+    const [value, freight, insurance] = [weights[i] ?? 0, freights[i] ?? 0, insurances[i] ?? 0];
+    totals.add(value, freight, insurance, amounts, open.length > 0 || (bill !== null && bill.open.length > 0));
     assessed.push({
       record,
       origin: facts?.origin ?? null,
-      value: textOf(columns.value, scale),
-      freight: textOf(columns.freight, scale),
-      insurance: textOf(columns.insurance, scale),
+      value: textOf(value, scale),
+      freight: textOf(freight, scale),
+      insurance: textOf(insurance, scale),
       amounts: textsOf(amounts, terms),
       bill: bill && {
         charges: fees.length === 0 ? bill.charges : [...bill.charges, ...fees],
@@ -129,6 +129,9 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
   const insurancePercent = insuranceRate?.text ?? null;
   return { lines: assessed, totals: totals.texts(invoice.isVatRegistered), scale, insurancePercent };
 }
+
+const NO_FEES: readonly Charge[] = [];
+const noFees = () => NO_FEES;
 
 const NO_FACTS: LineFacts = { origin: null, proof: false, is: [] };
 
@@ -226,7 +229,6 @@ function feeShares(
   cifs: readonly Units[],
   { scale, decimals }: Terms,
 ): (line: number) => readonly Charge[] {
-  if (fees.length === 0) return () => [];
   const total = cifs.reduce((all, cif) => sum(all, cif), 0);
   const isDutiable = charged.some((line) => line !== null && line.duty !== 0);
   const isFromGulf = lines.every(({ facts }) => facts !== null && facts.origin !== null && GULF.has(facts.origin));
@@ -290,7 +292,9 @@ class Totals {
   }
 
   add(
-    { value, freight, insurance }: { readonly value: Units; readonly freight: Units; readonly insurance: Units },
+    value: Units,
+    freight: Units,
+    insurance: Units,
     { duty, additional, excise, fees, vat }: LineUnits,
     isOpen: boolean,
   ): void {

@@ -101,7 +101,9 @@ describe('a shipment', () => {
         const sums = (expected[0] ?? []).map((_, column) =>
           expected.reduce((sum, row) => sum.plus(row[column] ?? 0), new Big(0)).toFixed(),
         );
-        assert.deepEqual(Object.values(found.totals), sums);
+        // The columns of the bill come after them, and have nothing here but the VAT.
+        assert.deepEqual(Object.values(found.totals).slice(0, sums.length), sums);
+        assert.equal(found.totals['vat_paid_at_border'], found.totals['vat_amount']);
         assert.equal(found.totals['freight'], new Big(freight).toFixed());
         assert.equal(found.totals['insurance'], new Big(insurance).toFixed());
       }),

@@ -140,7 +140,8 @@ export function shipmentAmounts(input: ShipmentInput, sources: Sources): Shipmen
     isVatRegistered: input.vat_registered,
     fees: input.fees ? sources.countries.feesOf(law.country, law.day) : [],
   };
-  checkRates(invoice);
+  // Without more than codes and values, nothing is converted.
+  if (isStated) checkRates(invoice);
   const assessed = withinBounds(invoice);
   const notes = billNotes(invoice, assessed);
   return { country: law.country, currency: exchange.currency, exchange: exchange.used, notes, ...assessed };
@@ -197,7 +198,8 @@ function checkRates({ lines, freight, insurance, currency, exchange }: Invoice):
 function withinBounds(invoice: Invoice): ShipmentAssessment {
   const assessed = assessedIn(invoice);
   const { totals, lines } = assessed;
-  const empty = lines.findIndex(({ value }) => value === '0') + 1;
+  const isConverted = invoice.exchange.used.length > 0;
+  const empty = isConverted ? lines.findIndex(({ value }) => value === '0') + 1 : 0;
   if (empty > 0)
     throw new ApiError('invalid_value', onLine(empty, MESSAGES.nothing_in_bill(invoice.exchange.currency)), {
       line: empty,

@@ -78,13 +78,16 @@ function MeasureItem({ measure }: { readonly measure: Measure }) {
 function Rate({ measure }: { readonly measure: Measure }) {
   const texts = useTexts();
   const { decimal, percent } = useNumberFormat();
+  const { language } = usePreferences();
   const { kind, rate, amount, currency, unit, rule, basis, at_most, origins } = measure;
   if (!CHARGES.has(kind)) return null;
   const isPercent = rate !== null && (unit === null || amount !== null);
   const parts = [
     isPercent ? `${percent(rate)} ${texts.measureOf[basis ?? ''] ?? ''}` : '',
     rate !== null && !isPercent ? `${decimal(rate)} ${unit}` : '',
-    amount === null ? '' : `${decimal(amount)} ${currency} ${texts.measureUnits[unit ?? ''] ?? unit}`,
+    amount === null
+      ? ''
+      : `${decimal(amount)} ${currencyName(currency ?? '', language)} ${texts.measureUnits[unit ?? ''] ?? unit}`,
   ].filter((part) => part !== '');
   const known = parts.join(` ${texts.measureRules[rule ?? ''] ?? ''} `);
   const atMost = at_most === null ? texts.measureUnknown : texts.measureAtMost(percent(at_most));
@@ -128,6 +131,12 @@ export function CountryDuties({ duties }: { readonly duties: Reply<'details'>['d
       </table>
     </section>
   );
+}
+
+/** AED in English; in Arabic, letters of another script would break the line. */
+function currencyName(currency: string, language: string): string {
+  if (language === 'en' || currency === '') return currency;
+  return new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency;
 }
 
 function nameOf(country: string, language: string): string {
