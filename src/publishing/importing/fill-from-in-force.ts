@@ -53,96 +53,121 @@ type Texts = Pick<Entry, 'en' | 'ar'>;
  * Fills what the file leaves open from the edition in force: texts of known codes (`ours`), a language that the file
  * does not have, rates that it does not state, and the codes below the deepest level of its layout.
  */
-export function* fillFromInForce(
+export function fillFromInForce(
   nodes: readonly TreeNode[],
-  { layout, columns, columnName }: Header,
+  header: Header,
   filling: Filling,
   findings: Findings,
 ): Steps<Filled> {
-  const { inForce, texts: policy, amend } = filling;
-  const indexInForce = new Map(inForce.entries.map(({ code }, i) => [code, i]));
-  const fileHasDuties = nodes.some(hasDuty);
-  const entries: Entry[] = [];
-  const firstKept: KeptText[] = [];
-  let kept = 0;
-  const path: Entry[] = [];
-  const others = entriesLeftAlone(nodes, layout, filling);
-  const all = others.length === 0 ? nodes : [...nodes, ...others].sort(byCode);
-  for (const [i, each] of all.entries()) {
-    while (path.length > 0 && !each.code.startsWith((path.at(-1) as Entry).code)) path.pop();
-    const isLine = !all[i + 1]?.code.startsWith(each.code);
-    const entry = isFromFile(each) ? filled(each, isLine) : each;
-    entries.push(entry);
-    path.push(entry);
-    if (i % ENTRIES_PER_STEP === 0) yield;
-  }
-  return { entries, keptTexts: { count: kept, first: firstKept } };
+  return new Filler(nodes, header, filling, findings).filled();
+}
 
-  function filled(node: TreeNode, isLine: boolean): Entry {
+class Filler {
+  readonly #nodes: readonly TreeNode[];
+  readonly #header: Header;
+  readonly #filling: Filling;
+  readonly #findings: Findings;
+  readonly #indexInForce: ReadonlyMap<string, number>;
+  readonly #fileHasDuties: boolean;
+  readonly #firstKept: KeptText[] = [];
+  #kept = 0;
+  /** The entries above the one that is filled, from the chapter down. */
+  readonly #path: Entry[] = [];
+
+  constructor(nodes: readonly TreeNode[], header: Header, filling: Filling, findings: Findings) {
+    this.#nodes = nodes;
+    this.#header = header;
+    this.#filling = filling;
+    this.#findings = findings;
+    this.#indexInForce = new Map(filling.inForce.entries.map(({ code }, i) => [code, i]));
+    this.#fileHasDuties = nodes.some(hasDuty);
+  }
+
+  *filled(): Steps<Filled> {
+    const entries: Entry[] = [];
+    const others = entriesLeftAlone(this.#nodes, this.#header.layout, this.#filling);
+    const all = others.length === 0 ? this.#nodes : [...this.#nodes, ...others].sort(byCode);
+    for (const [i, each] of all.entries()) {
+      while (this.#path.length > 0 && !each.code.startsWith((this.#path.at(-1) as Entry).code)) this.#path.pop();
+      const isLine = !all[i + 1]?.code.startsWith(each.code);
+      const entry = isFromFile(each) ? this.#entryOf(each, isLine) : each;
+      entries.push(entry);
+      this.#path.push(entry);
+      if (i % ENTRIES_PER_STEP === 0) yield;
+    }
+    return { entries, keptTexts: { count: this.#kept, first: this.#firstKept } };
+  }
+
+  #entryOf(node: TreeNode, isLine: boolean): Entry {
     const { code, active } = node;
-    const index = indexInForce.get(code) ?? -1;
+    const { inForce, amend } = this.#filling;
+    const index = this.#indexInForce.get(code) ?? -1;
     const known = inForce.entries[index];
-    if (amend === true && known !== undefined) return amended(node, known, inForce.facts[index]);
+    if (amend === true && known !== undefined) return this.#amended(node, known, inForce.facts[index]);
     const aliasesEn = node.aliasesEn.length > 0 ? node.aliasesEn : (known ?? node).aliasesEn;
     const aliasesAr = node.aliasesAr.length > 0 ? node.aliasesAr : (known ?? node).aliasesAr;
     // A file without the column says nothing of them.
-    const { procedures } = columns.has('procedures') ? node : (known ?? node);
-    const { en, ar } = textsOf(node, known, inForce.facts[index]);
-    const { rate, rateUnknown, dutyText } = dutyOf(node, isLine, known);
+    const { procedures } = this.#header.columns.has('procedures') ? node : (known ?? node);
+    const { en, ar } = this.#textsOf(node, known, inForce.facts[index]);
+    const { rate, rateUnknown, dutyText } = this.#dutyOf(node, isLine, known);
     return { code, en, ar, rate, rateUnknown, dutyText, procedures, aliasesEn, aliasesAr, active };
   }
 
-  function amended(node: TreeNode, known: Entry, facts: Facts | undefined): Entry {
+  #amended(node: TreeNode, known: Entry, facts: Facts | undefined): Entry {
     if (node.en === '' && node.ar === '') return amendedEntry(known, node);
-    const { en, ar } = textsOf(node, known, facts);
+    const { en, ar } = this.#textsOf(node, known, facts);
     return amendedEntry(known, { ...node, en: node.en === '' ? '' : en, ar: node.ar === '' ? '' : ar });
   }
 
-  function textsOf(node: TreeNode, known: Entry | undefined, facts: Facts | undefined): Texts {
+  #textsOf(node: TreeNode, known: Entry | undefined, facts: Facts | undefined): Texts {
     const numbered = numberedName(node.code);
-    if (known !== undefined && known.en !== numbered?.en && (policy === 'ours' || node.isImplied)) {
-      for (const language of ['en', 'ar'] as const) noteKept(node, language, facts?.[language] ?? '');
+    if (known !== undefined && known.en !== numbered?.en && (this.#filling.texts === 'ours' || node.isImplied)) {
+      for (const language of ['en', 'ar'] as const) this.#noteKept(node, language, facts?.[language] ?? '');
       return { en: known.en, ar: known.ar };
     }
     if (node.en === '' && node.ar === '') {
       if (numbered !== undefined)
-        findings.warn(node, columnName('hs_code'), 'nothing names this chapter or heading; called by its number');
+        this.#findings.warn(
+          node,
+          this.#header.columnName('hs_code'),
+          'nothing names this chapter or heading; called by its number',
+        );
       return numbered ?? { en: '', ar: '' };
     }
-    return { en: textOf(node, 'en', facts), ar: textOf(node, 'ar', facts) };
+    return { en: this.#textOf(node, 'en', facts), ar: this.#textOf(node, 'ar', facts) };
   }
 
-  function noteKept(node: TreeNode, language: 'en' | 'ar', ours: string): void {
+  #noteKept(node: TreeNode, language: 'en' | 'ar', ours: string): void {
     const text = node[language];
     if (text === '' || text === ours) return;
-    if (++kept <= MAX_KEPT_TEXTS_LISTED) firstKept.push({ code: node.code, language, ours, file: text });
+    if (++this.#kept <= MAX_KEPT_TEXTS_LISTED) this.#firstKept.push({ code: node.code, language, ours, file: text });
   }
 
-  function textOf(node: TreeNode, language: 'en' | 'ar', facts: Facts | undefined): string {
+  #textOf(node: TreeNode, language: 'en' | 'ar', facts: Facts | undefined): string {
     const text = node[language];
     if (isBareOther(text)) {
-      const above = path.findLast((entry) => entry[language] !== '')?.[language];
+      const above = this.#path.findLast((entry) => entry[language] !== '')?.[language];
       return above === undefined ? text : appendOther(above, language);
     }
     if (text !== '') return text;
     const missing = `no ${language === 'en' ? 'English' : 'Arabic'} text`;
-    findings.warn(
+    this.#findings.warn(
       node,
-      columnName(language === 'en' ? 'description_en' : 'description_ar'),
+      this.#header.columnName(language === 'en' ? 'description_en' : 'description_ar'),
       facts === undefined ? `${missing}; that of the code above is used` : `${missing}; that in force is kept`,
     );
     return facts?.[language] ?? '';
   }
 
-  function dutyOf(node: TreeNode, isLine: boolean, known: Entry | undefined): Duty {
+  #dutyOf(node: TreeNode, isLine: boolean, known: Entry | undefined): Duty {
     if (hasDuty(node) || !isLine) return { rate: node.rate, rateUnknown: node.rateUnknown, dutyText: node.dutyText };
-    const column = columnName('tariff_rate');
+    const column = this.#header.columnName('tariff_rate');
     if (known !== undefined && hasDuty(known)) {
-      findings.warn(node, column, 'no duty in the file; the rate in force is kept');
+      this.#findings.warn(node, column, 'no duty in the file; the rate in force is kept');
       return { rate: known.rate, rateUnknown: known.rateUnknown, dutyText: known.dutyText };
     }
-    if (fileHasDuties) findings.warn(node, column, 'no duty stated; recorded as unknown');
-    else findings.fault(node, column, `the file states no duties, and none is in force for ${node.code}`);
+    if (this.#fileHasDuties) this.#findings.warn(node, column, 'no duty stated; recorded as unknown');
+    else this.#findings.fault(node, column, `the file states no duties, and none is in force for ${node.code}`);
     return { rate: null, rateUnknown: 'not_stated', dutyText: '' };
   }
 }

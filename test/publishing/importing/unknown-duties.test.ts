@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { derive } from '../../../src/publishing/derive.ts';
 import { finish } from '../../../src/steps.ts';
+import { notesOn } from '../../../src/tariff/notes.ts';
+import { recordOf } from '../../tariff/record.ts';
 import { readContent, refusalOf, rowsOf } from '../tariff-file.ts';
 
 const HEADER = 'NewHSCode,LongDescEn,LongDescAr,DutyPercentage';
@@ -59,4 +61,21 @@ it('a row of data is not taken for the names of the columns, though it has more 
   const [message = ''] = await refusalOf(`${rows.join('\n')}\n`);
   assert.match(message, /it has the columns Code, Goods, Duty\./);
   assert.match(message, /--map "hs_code=Code" --map "description_en=Goods"/);
+});
+
+it('a new line without a duty gets that of the nearest code above that states one, and its note says so', async () => {
+  const file = `${HEADER}
+8471,Computers,حواسيب,
+84713000,Portable computers,حواسيب محمولة,15
+847130000001,With a screen,بشاشة,
+847130000009,Other,غيرها,15
+847141000000,Others,أخرى,5
+847149000000,Systems,نظم,5
+847150000000,Units,وحدات,5
+`;
+  const { entries } = await readContent(file);
+  const facts = finish(derive(entries)).find(({ code }) => code === '847130000001');
+  assert.deepEqual([facts?.rate, facts?.rateUnknown, facts?.ratedBy], [15, 'not_stated', '84713000']);
+  const [, note] = notesOn(recordOf(facts ?? {}), 'en', []);
+  assert.match(note ?? '', /leaves the duty of 847130000001 blank, .* the rate of 84713000 is used here/);
 });
