@@ -18,8 +18,6 @@ import {
 import { catalogueFileBeside } from './catalogue-file.ts';
 import { type SearchData, searchData } from './search-data.ts';
 
-export type { CurrentEdition, EditionEvents };
-
 /** Where published editions and sets of measures are: a store, or what comes with the software. */
 export interface Publications {
   readonly editions: PartialSource;

@@ -15,7 +15,7 @@ import { RequestLog } from '../http/request-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
 import { Site } from '../http/site.ts';
 import { bundledCorrelations, countriesOf, vatPercentOf } from '../library/bundled-data.ts';
-import { type CurrentEdition, type EditionEvents, followEditions } from '../library/open-sources.ts';
+import { followEditions } from '../library/open-sources.ts';
 import { type SearchDataReaders, searchData } from '../library/search-data.ts';
 import { softwareDigest } from '../library/software.ts';
 import type { Log } from '../log.ts';
