@@ -144,4 +144,31 @@ describe('classification', () => {
     });
     assert.throws(() => checkParameters('search', { q: ['tea', 'coffee'] }), { code: 'invalid_parameter' });
   });
+
+  it('gives the facts, and the line that they decide', () => {
+    const { facts, line, question } = of('LED bulb 9W');
+    assert.deepEqual(facts[0], { kind: 'power', value: '9', unit: 'W', denied: false });
+    assert.equal(line?.record.code, '853952000001');
+    assert.deepEqual([line?.because, question], [['9 W'], null]);
+    assert.equal(of('frozen chicken breast boneless').line?.record.code, '020714000015');
+  });
+
+  it('asks one question where they do not', () => {
+    const { line, question } = of('LED bulbs E27');
+    assert.equal(line, null);
+    assert.deepEqual(
+      question?.choices.map(({ lines }) => lines.map(({ code }) => code)),
+      [['853952000001'], ['853952000002']],
+    );
+    assert.match(question?.en ?? '', /60 W/);
+    assert.match(question?.ar ?? '', /60 واط/);
+    assert.equal(question?.sameCharges, true);
+  });
+
+  it('leaves out what a number rules out', () => {
+    const { decision, candidates } = of('front load washer 12 kg');
+    assert.equal(candidates[0]?.record.code, '845020');
+    assert.ok(!candidates.some(({ record }) => record.code === '845011'));
+    assert.equal(decision, 'choose');
+  });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { bundledSearch } from '../../eval/edition.ts';
 import type { HsVersion } from '../../src/contract/hs-versions.ts';
 import { resolve } from '../../src/operations/resolve/resolve.ts';
 import { BUNDLED } from '../service.ts';
@@ -204,4 +205,38 @@ it('a page is a part of all lines', () => {
   const page = resolve.answer({ code: '8517', limit: 3, offset: 2 }, sources);
   assert.deepEqual(page.items, all.slice(2, 5));
   assert.equal(page.total, all.length);
+});
+
+describe('digits of other countries', () => {
+  const codes = (code: string, more: Readonly<Record<string, string>> = {}) => {
+    const { lines, ...rest } = resolve.toJson(resolve.answer({ code, limit: 50, offset: 0, ...more }, described), 'en');
+    return { ...rest, lines: lines.map(({ hs_code }) => hs_code) };
+  };
+  const search = bundledSearch();
+  const described = sourcesOf(search.catalogue, search);
+  const all = [...search.catalogue.records].filter(({ code, level }) => level === 12 && code.startsWith('300490'));
+
+  it('are left out unless the code is said to be of the Gulf', () => {
+    const foreign = codes('30049011', { code_country: 'IN' });
+    assert.deepEqual([foreign.matched, foreign.ignored_digits], ['300490', '11']);
+    assert.deepEqual(foreign.lines.length, all.length);
+    assert.deepEqual(codes('30049011').lines, foreign.lines);
+    const own = codes('30049011', { code_country: 'sa' });
+    assert.deepEqual([own.matched, own.ignored_digits, own.lines.length], ['30049011', '', 2]);
+  });
+
+  it('are kept in a whole line of this tariff, and where they lead to the line that the description decides', () => {
+    assert.equal(codes('853952000001').lines.length, 1);
+    const supported = codes('08042010', { code_country: 'IN', description: 'fresh figs' });
+    assert.deepEqual([supported.lines, supported.status], [['080420100000'], 'declarable']);
+    const unsupported = codes('08042010', { code_country: 'IN', description: 'dried figs' });
+    assert.deepEqual(unsupported.lines, ['080420200000', '080420100000'], 'the decided line first');
+  });
+
+  it('do not matter for whether the description agrees', () => {
+    assert.equal(codes('30049011', { description: 'paracetamol tablets 500 mg' }).agreement, 'agrees');
+    assert.equal(codes('7308.90'.replace('.', ''), { description: "men's cotton t-shirts" }).agreement, 'differs');
+    assert.equal(codes('730890', { description: 'various items' }).agreement, 'unknown');
+    assert.equal(codes('730890').agreement, null);
+  });
 });

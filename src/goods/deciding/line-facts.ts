@@ -289,7 +289,9 @@ function parseWords(text: string): Wording[] {
       const words = (denied || shared ? part.slice(1) : part).split(' ').flatMap((word) => {
         const adjunct = word.startsWith('~');
         const text = adjunct ? word.slice(1) : word;
-        return termsOf(text).map((terms) => ({ text, terms, adjunct }));
+        // A folded word may look like a stop word: كمأة is كما here.
+        const [terms = [text], ...others] = termsOf(text);
+        return [{ text, terms: others.length === 0 ? terms : [text], adjunct }];
       });
       return { words, denied, shared };
     });

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { it } from 'node:test';
+import { agreement } from '../../../src/goods/deciding/agreement.ts';
+import { BUNDLED } from '../../service.ts';
+import { unsearchable } from '../../sources.ts';
+
+const catalogue = unsearchable('bundled', readFileSync(BUNDLED, 'utf8'));
+const candidates = (...each: readonly (readonly [string, number])[]) =>
+  each.map(([code, probability]) => {
+    const record = catalogue.find(code);
+    assert.ok(record !== undefined);
+    return { record, probability };
+  });
+
+it('a description agrees with a code whose heading is among the likely ones, whatever its further digits', () => {
+  const shirts = candidates(['610910', 0.9], ['610510', 0.2]);
+  for (const code of ['610910000001', '61099020', '6105']) assert.equal(agreement(code, shirts, true), 'agrees', code);
+});
+
+it('it differs from a code if the goods are surely under other headings', () => {
+  assert.equal(agreement('73089000', candidates(['610910', 0.97]), true), 'differs');
+  assert.equal(
+    agreement('73089000', candidates(['610910', 0.6], ['610990', 0.6]), true),
+    'unknown',
+    'one heading of 60 %',
+  );
+});
+
+it('nothing is known of a description that does not say what the goods are', () => {
+  assert.equal(agreement('610910', candidates(['610910', 0.97]), false), 'unknown');
+  assert.equal(agreement('610910', [], true), 'unknown');
+});
+
+it('the probability of the heading counts where it is given beside that of the subheading', () => {
+  const split = candidates(['610910', 0.1], ['610990', 0.1]).map((each) => ({ ...each, heading_probability: 0.97 }));
+  assert.equal(agreement('6109', split, true), 'agrees');
+  assert.equal(agreement('7308', split, true), 'differs');
+});
