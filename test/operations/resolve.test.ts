@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { bundledSearch } from '../../eval/edition.ts';
 import type { HsVersion } from '../../src/contract/hs-versions.ts';
+import { openBundled } from '../../src/library/open-sources.ts';
 import { resolve } from '../../src/operations/resolve/resolve.ts';
 import { BUNDLED } from '../service.ts';
 import { sourcesOf, unsearchable } from '../sources.ts';
@@ -207,12 +207,13 @@ it('a page is a part of all lines', () => {
   assert.equal(page.total, all.length);
 });
 
+const { search } = await openBundled();
+
 describe('digits of other countries', () => {
   const codes = (code: string, more: Readonly<Record<string, string>> = {}) => {
     const { lines, ...rest } = resolve.toJson(resolve.answer({ code, limit: 50, offset: 0, ...more }, described), 'en');
     return { ...rest, lines: lines.map(({ hs_code }) => hs_code) };
   };
-  const search = bundledSearch();
   const described = sourcesOf(search.catalogue, search);
   const all = [...search.catalogue.records].filter(({ code, level }) => level === 12 && code.startsWith('300490'));
 

@@ -21,6 +21,8 @@ export interface Likely<Subheading extends LikelySubheading> {
  * for the line speaks for its subheading too.
  */
 const LIKELY = 0.9;
+/** Less likely subheadings are asked about first, and not their lines. */
+const ASKED = 0.5;
 const NOTHING: Decision = { line: null, question: null };
 const DECIMALS = 1_000;
 
@@ -51,7 +53,7 @@ export function decideAmong(
   const [first] = candidates;
   if (first === undefined) return NOTHING;
   const { line, question } = decide(description, first.record, options);
-  if (line === null) return { line, question };
+  if (line === null) return isConfident || first.probability >= ASKED ? { line, question } : NOTHING;
   const isCertain = isConfident || (first.probability >= LIKELY && line.because.length > 0);
   if (!isCertain) return NOTHING;
   const probability = Math.round(first.probability * line.probability * DECIMALS) / DECIMALS;

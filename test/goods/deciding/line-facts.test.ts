@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { formatFacts, formatWords, parseFacts, readLineFacts } from '../../../src/goods/deciding/line-facts.ts';
 import { COLUMNS, LineFactsTable } from '../../../src/goods/deciding/line-facts-table.ts';
-import { bundledLineFacts, LINE_FACTS, readLineFacts as readTable } from '../../../src/service/line-facts.ts';
+import { bundledLineFacts, LINE_FACTS, readLineFacts as readTable } from '../../../src/library/line-facts.ts';
 import { csvRows } from '../../../src/tables/csv.ts';
 import { BUNDLED } from '../../service.ts';
 import { unsearchable } from '../../sources.ts';
