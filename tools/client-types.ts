@@ -3,6 +3,7 @@ import { schemasOf } from '../src/contract/named-schemas.ts';
 import { isRequired, type Parameter } from '../src/contract/parameters.ts';
 import { Description } from '../src/contract/schemas.ts';
 import { OPERATIONS } from '../src/operations/operations.ts';
+import { typescriptLine, typescriptOperations } from './client-methods.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -16,9 +17,12 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 const HEAD = `// Written by \`npm run docs\` from the contract of the service; edit that.
 `;
 
+const IMPORT = "import type { NumberMode, WithNumbers } from './exact.ts';\n";
+
 /** Generates the types of the TypeScript client from the contract. */
 export function clientTypes(): string {
-  return [HEAD, paths(), ...schemas(), ...parameters(), statuses(), details()].join('\n');
+  const shapes = [...schemas(), ...parameters(), typescriptLine(), typescriptOperations()];
+  return [HEAD, IMPORT, paths(), ...shapes, statuses(), details()].join('\n');
 }
 
 function paths(): string {
@@ -59,6 +63,8 @@ function typeOfParameter(parameter: Parameter): string {
       return 'boolean';
     case 'text':
       return parameter.maxItems === undefined ? 'string' : 'string | readonly string[]';
+    case 'lines':
+      return 'string | readonly InvoiceLine[]';
     default:
       return 'string';
   }

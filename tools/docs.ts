@@ -7,6 +7,7 @@ import { TIERS } from '../src/contract/tiers.ts';
 import { openApiJson, openApiYaml } from '../src/http/site.ts';
 import { OPERATIONS } from '../src/operations/operations.ts';
 import { SETTINGS } from '../src/settings.ts';
+import { pythonMethods, typescriptMethods } from './client-methods.ts';
 import { clientTypes } from './client-types.ts';
 import { collections } from './collections.ts';
 import { grafanaDashboard } from './grafana-dashboard.ts';
@@ -24,7 +25,9 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
     ['docs/openapi.json', openApiJson()],
     ['docs/openapi.yaml', openApiYaml()],
     ['clients/typescript/src/types.ts', clientTypes()],
+    ['clients/typescript/src/methods.ts', typescriptMethods()],
     ['clients/python/tarifa/_types.py', pythonTypes()],
+    ['clients/python/tarifa/_methods.py', pythonMethods()],
     ['deploy/grafana-dashboard.json', grafanaDashboard()],
     ...collections(),
     ['docs/agents.md', AGENT_GUIDE.replace('\n\n', `\n\n${NOTE}\n\n`)],

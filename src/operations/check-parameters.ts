@@ -182,6 +182,7 @@ function lineText(line: object | null): string | null {
     : `${one(singleText(hs_code))}:${one(singleText(value))}${texts.join('')}`;
 }
 
+/** A value in a line. One with a separator would be read as several, so it is made one that is refused. */
 function flagText(text: string | null): string | null {
-  return text === 'true' ? '1' : text === 'false' ? '0' : text;
+  return text === 'true' ? '1' : text === 'false' ? '0' : (text?.replaceAll(/[,;]/g, ' ') ?? null);
 }

@@ -1,8 +1,9 @@
 """A client of the Tarifa customs tariff API, on the standard library only."""
 
-from ._client import Page, ResolvedCode, Tarifa
+from ._client import ResolvedCode, Tarifa
 from ._errors import TarifaError, TarifaTimeout
 from ._model import Attempt, Limits, Outcome, Reply, Window
+from ._paging import Page
 from ._version import VERSION as __version__
 
 __all__ = [

@@ -4,13 +4,31 @@ from __future__ import annotations
 
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from typing import Any, Union
+
+Number = Union[str, int, float, Decimal]
+#: A code and the value of its goods, and what else is known of them, such as {"origin": "CN"}.
+Line = Union["tuple[str, Number]", "tuple[str, Number, Mapping[str, Any]]"]
 
 
 def text_of(value: str | int | float | Decimal) -> str:
     """A parameter as text. The service takes no exponents, which Decimal and float write for some values."""
     return f"{Decimal(str(value)):f}" if isinstance(value, (Decimal, float)) else str(value)
+
+
+def lines_text(lines: Sequence[Line]) -> str:
+    """The lines of an invoice as they are sent: CODE:VALUE and the facts of each."""
+    return ",".join(_line_text(*line) for line in lines)
+
+
+def _line_text(code: str, value: Number, facts: Mapping[str, Any] | None = None) -> str:
+    text = f"{code}:{text_of(value)}"
+    for name, fact in (facts or {}).items():
+        for each in fact if isinstance(fact, (list, tuple)) else [fact]:
+            text += f";{name}={int(each) if isinstance(each, bool) else text_of(each)}"
+    return text
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):

@@ -1,10 +1,11 @@
 import { errorOf, TarifaError } from './error.ts';
 import { type NumberMode, parseExact } from './exact.ts';
-import { type OperationId, type Operations, pathOf } from './operations.ts';
 import { type Attempt, type CallOptions, checkedBaseUrl, checkedKey, type TarifaOptions } from './options.ts';
+import { pathOf } from './path-of.ts';
 import { type Limits, readLimits } from './rate-limit.ts';
 import { RememberedReplies } from './remembered-replies.ts';
 import { type RetryOptions, retryDelayMs, sleep } from './retry.ts';
+import type { OperationId, Operations } from './types.ts';
 import { CLIENT_VERSION } from './version.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;

@@ -1,38 +1,9 @@
-export { type InvoiceLine, type InvoiceParameters, type ResolvedCode, Tarifa, type WalkParameters } from './client.ts';
+export { type ResolvedCode, Tarifa, type WalkParameters } from './client.ts';
 export type { Reply } from './connection.ts';
 export { type AnyTarifaError, isTarifaError, TarifaError, type TarifaErrorCode } from './error.ts';
 export type { Exact, NumberMode } from './exact.ts';
-export type { OperationId, Operations } from './operations.ts';
 export type { Attempt, CallOptions, Hooks, Outcome, TarifaOptions } from './options.ts';
 export type { Page } from './paging.ts';
 export type { Limits } from './rate-limit.ts';
 export type { RetryOptions } from './retry.ts';
-export type {
-  CalculateParameters,
-  ChangeItem,
-  ChangesParameters,
-  ChildrenParameters,
-  CodeDetails,
-  CodeEntry,
-  DetailsParameters,
-  EditionItem,
-  ErrorDetails,
-  ErrorStatus,
-  Health,
-  HsCodeRecord,
-  ListParameters,
-  LookupParameters,
-  Measure,
-  PageMeta,
-  Resolution,
-  ResolveParameters,
-  SearchItem,
-  SearchParameters,
-  Shipment,
-  ShipmentLine,
-  ShipmentParameters,
-  TariffResult,
-  Usage,
-  Version,
-  WalkMeta,
-} from './types.ts';
+export type * from './types.ts';

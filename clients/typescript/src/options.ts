@@ -1,7 +1,7 @@
 import { TarifaError } from './error.ts';
 import type { NumberMode } from './exact.ts';
-import type { OperationId } from './operations.ts';
 import type { RetryOptions } from './retry.ts';
+import type { OperationId } from './types.ts';
 
 /** Where the service is and how to call it. */
 export interface TarifaOptions<Mode extends NumberMode = 'number'> extends RetryOptions, Hooks {

@@ -1,3 +1,4 @@
+import type { NumberMode, WithNumbers } from './exact.ts';
 import type { PageMeta } from './types.ts';
 
 /** A page of a list, and its position in the list. */
@@ -5,6 +6,16 @@ export interface Page<Item, Meta = PageMeta> {
   readonly items: readonly Item[];
   readonly meta: Meta;
 }
+
+/** A page with its numbers as the client holds them. */
+export type PageOf<Mode extends NumberMode, Item, Meta = PageMeta> = Page<
+  WithNumbers<Mode, Item>,
+  WithNumbers<Mode, Meta>
+>;
+/** All items of a list, fetched as they are read. */
+export type AllOf<Mode extends NumberMode, Item> = AsyncGenerator<WithNumbers<Mode, Item>, void, void>;
+/** An answer with one page of a list, and how many there are in all. */
+export type Counted<Data> = Data & { readonly total: number };
 
 interface Range {
   readonly limit?: number | undefined;

@@ -1,5 +1,7 @@
 // Written by `npm run docs` from the contract of the service; edit that.
 
+import type { NumberMode, WithNumbers } from './exact.ts';
+
 /** Where each operation is. */
 export const PATHS = {
   health: '/api/v1/health',
@@ -581,7 +583,7 @@ export interface CalculateParameters {
 /** Estimate all charges and the landed cost of a whole invoice. */
 export interface ShipmentParameters {
   /** Up to 50 lines CODE:VALUE, separated by commas. The value is that of the goods. Facts can follow, as in 220210:1000;origin=SA;litres=66;is=sugar_above_8g: origin, proof, pieces, kg, litres, retail, exporter, currency, is. */
-  readonly lines: string;
+  readonly lines: string | readonly InvoiceLine[];
   /** The freight of the whole shipment; its lines share it in proportion to value. Without it, nothing. */
   readonly freight?: string | number | undefined;
   /** The insurance of the whole shipment; its lines share it in proportion to value. Without it, nothing. */
@@ -639,7 +641,7 @@ export interface DetailsParameters {
 /** Get many codes, or walk through the whole tariff. */
 export interface ListParameters {
   /** Up to 50 codes, separated by commas. */
-  readonly codes?: string | undefined;
+  readonly codes?: string | readonly string[] | undefined;
   /** The code to continue after; without it the walk starts at the beginning. */
   readonly after?: string | undefined;
   /** Only codes with this many digits. */
@@ -673,6 +675,109 @@ export interface ChangesParameters {
   /** How many to pass over. */
   readonly offset?: number | undefined;
 }
+
+/** A line of an invoice, with what is known of its goods. */
+export interface InvoiceLine {
+  readonly hs_code: string;
+  /** The value of the goods, without freight and insurance. */
+  readonly value: string | number;
+  /** A country of ISO 3166 such as CN. */
+  readonly origin?: string | undefined;
+  /** 1 if a proof of origin is held, else 0. */
+  readonly proof?: boolean | undefined;
+  /** A whole number above 0. */
+  readonly pieces?: string | number | undefined;
+  /** A number above 0 such as 12.5. */
+  readonly kg?: string | number | undefined;
+  /** A number above 0 such as 66. */
+  readonly litres?: string | number | undefined;
+  /** A number above 0: the retail price of all goods of the line with excise, in the currency of the bill. */
+  readonly retail?: string | number | undefined;
+  /** One word for the producer, as the conditions of anti-dumping measures name it. */
+  readonly exporter?: string | undefined;
+  /** Three letters such as EUR. */
+  readonly currency?: string | undefined;
+  /** A condition of a measure such as registered_medicine; it may repeat. */
+  readonly is?: readonly string[] | undefined;
+}
+
+/** The parameters and the reply of each operation. */
+export interface Operations<Mode extends NumberMode = 'number'> {
+  readonly health: {
+    readonly parameters: object;
+    readonly data: WithNumbers<Mode, Health>;
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
+  readonly lookup: {
+    readonly parameters: LookupParameters;
+    readonly data: WithNumbers<Mode, HsCodeRecord>;
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
+  readonly search: {
+    readonly parameters: SearchParameters;
+    readonly data: readonly WithNumbers<Mode, SearchItem>[];
+    readonly meta: WithNumbers<Mode, PageMeta>;
+  };
+  readonly children: {
+    readonly parameters: ChildrenParameters;
+    readonly data: readonly WithNumbers<Mode, HsCodeRecord>[];
+    readonly meta: WithNumbers<Mode, PageMeta>;
+  };
+  readonly calculate: {
+    readonly parameters: CalculateParameters;
+    readonly data: WithNumbers<Mode, TariffResult>;
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
+  readonly shipment: {
+    readonly parameters: ShipmentParameters;
+    readonly data: WithNumbers<Mode, Shipment>;
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
+  readonly countries: {
+    readonly parameters: object;
+    readonly data: readonly WithNumbers<Mode, CountryFacts>[];
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
+  readonly resolve: {
+    readonly parameters: ResolveParameters;
+    readonly data: WithNumbers<Mode, Resolution>;
+    readonly meta: WithNumbers<Mode, PageMeta>;
+  };
+  readonly details: {
+    readonly parameters: DetailsParameters;
+    readonly data: WithNumbers<Mode, CodeDetails>;
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
+  readonly list: {
+    readonly parameters: ListParameters;
+    readonly data: readonly WithNumbers<Mode, CodeEntry>[] | readonly WithNumbers<Mode, HsCodeRecord>[];
+    readonly meta: WithNumbers<Mode, WalkMeta>;
+  };
+  readonly usage: {
+    readonly parameters: object;
+    readonly data: WithNumbers<Mode, Usage>;
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
+  readonly classify: {
+    readonly parameters: ClassifyParameters;
+    readonly data: WithNumbers<Mode, Classification>;
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
+  readonly editions: {
+    readonly parameters: object;
+    readonly data: readonly WithNumbers<Mode, EditionItem>[];
+    readonly meta: WithNumbers<Mode, SingleMeta>;
+  };
+  readonly changes: {
+    readonly parameters: ChangesParameters;
+    readonly data: readonly WithNumbers<Mode, ChangeItem>[];
+    readonly meta: WithNumbers<Mode, PageMeta>;
+  };
+}
+
+export type OperationId = keyof Operations;
+
+type SingleMeta = Pick<PageMeta, 'timestamp' | 'api_version'>;
 
 /** Every error code of the API, with its HTTP status. */
 export interface ErrorStatus {
