@@ -62,14 +62,16 @@ export function typescriptMethods(): string {
     ...METHODS.flatMap(({ shapes, meta }) => [...shapes.map(({ name }) => name), meta === 'PageMeta' ? null : meta]),
     ...METHODS.map(parametersOf).filter((name) => name !== 'object'),
   ]);
+  const imports = [
+    "import { Connection } from './connection.ts';",
+    "import type { NumberMode, WithNumbers } from './exact.ts';",
+    "import type { CallOptions } from './options.ts';",
+    "import { type AllOf, allItems, type Counted, type PageOf } from './paging.ts';",
+    `import type {\n${types.map((name) => `  ${name},\n`).join('')}} from './types.ts';`,
+  ];
   return `// Written by \`npm run docs\` from the operations of the service; edit those.
 
-import { Connection } from './connection.ts';
-import type { NumberMode, WithNumbers } from './exact.ts';
-import type { CallOptions } from './options.ts';
-import { type AllOf, allItems, type Counted, type PageOf } from './paging.ts';
-import type {
-${types.map((name) => `  ${name},\n`).join('')}} from './types.ts';
+${imports.join('\n')}
 
 /** One method for each operation. */
 export class Methods<Mode extends NumberMode = 'number'> extends Connection<Mode> {
@@ -98,8 +100,6 @@ function typescriptMethod(method: Method): string {
     return `${head(`WithNumbers<Mode, Counted<${names}>>`)}    const { data, meta } = ${call};
     // TypeScript cannot compute WithNumbers of a Mode that is not known yet.
     return { ...data, total: meta.total } as unknown as WithNumbers<Mode, Counted<${names}>>;\n  }\n`;
-  if (meta === null)
-    return `${head(`readonly ${shapes.length > 1 ? `(${data})` : data}[]`)}    return (${call}).data;\n  }\n`;
   const page = `PageOf<Mode, ${names}${meta === 'PageMeta' ? '' : `, ${meta}`}>`;
   const one = `${head(page)}    const { data, meta } = ${call};\n    return { items: data, meta };\n  }\n`;
   if (meta !== 'PageMeta') return one;
@@ -122,9 +122,6 @@ function typescriptData({ shapes }: Method): string {
 /** The parameters and the reply of each operation, as an interface of the TypeScript client. */
 export function typescriptOperations(): string {
   const rows = METHODS.map((method) => {
-    const data = method.shapes.map(
-      (shape) => `${method.isList ? 'readonly ' : ''}WithNumbers<Mode, ${shape}>${method.isList ? '[]' : ''}`,
-    );
     const meta = `WithNumbers<Mode, ${method.meta ?? 'SingleMeta'}>`;
     return `  readonly ${method.id}: {\n    readonly parameters: ${parametersOf(method)};\n    readonly data: ${typescriptData(method)};\n    readonly meta: ${meta};\n  };\n`;
   });

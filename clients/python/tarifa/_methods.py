@@ -181,6 +181,8 @@ class Methods(Connection):
         code: str,
         *,
         hs_version: int | None = None,
+        code_country: str | None = None,
+        description: str | None = None,
         limit: int | None = None,
         offset: int | None = None,
         **options: Any,
@@ -189,6 +191,8 @@ class Methods(Connection):
         parameters = {
             "code": code,
             "hs_version": hs_version,
+            "code_country": code_country,
+            "description": description,
             "limit": limit,
             "offset": offset,
         }
@@ -214,7 +218,7 @@ class Methods(Connection):
     def list(
         self,
         *,
-        codes: Sequence[str] | None = None,
+        codes: str | None = None,
         after: str | None = None,
         level: int | None = None,
         active: bool | None = None,
@@ -241,17 +245,17 @@ class Methods(Connection):
 
     def classify(
         self,
-        description: str,
+        description: str | Sequence[str],
         *,
         limit: int | None = None,
         **options: Any,
-    ) -> Classification:
-        """Classify a product description. Finds the subheadings that goods may belong to from a description as on an invoice, with the probability that each heading is right. Where the description does not say enough, the decision is "choose" or "vague". A classification is advice; the customs authority decides."""
+    ) -> Classification | Sequence[Classification]:
+        """Classify a product description. Finds the subheadings that goods may belong to from a description as on an invoice, with the probabilities that each subheading and its heading are right. Where its facts decide the line of twelve digits, `line` is that line; where they do not, `question` asks for the fact that does. Where the description does not say enough, the decision is "choose" or "vague"; for charges, services and other texts that name no goods it is "not_goods". A classification is advice; the customs authority decides."""
         parameters = {
             "description": description,
             "limit": limit,
         }
-        return cast("Classification", self.call("classify", parameters, **options).data)
+        return cast("Classification | Sequence[Classification]", self.call("classify", parameters, **options).data)
 
     def editions(
         self,

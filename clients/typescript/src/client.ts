@@ -2,7 +2,15 @@ import type { NumberMode, WithNumbers } from './exact.ts';
 import { Methods } from './methods.ts';
 import type { CallOptions } from './options.ts';
 import { type AllOf, allRecords, type Counted, MAX_CODES, MAX_DESCRIPTIONS, type PageOf } from './paging.ts';
-import type { Classification, ClassifyParameters, CodeEntry, HsCodeRecord, ListParameters, Resolution, WalkMeta } from './types.ts';
+import type {
+  Classification,
+  ClassifyParameters,
+  CodeEntry,
+  HsCodeRecord,
+  ListParameters,
+  Resolution,
+  WalkMeta,
+} from './types.ts';
 
 /** A resolution, and how many lines there are; `lines` is one page of them. */
 export type ResolvedCode = Counted<Resolution>;

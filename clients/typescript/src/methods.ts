@@ -105,8 +105,8 @@ export class Methods<Mode extends NumberMode = 'number'> extends Connection<Mode
     return (await this.call('usage', {}, options)).data;
   }
 
-  /** Classify a product description. Finds the subheadings that goods may belong to from a description as on an invoice, with the probability that each heading is right. Where the description does not say enough, the decision is "choose" or "vague". A classification is advice; the customs authority decides. */
-  async classify(description: string | ClassifyParameters, options?: CallOptions): Promise<WithNumbers<Mode, Classification>> {
+  /** Classify a product description. Finds the subheadings that goods may belong to from a description as on an invoice, with the probabilities that each subheading and its heading are right. Where its facts decide the line of twelve digits, `line` is that line; where they do not, `question` asks for the fact that does. Where the description does not say enough, the decision is "choose" or "vague"; for charges, services and other texts that name no goods it is "not_goods". A classification is advice; the customs authority decides. */
+  async classify(description: string | ClassifyParameters, options?: CallOptions): Promise<WithNumbers<Mode, Classification> | readonly WithNumbers<Mode, Classification>[]> {
     return (await this.call('classify', typeof description === 'string' ? { description } : description, options)).data;
   }
 

@@ -641,7 +641,7 @@ export interface DetailsParameters {
 /** Get many codes, or walk through the whole tariff. */
 export interface ListParameters {
   /** Up to 50 codes, separated by commas. */
-  readonly codes?: string | readonly string[] | undefined;
+  readonly codes?: string | undefined;
   /** The code to continue after; without it the walk starts at the beginning. */
   readonly after?: string | undefined;
   /** Only codes with this many digits. */
@@ -760,7 +760,7 @@ export interface Operations<Mode extends NumberMode = 'number'> {
   };
   readonly classify: {
     readonly parameters: ClassifyParameters;
-    readonly data: WithNumbers<Mode, Classification>;
+    readonly data: WithNumbers<Mode, Classification> | readonly WithNumbers<Mode, Classification>[];
     readonly meta: WithNumbers<Mode, SingleMeta>;
   };
   readonly editions: {
