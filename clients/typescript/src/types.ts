@@ -167,7 +167,7 @@ export interface ShipmentLine {
   readonly options: readonly ChargeOption[];
   /** What is not known; empty where the amounts are complete. */
   readonly open: readonly OpenCharge[];
-  /** What holds for the code and the origin: permits and charges. */
+  /** What else holds for the code and the origin: prohibitions, permits, certificates, inspections, and excise. */
   readonly measures: readonly Measure[];
 }
 
