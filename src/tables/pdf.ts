@@ -4,7 +4,7 @@ import type { FileRow } from './read-tables.ts';
 import { rowsByPosition, type TextLine, type Word } from './rows-by-position.ts';
 import { chunksOf } from './text.ts';
 
-/** The most that is read: an invoice has some pages, a tariff some thousand. */
+/** The most that is read: a long list has some thousand pages. */
 const MAX_PAGES = 2_000;
 const MAX_WORDS = 1_000_000;
 /** White space from this width on, in heights of the letters, may separate columns; from the second on, words. */

@@ -10,7 +10,7 @@ export const calc: Command = {
   ...ofOneValue,
   words: 'CODE VALUE | --file ORDERS',
   summary: 'Estimate duty, VAT and landed cost of a value, or of every row of a file.',
-  details: `A file (CSV, XLSX or JSON, as import reads them) has a head with the columns hs_code and value, and may have currency and include_vat; an empty cell takes the option. Its other columns are carried through, and these are added: ${RESULT_COLUMNS.join(', ')}. If every row has a price and all have one currency, the last row has the totals. A row that cannot be priced says why in the column error, and the exit status is then 1.
+  details: `A file (CSV, XLSX, JSON or PDF, as import reads them) has a head with the columns hs_code and value, and may have currency and include_vat; an empty cell takes the option. Its other columns are carried through, and these are added: ${RESULT_COLUMNS.join(', ')}. If every row has a price and all have one currency, the last row has the totals. A row that cannot be priced says why in the column error, and the exit status is then 1.
 With --freight or --insurance the file is one invoice in one currency: its rows share these costs in proportion to value, and a row that cannot be priced stops everything.`,
   options: {
     ...ofOneValue.options,

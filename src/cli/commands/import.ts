@@ -28,7 +28,7 @@ export const importFile: Command = {
   name: 'import',
   words: 'FILE',
   summary: 'Read a tariff file and put it in force, as a whole or not at all.',
-  details: `Takes CSV, XLSX and JSON, in our own layout, the UAE's master list, ZATCA's export, the UN/WCO list, or any other with --map.
+  details: `Takes CSV, XLSX, JSON and PDF, in our own layout, the UAE's master list, ZATCA's export, the UN/WCO list, or any other with --map.
 Codes that the file no longer has stay, inactive. A running server takes the new edition up by itself within seconds. A file with any fault changes nothing.
 
 An edition that looks unusual is published only if you accept each doubt by its name:
