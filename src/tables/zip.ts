@@ -47,7 +47,10 @@ export class Zip {
   }
 
   static async open(file: Blob): Promise<Zip> {
-    return new Zip(file, await readDirectory(file));
+    const parts = await readDirectory(file);
+    const size = [...parts.values()].reduce((sum, part) => sum + (part?.size ?? 0), 0);
+    if (size > Math.max(MAX_PART_BYTES, file.size * MAX_RATIO)) throw unpacksTo('workbook', file.size, size);
+    return new Zip(file, parts);
   }
 
   has(name: string): boolean {
@@ -81,10 +84,14 @@ export class Zip {
 /** Refuses a part that would unpack to more than any real one. */
 function checkPartSize(name: string, { size, packed }: ZipEntry): void {
   if (size > MAX_PART_BYTES || (size > SMALL_PART_BYTES && size > packed * MAX_RATIO))
-    throw new FormatError(
-      `The part ${name} would unpack from ${packed} to ${size} bytes. At most ${MAX_PART_BYTES} bytes and ${MAX_RATIO} times the packed size are read; if the file is genuine, save it as CSV.`,
-      'too_large',
-    );
+    throw unpacksTo(`part ${name}`, packed, size);
+}
+
+function unpacksTo(what: string, packed: number, size: number): FormatError {
+  return new FormatError(
+    `The ${what} would unpack from ${packed} to ${size} bytes. At most ${MAX_PART_BYTES} bytes of a part and ${MAX_RATIO} times the packed size are read; if the file is genuine, save it as CSV.`,
+    'too_large',
+  );
 }
 
 /** Reads the directory of an archive, also of one in the ZIP64 format. */

@@ -82,6 +82,12 @@ describe('a small file that would take much memory or time is refused with a sen
     assert.match(await read(workbook({ sheet: ROW, styles })), /A number format of the workbook has 900000 characters/);
   });
 
+  it('parts that are each small, and together are not', async () => {
+    const blank = Buffer.alloc(16_000_000, ' ');
+    const parts = Array.from({ length: 40 }, (_, i) => ({ name: `xl/sheet${i}.xml`, bytes: blank }));
+    assert.match(await read(zipOf(parts)), /^FormatError The workbook would unpack from \d+ to 640000000 bytes/);
+  });
+
   it('JSON that opens brackets without end', async () => {
     assert.match(await read('['.repeat(60_000_000)), /^FormatError The JSON is nested too deeply: at most 100/);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { readFile } from '../../../web/src/invoice/read-file.ts';
 import { pdfOf } from '../../tables/pdf-files.ts';
 import { xlsxOf, zipOf } from '../../tables/workbook-files.ts';
 import { ExplorerFixture } from '../explorer-fixture.ts';
@@ -72,6 +73,31 @@ describe('a file that is dropped on the page', () => {
     assert.ok(loaded.some((path) => path.includes('pdfjs')));
     await page.locator('.begin').click();
     await page.locator('.line').nth(1).waitFor();
+  });
+
+  it('is read as it was printed, if a browser wrote the PDF, in both languages', async () => {
+    const cell = (text: string) => `<td style="width: 12em; padding: 6px">${text}</td>`;
+    const tableIn = (rows: readonly (readonly string[])[]) =>
+      `<table>${rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('')}</table>`;
+    const english = [
+      ['Description', 'HS code', 'Amount'],
+      ['Cotton shirts for men, blue, in boxes of twelve and of twenty pieces', '6109.10', '900.00'],
+      ['Leather bags', '4202.21', '1,120.00'],
+    ];
+    const arabic = [
+      ['الوصف', 'رمز النظام', 'المبلغ'],
+      ['قمصان قطنية رجالية زرقاء في صناديق كل منها اثنا عشر أو عشرون قطعة', '6109.10', '900.00'],
+      ['حقائب جلدية Milano 42', '4202.21', '1,120.00'],
+    ];
+    for (const [direction, rows] of [['ltr', english] as const, ['rtl', arabic] as const]) {
+      const page = await explorer.newPage();
+      await page.setContent(`<html dir="${direction}"><body><h1>${rows[0]?.[2]}</h1>${tableIn(rows)}</body></html>`);
+      const [sheet] = await readFile(new Blob([new Uint8Array(await page.pdf())]));
+      assert.deepEqual(
+        sheet?.rows.slice(-3).map(({ cells }) => cells),
+        rows,
+      );
+    }
   });
 
   it('is refused in words, in both languages, if it is a picture, a scan, damaged, or too large', async () => {

@@ -7,6 +7,7 @@ import {
   tableOf,
   tableOfRows,
 } from '../../../src/invoice/read-invoice.ts';
+import { FormatError } from '../../../src/tables/faults.ts';
 import { readFile } from '../../../web/src/invoice/read-file.ts';
 import { xlsxOf } from '../../tables/workbook-files.ts';
 
@@ -63,4 +64,18 @@ it('the visitor has to say the currency of amounts with the sign of several, and
     readInvoice(chosen).lines.map(({ currency }) => currency),
     ['AED', 'CAD', 'CAD'],
   );
+});
+
+it('text is read with separators, as JSON, or in the encoding of an Arabic Windows program', async () => {
+  const rowsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
+    (await readFile(new Blob([content])))[0]?.rows.map(({ cells }) => cells);
+  const rows = [
+    ['Item', 'Amount'],
+    ['Shirts', '5'],
+  ];
+  assert.deepEqual(await rowsOf('Item;Amount\nShirts;5\n'), rows);
+  assert.deepEqual(await rowsOf('[{"Item": "Shirts", "Amount": 5}]'), rows);
+  const windows1256 = new Uint8Array([0xde, 0xe3, 0xed, 0xd5, 0x2c, 0x35, 0x0a]);
+  assert.deepEqual(await rowsOf(windows1256), [['قميص', '5']]);
+  await assert.rejects(rowsOf(new Uint8Array([0x41, 0x00, 0x01, 0x02, 0x00])), FormatError);
 });
