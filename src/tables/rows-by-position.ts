@@ -19,7 +19,7 @@ export interface TextLine {
 }
 
 /** Joins the words of a cell in the order in which they are read. */
-type Join = (words: readonly Word[], line: TextLine) => string;
+type Join = (words: readonly Word[]) => string;
 
 /** A table of fewer lines, such as one with the number and date of an invoice, ends before a line with more phrases. */
 const SMALL_TABLE = 4;
@@ -166,7 +166,7 @@ function cutLine(line: TextLine, cuts: readonly number[], join: Join): CutLine {
     if (crossed) columns[columnOf(phrase[0]?.left ?? 0, phrase.at(-1)?.right ?? 0, cuts)]?.push(...phrase);
     else for (const word of phrase) columns[columnOf(word.left, word.right, cuts)]?.push(word);
   }
-  return { line, cells: columns.map((words) => join(words, line)), isCrossed };
+  return { line, cells: columns.map(join), isCrossed };
 }
 
 /** The column that has most of this range. */

@@ -82,6 +82,35 @@ describe('a PDF is read by the positions of its text:', () => {
     });
   }
 
+  it('words that are drawn one by one, under a letterhead in columns of its own', async () => {
+    const space = 2.5;
+    const words = (texts: readonly DrawnText[]) =>
+      texts.flatMap(({ x, y, text }) => {
+        let left = x;
+        return text.split(' ').map((word) => {
+          const drawn = { x: left, y, text: word };
+          left += widthOf(word) + space;
+          return drawn;
+        });
+      });
+    const page = [
+      { x: 60, y: 750, text: 'Seller: Example Trading' },
+      { x: 480, y: 750, text: 'Date: 1 May 2026' },
+      { x: 60, y: 730, text: 'Incoterm CIF' },
+      { x: 260, y: 730, text: 'Terms 30 days' },
+      { x: 430, y: 730, text: 'Currency USD' },
+      ...row(700, ...HEADER),
+      ...row(680, '1', 'Ladies woven blouse', '6206.40', '200', '3,840.00'),
+      ...row(668, '', 'all polyester, pink'),
+      ...row(648, '2', 'Sun glasses', '', '50', '105.00'),
+    ];
+    assert.deepEqual((await rowsOf(pdfOf([words(page)]))).slice(-3), [
+      HEADER,
+      ['1', 'Ladies woven blouse all polyester, pink', '6206.40', '200', '3,840.00'],
+      ['2', 'Sun glasses', '', '50', '105.00'],
+    ]);
+  });
+
   it('Arabic in the order in which it is read, with its numbers and Latin words, and the right column first', async () => {
     const right = (y: number, x: number, ...texts: string[]) => {
       let end = x;
