@@ -74,9 +74,10 @@ function blocksOf(lines: readonly TextLine[]): Block[] {
   const counts = lines.map((line) => phrasesOf(line).length);
   // Lines of two phrases are a table only where no line has more.
   const least = counts.some((count) => count > 2) ? 3 : 2;
-  const tables = lines.filter((_, i) => (counts[i] ?? 0) >= least);
   const ordered = counts.filter((count) => count >= least).sort((a, b) => a - b);
-  const all = cutsOf(tables);
+  // A letterhead has fewer phrases in a line than the table below it, and columns of its own.
+  const most = Math.max(least, Math.ceil(((ordered.at(-2) ?? 0) * 2) / 3));
+  const all = cutsOf(lines.filter((_, i) => (counts[i] ?? 0) >= most));
   if (all.length + 1 >= (ordered[ordered.length >> 1] ?? 0)) return [{ lines: [...lines], cuts: all }];
   const blocks: Block[] = [];
   let open: Block = { lines: [], cuts: [] };
