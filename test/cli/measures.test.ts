@@ -70,7 +70,7 @@ describe('measures on the command line', () => {
     assert.match((await tarifa(`measures import ${path}`)).err, /in force already; nothing was changed/);
     const { out } = await tarifa('details 8517');
     assert.match(out, /measure +may be restricted: Phones \(Telecommunications and Digital/);
-    assert.match((await tarifa('calc 220300001000 100')).err, /Goods of 220300001000 are subject to excise tax/);
+    assert.match((await tarifa('calc 220300001000 100')).err, /A calculation for 220300001000 leaves out excise tax/);
     assert.doesNotMatch((await tarifa('lookup 8517')).out, /Phones/);
   });
 
