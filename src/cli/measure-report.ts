@@ -1,5 +1,4 @@
-import type { MeasureChanges } from '../publishing/measures/compare-measures.ts';
-import { cellsOf } from '../publishing/measures/measure-set.ts';
+import { cellsOf, type MeasureChanges } from '../publishing/measures/measure-set.ts';
 import { MEASURE_COLUMNS } from '../publishing/measures/parse-measures.ts';
 import { reportLine } from '../tables/csv.ts';
 import type { MeasureRow } from '../tariff/measure-index.ts';

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { FormatError } from '../../tables/faults.ts';
+import { type Table, withTables } from '../../tables/tables.ts';
 import type { MeasureRow } from '../../tariff/measure-index.ts';
 import { importSet, type SetImport, type SetInForce, type SetOutcome } from '../import-set.ts';
 import type { SetStore } from '../publishing.ts';
-import { compareMeasures, type MeasureChanges } from './compare-measures.ts';
-import { measureSetOf, parseMeasureSet } from './measure-set.ts';
-import { keyOf, type MeasureContext } from './parse-measures.ts';
-import { readMeasuresFile } from './read-measures-file.ts';
+import { compareMeasures, type MeasureChanges, measureSetOf, parseMeasureSet } from './measure-set.ts';
+import { type CellRow, keyOf, type MeasureContext, parseMeasures } from './parse-measures.ts';
 
 /** What to import, and how. */
 export type MeasureImport = MeasureContext & SetImport<never>;
@@ -38,4 +38,25 @@ function amended(before: readonly MeasureRow[], rows: readonly MeasureRow[]): Me
   const kept = before.map((row) => named.get(keyOf(row)) ?? row);
   const known = new Set(before.map(keyOf));
   return [...kept, ...rows.filter((row) => !known.has(keyOf(row)))];
+}
+
+/** More rows than any country has measures. */
+const MAX_MEASURES = 50_000;
+
+/** Reads a file of measures: CSV, XLSX or JSON with the columns of our layout, in its first table. */
+function readMeasuresFile(path: string, context: MeasureContext, encoding?: string): Promise<MeasureRow[]> {
+  const read = async (tables: readonly Table[]) => {
+    const [table] = tables.filter(({ isHidden }) => isHidden !== true);
+    if (table === undefined) throw new FormatError('The file has no sheet.');
+    const place = table.sheet === undefined ? {} : { sheet: table.sheet };
+    const rows: CellRow[] = [];
+    for await (const batch of table.rows()) {
+      for (const { row, cells, broken } of batch) rows.push({ ...place, row, cells, broken });
+      if (rows.length > MAX_MEASURES) throw new FormatError(`The file has more than ${MAX_MEASURES} rows.`);
+    }
+    const [header, ...below] = rows;
+    if (header === undefined) throw new FormatError('The file is empty.');
+    return parseMeasures(header, below, context);
+  };
+  return withTables(path, read, encoding);
 }
