@@ -202,11 +202,11 @@ class CountryIndex {
   }
 }
 
-/** The place of a measure in lists: the strictest kind first, and what concerns one origin after what concerns all. */
+/** The place of a measure in lists: the strictest kind first, and a ban on the goods of one state at the end. */
 function rankOf({ kind, origins }: Measure): number {
   const place = MEASURE_KINDS.indexOf(kind);
-  const lastOfNoCharge = MEASURE_KINDS.indexOf('inspection');
-  return origins.length > 0 && place <= lastOfNoCharge ? lastOfNoCharge + 0.5 : place;
+  const isCharge = place > MEASURE_KINDS.indexOf('inspection');
+  return origins.length > 0 && !isCharge ? MEASURE_KINDS.length : place;
 }
 
 /** Whether a row names a code below another that is not taken out again. */

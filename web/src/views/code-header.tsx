@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx';
 import { useNumberFormat } from '../number-format.ts';
 import { directionOf, otherLanguage, usePreferences } from '../preferences.ts';
 import { useTexts } from '../translations/use-texts.ts';
+import { isCharge } from './measures.tsx';
 
 interface CodeHeaderProps {
   readonly record: CodeRecord;
@@ -61,7 +62,9 @@ export function CodeHeader({ record, details, heading }: CodeHeaderProps) {
 function MeasureSummary({ measures }: { readonly measures: Reply<'details'>['data']['measures'] }) {
   const texts = useTexts();
   // One badge for each kind: as a fact where one of its measures holds for all goods.
-  const badges = [...Map.groupBy(measures, ({ kind }) => kind)].map(([kind, same]) => {
+  // A ban on the goods of one state says little of the code.
+  const telling = measures.filter(({ kind, origins }) => origins.length === 0 || isCharge(kind));
+  const badges = [...Map.groupBy(telling, ({ kind }) => kind)].map(([kind, same]) => {
     const scope = same.some((measure) => measure.scope === 'all') ? 'all' : 'part';
     return { name: `${kind} ${scope}`, text: texts.measureKinds[scope][kind] };
   });

@@ -80,7 +80,7 @@ function Rate({ measure }: { readonly measure: Measure }) {
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
   const { kind, rate, amount, currency, unit, rule, basis, at_most, origins } = measure;
-  if (!CHARGES.has(kind)) return null;
+  if (!isCharge(kind) && origins.length === 0) return null;
   const isPercent = rate !== null && (unit === null || amount !== null);
   const parts = [
     isPercent ? `${percent(rate)} ${texts.measureOf[basis ?? ''] ?? ''}` : '',
@@ -93,7 +93,7 @@ function Rate({ measure }: { readonly measure: Measure }) {
   const atMost = at_most === null ? texts.measureUnknown : texts.measureAtMost(percent(at_most));
   return (
     <p class="measure-rate">
-      <b>{parts.length > 0 ? known : atMost}</b>
+      {isCharge(kind) && <b>{parts.length > 0 ? known : atMost}</b>}
       {origins.length > 0 && (
         <span>
           {texts.measureOrigins}: <bdi>{origins.join(', ')}</bdi>
@@ -103,10 +103,13 @@ function Rate({ measure }: { readonly measure: Measure }) {
   );
 }
 
-/** The kinds that are amounts to pay. */
-const CHARGES: ReadonlySet<string> = new Set([
-  ...['duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee'],
-]);
+/** The kinds that are not amounts to pay. */
+const DEMANDS: readonly string[] = ['prohibited', 'restricted', 'conformity', 'inspection'];
+
+/** Whether a measure of a kind is an amount to pay. */
+export function isCharge(kind: string): boolean {
+  return !DEMANDS.includes(kind);
+}
 
 /** The import duty in each country that is loaded. */
 export function CountryDuties({ duties }: { readonly duties: Reply<'details'>['data']['duties'] }) {
