@@ -32,17 +32,14 @@ const SERVED_PER_TURN = 4;
 export function oneAtATime(accept: Accept, heldMs: number, held: Set<Socket>): Accept {
   const waiting = new Map<Socket, number>();
   let inAll = 0;
-  let inVain = 0;
-  let strictUntilMs = 0;
+  const patience = new Patience();
   const ready: (() => void)[] = [];
 
   function wait(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > maxWaiting() || inAll >= MAX_IN_ALL) {
-      inVain += count;
-      const now = performance.now();
-      if (now < strictUntilMs) strictUntilMs = now + STRICT_MS;
+    if (count > patience.maxWaiting() || inAll >= MAX_IN_ALL) {
+      patience.exceeded(count);
       return hold(socket);
     }
     if (!waiting.has(socket)) socket.once('close', () => forget(socket));
@@ -69,14 +66,6 @@ export function oneAtATime(accept: Accept, heldMs: number, held: Set<Socket>): A
     });
   }
 
-  function maxWaiting(): number {
-    if (inVain > MAX_IN_VAIN) {
-      inVain = 0;
-      strictUntilMs = performance.now() + STRICT_MS;
-    }
-    return performance.now() < strictUntilMs ? MAX_WHILE_STRICT : MAX_PER_CONNECTION;
-  }
-
   function serveSome(): void {
     for (const next of ready.splice(0, SERVED_PER_TURN)) next();
     if (ready.length > 0) setImmediate(serveSome);
@@ -91,7 +80,7 @@ export function oneAtATime(accept: Accept, heldMs: number, held: Set<Socket>): A
     inAll--;
     if (count === 1) socket.resume();
     response.once('finish', () => {
-      if (REFUSALS.has(response.statusCode)) inVain++;
+      if (REFUSALS.has(response.statusCode)) patience.inVain++;
     });
     accept(request, response);
   }
@@ -106,6 +95,27 @@ export function oneAtATime(accept: Accept, heldMs: number, held: Set<Socket>): A
     if (response.socket === null) wait(request, response);
     else accept(request, response);
   };
+}
+
+/** How many requests may wait on a connection: few after many were parsed in vain. */
+class Patience {
+  inVain = 0;
+  #strictUntilMs = 0;
+
+  maxWaiting(): number {
+    if (this.inVain > MAX_IN_VAIN) {
+      this.inVain = 0;
+      this.#strictUntilMs = performance.now() + STRICT_MS;
+    }
+    return performance.now() < this.#strictUntilMs ? MAX_WHILE_STRICT : MAX_PER_CONNECTION;
+  }
+
+  /** A connection had more: its requests were parsed in vain. */
+  exceeded(count: number): void {
+    this.inVain += count;
+    const now = performance.now();
+    if (now < this.#strictUntilMs) this.#strictUntilMs = now + STRICT_MS;
+  }
 }
 
 /** Node resumes a connection with each request that it has parsed, so it can be paused only after the last one. */

@@ -31,7 +31,7 @@ const PARAMETERS = Object.fromEntries(
 export function checkParameters<Id extends OperationId>(id: Id, sent: SentParameters): Input<Id> {
   const input: Record<string, unknown> = {};
   const { parameters } = CONTRACTS[id];
-  if (hasUnknown(sent, parameters)) checkUnknown(sent, parameters);
+  refuseMistyped(sent, parameters);
   for (const [name, parameter] of PARAMETERS[id]) {
     const text = sent[name];
     input[name] = Array.isArray(text) ? checkAll(name, parameter, text) : check(name, parameter, text);
@@ -40,21 +40,17 @@ export function checkParameters<Id extends OperationId>(id: Id, sent: SentParame
   return input as Input<Id>;
 }
 
-/** A loop, since a list of the names of every request would cost more than the check. */
-function hasUnknown(sent: SentParameters, parameters: object): boolean {
-  for (const name in sent) if (!Object.hasOwn(parameters, name)) return true;
-  return false;
-}
-
 /** So many unknown parameters are compared with the known ones. No honest request has as many. */
 const MAX_COMPARED = 32;
 
 /** Refuses a parameter that looks like a known one: a value would be left out silently. Others are ignored. */
-function checkUnknown(sent: SentParameters, parameters: object): void {
-  const names = Object.keys(parameters);
-  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(parameters, name));
-  for (const name of unknown.slice(0, MAX_COMPARED)) {
-    const suggestion = nameMeantBy(name, names);
+function refuseMistyped(sent: SentParameters, parameters: object): void {
+  let compared = 0;
+  // A loop, since a list of the names of every request would cost more than the check.
+  for (const name in sent) {
+    if (Object.hasOwn(parameters, name)) continue;
+    if (++compared > MAX_COMPARED) return;
+    const suggestion = nameMeantBy(name, Object.keys(parameters));
     if (suggestion === null) continue;
     const text = MESSAGES.unknown_parameter(name, suggestion);
     throw new ApiError('invalid_parameter', text, { parameter: name, suggestion });

@@ -66,7 +66,8 @@ export function generate(
     if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, escaped(value, random, false));
     else if (hit && aim === 'twice') {
       query.push(`${parameter.name}=${escaped(value, random)}`, `${parameter.name}=${escaped(value, random)}`);
-      wrong = true;
+      // Several descriptions are classified at once.
+      if (parameter.schema.anyOf?.some(({ type }) => type === 'array') !== true) wrong = true;
     } else if (hit && aim === 'missing' && parameter.required) wrong = true;
     else if (parameter.required || random.oneIn(2) || hit) query.push(`${parameter.name}=${escaped(value, random)}`);
   }

@@ -3,8 +3,8 @@ import type { Random } from './random.ts';
 /** The part of JSON Schema that the parameters use. */
 export interface ParameterSchema {
   readonly type?: string;
-  /** Only a flag has several spellings. */
-  readonly anyOf?: readonly object[];
+  /** Several readings of one text, such as the spellings of a flag. */
+  readonly anyOf?: readonly ParameterSchema[];
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -23,8 +23,13 @@ const LOOSE_CODES = ['8517', '8517.12.00', '851712', '٨٥١٧ ١٣', '0101-21',
 const VALUES = ['1', '0.01', '19.99', '1000', '33.333', '0.0100000000000000000001'];
 const CODES = ['01', '0101', '010121', '610910', '8517', '851713', '98', '010121000000', '8703', '99'];
 
-/** A value that the schema allows. */
+function isFlag({ type, anyOf = [] }: ParameterSchema): boolean {
+  return type === 'boolean' || anyOf.some((each) => each.type === 'boolean');
+}
+
+/** A value that the schema allows. Of a text or a list of texts, a text. */
 export function goodValue(schema: ParameterSchema, random: Random): string {
+  if (schema.anyOf?.[0] !== undefined && !isFlag(schema)) return goodValue(schema.anyOf[0], random);
   const digits = /^\^\[0-9\]\{(\d+),(\d+)\}\$$/.exec(schema.pattern ?? '');
   if (digits !== null) {
     return random.oneIn(3)
@@ -38,10 +43,10 @@ export function goodValue(schema: ParameterSchema, random: Random): string {
     );
   if (schema.pattern?.startsWith('^[0-9]') === true)
     return Array.from({ length: random.between(1, 50) }, () => random.pick(CODES)).join(',');
+  if (schema.pattern === '^[A-Za-z]{2}$') return random.pick(['AE', 'ae', 'aE']);
   if (schema.pattern !== undefined) return random.text(LETTERS, 3);
   if (schema.format === 'date') return random.pick(['2026-05-04', '2026-05-05', '2027-01-01', '2020-02-29']);
-  if (schema.type === 'boolean' || schema.anyOf !== undefined)
-    return random.pick(['1', '0', 'true', 'false', 'TRUE', 'False']);
+  if (isFlag(schema)) return random.pick(['1', '0', 'true', 'false', 'TRUE', 'False']);
   if (schema.type === 'number') return goodDecimal(schema, random);
   if (schema.enum !== undefined) return String(random.pick(schema.enum));
   if (schema.type === 'integer') {
@@ -53,6 +58,7 @@ export function goodValue(schema: ParameterSchema, random: Random): string {
 
 /** A value that the schema does not allow. */
 export function badValue(schema: ParameterSchema, random: Random): string {
+  if (schema.anyOf?.[0] !== undefined && !isFlag(schema)) return badValue(schema.anyOf[0], random);
   if (schema.pattern?.includes(':') === true) {
     return random.pick([
       ...['', '01', '01:', ':1', '01:0', '01:1,', '01:1;02:1', '01:1:1', '01:1e3', '01:-1', '01:١', '1:1', '01 :1'],
@@ -82,8 +88,7 @@ export function badValue(schema: ParameterSchema, random: Random): string {
   if (schema.type === 'string' && schema.enum !== undefined) return random.pick(['', 'x', 'RATE', 'rate ']);
   if (schema.minLength === 1) return random.pick(['', 'x'.repeat((schema.maxLength ?? 0) + 1), 'word '.repeat(500)]);
   if (schema.pattern !== undefined) return random.pick(['', 'A', 'USDD', 'U5D', 'درهم', 'US ', 'ＵＳＤ', 'ßß', "'--"]);
-  if (schema.type === 'boolean' || schema.anyOf !== undefined)
-    return random.pick(['', '2', 'yes', 'on', 'null', ' 1', 'truetrue', '١']);
+  if (isFlag(schema)) return random.pick(['', '2', 'yes', 'on', 'null', ' 1', 'truetrue', '١']);
   if (schema.type === 'number') {
     return random.pick([
       ...(schema.minimum === 0 ? [] : ['0', '0.00', '0.0099999']),
