@@ -43,6 +43,7 @@ export function goodValue(schema: ParameterSchema, random: Random): string {
     );
   if (schema.pattern?.startsWith('^[0-9]') === true)
     return Array.from({ length: random.between(1, 50) }, () => random.pick(CODES)).join(',');
+  if (schema.pattern?.includes('=') === true) return random.pick(['EUR=4.25', 'EUR=4.25,CNY=0.51']);
   if (schema.pattern === '^[A-Za-z]{2}$') return random.pick(['AE', 'ae', 'aE']);
   if (schema.pattern !== undefined) return random.text(LETTERS, 3);
   if (schema.format === 'date') return random.pick(['2026-05-04', '2026-05-05', '2027-01-01', '2020-02-29']);
