@@ -8,7 +8,7 @@ export interface ClassificationMeasures {
   readonly confident: number;
   readonly rightHeadings: number;
   readonly rightSubheadings: number;
-  /** The expected calibration error of the first candidate's probability, in points. */
+  /** The expected calibration error of the probability of the first candidate's heading, in points. */
   readonly calibrationError: number;
 }
 
@@ -34,10 +34,10 @@ export function measureClassification(
     if (first === undefined) continue;
     const { code } = first.record;
     const isRightHeading = relevant.some((hs6) => hs6.startsWith(code.slice(0, 4)));
-    const bin = sums[Math.min(BINS - 1, Math.floor(first.probability * BINS))];
+    const bin = sums[Math.min(BINS - 1, Math.floor(first.headingProbability * BINS))];
     if (bin !== undefined) {
       bin.count++;
-      bin.said += first.probability;
+      bin.said += first.headingProbability;
       if (isRightHeading) bin.right++;
     }
     if (decision !== 'confident') continue;

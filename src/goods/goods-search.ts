@@ -9,6 +9,7 @@ import type { Catalogue } from '../tariff/catalogue.ts';
 import { aliasList, type TariffRecord } from '../tariff/record.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
 import { LineFactsTable } from './deciding/line-facts-table.ts';
+import { readText } from './deciding/read-text.ts';
 import { goodsIn } from './question.ts';
 
 export interface RecordPage {
@@ -44,7 +45,11 @@ const NO_TITLES: Titles = new Map();
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
 /** From this probability on, a text names no goods: a charge, a service, a greeting. */
-const NOT_GOODS = 0.6;
+const NOT_GOODS = 0.5;
+/** From this probability of a heading on, a question is about goods. */
+const MIN_ASKED = 0.5;
+/** The chapters whose subheadings differ by fibre. */
+const CLOTHES: ReadonlySet<string> = new Set(['61', '62', '63']);
 /** Codes of parts have such a description. */
 const PARTS = /^(?:parts|accessories)\b/i;
 
@@ -92,10 +97,13 @@ export class GoodsSearch {
 
   /** The subheadings that a description may belong to, and whether it says enough to tell. */
   classify(description: string, limit: number): Classification {
-    if (this.index.outside(description) >= NOT_GOODS) return { decision: 'not_goods', candidates: [] };
-    const { decision, candidates } = this.index.classify(this.#goods(description), limit);
+    const goods = this.#goods(description);
+    const { decision, candidates } = this.index.classify(goods, limit);
+    if (this.#namesNoGoods(description, goods, candidates[0]?.groupProbability ?? 0))
+      return { decision: 'not_goods', candidates: [] };
+    const first = decision === 'confident' ? this.catalogue.find(candidates[0]?.id ?? '') : undefined;
     return {
-      decision,
+      decision: first !== undefined && assumesFibre(first, description) ? 'choose' : decision,
       candidates: candidates.map(({ id, probability, groupProbability, matched }) => ({
         record: this.#record(id),
         probability,
@@ -116,6 +124,12 @@ export class GoodsSearch {
     return this.index.evidence(this.#goods(description));
   }
 
+  /** What a question asks about may be goods though the question names none. */
+  #namesNoGoods(description: string, goods: string, headingProbability: number): boolean {
+    if (this.index.outside(description) < NOT_GOODS) return false;
+    return goods === description || headingProbability < MIN_ASKED || this.index.outside(goods) >= NOT_GOODS;
+  }
+
   #goods(description: string): string {
     return goodsIn(description.slice(0, MAX_CHARACTERS));
   }
@@ -125,6 +139,16 @@ export class GoodsSearch {
     if (record === undefined) throw new Error(`The search found ${code}, which its catalogue does not have.`);
     return record;
   }
+}
+
+/** Whether clothes of one fibre would be chosen where the description states none: a shirt need not be of cotton. */
+function assumesFibre({ code, en }: TariffRecord, description: string): boolean {
+  if (!CLOTHES.has(code.slice(0, 2)) || fibresIn(en) === 0) return false;
+  return fibresIn(description) === 0;
+}
+
+function fibresIn(text: string): number {
+  return readText(text).properties.get('fibre')?.said.size ?? 0;
 }
 
 function* documentsOf({ records }: Catalogue): Generator<SearchDocument> {

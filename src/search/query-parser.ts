@@ -103,7 +103,7 @@ export class QueryParser {
         const parts = isMistyped ? [] : this.#split(word.text);
         for (const term of parts) this.#addTerm(terms, [{ term, weight: PART_OF_WORD }], factor, as);
         if (parts.length === 0) this.#addTerm(terms, similar, factor * CORRECTED, { ...as, isGuess: true });
-        const replacements = parts.length > 0 ? parts : similar.slice(0, 1).map(({ term }) => term);
+        const replacements = parts.length > 0 ? parts : likeliest(similar);
         if (replacements.length === 0) {
           unexplained++;
           words.push(word);
@@ -171,6 +171,13 @@ export class QueryParser {
     }
     return undefined;
   }
+}
+
+/** The likeliest of similar words, if there is any. */
+function likeliest(similar: readonly WeightedTerm[]): readonly number[] {
+  const [first] = similar;
+  if (first === undefined) return [];
+  return [similar.reduce((best, each) => (each.weight > best.weight ? each : best), first).term];
 }
 
 /** A term in the place of a word. */

@@ -8,7 +8,7 @@ import { train } from './softmax-trainer.ts';
 import { COMMONNESS, EDITION, NOT_GOODS, readSource, TITLES, trainingHash } from './sources.ts';
 
 /** Coarser steps make the compressed file smaller. The many features of a text average their errors out. */
-const FEATURE_STEPS = 6;
+const FEATURE_STEPS = 5;
 const CLASS_STEPS = 28;
 
 /** Trains a model on the edition and on titles, by default all of them. */

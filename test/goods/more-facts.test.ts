@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openBundled } from '../../src/library/open-sources.ts';
+import { goodsOf } from '../../src/search/goods-words.ts';
+import { analyseText } from '../../src/search/text-analysis.ts';
+
+const { search } = await openBundled();
+
+/** Goods, and the same with sizes, packs, praise, packing, use and origin around them. */
+const PAIRS: readonly (readonly [plain: string, more: string])[] = [
+  ['honey', 'natural honey 1 kg jar'],
+  ['limes', 'limes, 20 kg sacks'],
+  ['limes', 'fresh limes in 20 kg bags'],
+  ['washing powder', 'washing powder front load'],
+  ['dishwasher tablets', 'dishwasher tablets 40 pcs box'],
+  ['orange juice', 'orange juice 1 litre carton pack of 12'],
+  ['basmati rice', 'premium basmati rice 20 kg bag long grain'],
+  ['olive oil', 'extra virgin olive oil 500 ml glass bottle made in Spain'],
+  ['umbrella', 'black folding umbrella size large'],
+  ['laptop', 'laptop 15.6 inch 16GB brand new'],
+  ['coffee beans', 'roasted coffee beans 250 g pouch premium quality'],
+  ['green tea', 'green tea 100 bags original'],
+  ['shampoo', 'shampoo 400 ml bottle for daily use'],
+  ['toothpaste', 'toothpaste 100 ml x 48 carton'],
+  ['baby diapers', 'baby diapers size 4 pack of 60'],
+  ['plastic chairs', 'plastic chairs white for garden, stackable, 10 pcs'],
+  ['wooden dining table', 'wooden dining table for home use, brown'],
+  ['bicycle', 'bicycle 26 inch red new model'],
+  ['refrigerator', 'refrigerator 300 litres for home use'],
+  ['tomato paste', 'tomato paste 400 g tins, 24 per carton'],
+  ['frozen shrimp', 'frozen shrimp 2 kg bag for restaurants'],
+  ['dates', 'dates 500 g box gift pack'],
+  ['chocolate bars', 'chocolate bars 50 g x 24 best price'],
+  ['car tyres', 'new car tyres 205/55 R16 set of 4'],
+  ['LED bulbs', 'LED bulbs 9W pack of 10'],
+  ['paint brushes', 'paint brushes 2 inch wooden handle set'],
+  ['school bags', 'school bags for kids blue'],
+  ['perfume', 'luxury perfume 100 ml original'],
+  ['bed sheets', 'cotton bed sheets king size white 3 pcs'],
+  ['sunglasses', 'sunglasses for women fashion black'],
+  ['steel bolts', 'steel bolts M10 x 50 mm box of 100'],
+  ['ceramic tiles', 'ceramic tiles 60x60 cm, on pallets'],
+  ['mineral water', 'mineral water 500 ml x 24'],
+  ['kitchen knives', 'kitchen knives set of 5 high quality'],
+  ['hair dryer', 'hair dryer 2000W professional'],
+  ['wall clock', 'wall clock 30 cm modern design'],
+  ['عسل', 'عسل طبيعي 1 كيلو جودة عالية'],
+  ['أرز بسمتي', 'أرز بسمتي هندي كيس 20 كيلو'],
+  ['تمور', 'تمور فاخرة كرتون 5 كيلو'],
+  ['عباية', 'عباية سوداء مقاس كبير'],
+  ['مكيف سبليت', 'مكيف سبليت 2 طن للاستخدام المنزلي صناعة صينية'],
+  ['سجاد', 'سجاد تركي 2 متر في 3 متر'],
+  ['زيت زيتون', 'زيت زيتون بكر ممتاز عبوة 500 مل'],
+  ['شامبو', 'شامبو 400 مل للاستعمال اليومي'],
+  ['غسالة ملابس', 'غسالة ملابس منزلية 8 كيلو'],
+  ['دجاج مجمد', 'دجاج مجمد 1200 جرام كرتون 10 حبات'],
+  ['قهوة عربية', 'قهوة عربية 500 جم مغلف'],
+  ['أحذية رياضية رجالية', 'أحذية رياضية رجالية مقاس 42 لون أسود'],
+  ['كراسي بلاستيك', 'كراسي بلاستيك أبيض للحدائق عدد 20'],
+  ['حليب بودرة', 'حليب بودرة 2.5 كيلو علبة'],
+  ['بهارات مشكلة', 'بهارات مشكلة 200 جم عبوة بلاستيك'],
+  ['شوكولاتة', 'شوكولاتة فاخرة للهدايا علبة 500 جرام'],
+];
+
+describe('more facts', () => {
+  for (const [plain, more] of PAIRS)
+    it(`of "${plain}" neither lower the certainty nor replace the goods: ${more}`, () => {
+      const [before, after] = [search.classify(plain, 1), search.classify(more, 1)];
+      const [first, second] = [before.candidates[0], after.candidates[0]];
+      assert.equal(second?.record.code.slice(0, 4), first?.record.code.slice(0, 4));
+      if (before.decision === 'confident') assert.equal(after.decision, 'confident');
+      assert.ok((second?.headingProbability ?? 0) >= (first?.headingProbability ?? 0) - 0.02);
+    });
+});
+
+it('the words of the goods are those without packing, quantity, praise and use', () => {
+  const goods = (text: string) => goodsOf(analyseText(text)).map((clause) => clause.map((word) => word.text).join(' '));
+  assert.deepEqual(goods('limes, 20 kg sacks'), ['limes']);
+  assert.deepEqual(goods('washing powder front load'), ['washing powder']);
+  assert.deepEqual(goods('stainless steel water bottle 500 ml'), ['stainless steel water bottle']);
+  assert.deepEqual(goods('plastic bags'), ['plastic bags'], 'bags can be the goods');
+  assert.deepEqual(goods('عسل طبيعي 1 كيلو جودة عالية'), ['عسل']);
+});
