@@ -13,6 +13,8 @@ const MIN_SCORE = 0.5;
 const MAX_REACHED = 500;
 /** The least probability of a group with which the model answers where no word matches. */
 const MIN_ALONE = 0.6;
+/** No word that people type is longer; the model is sure of some letters when they are repeated. */
+const LONGEST_WORD = 24;
 /** What the model counts beside the best match of words, by the number of words. A bare word matches in too many places. */
 const MODEL_WEIGHTS: readonly number[] = [0, 2, 0.9];
 const MODEL_WEIGHT = 1.2;
@@ -68,7 +70,7 @@ export class LearnedScores {
     if (!this.#probabilities.read(readings, further, MAX_REACHED)) return matches;
     // The model finds goods for letters without meaning too. Where no word matches, it must be sure.
     const isAlone = matches.count === 0;
-    if (isAlone && !this.#isSure()) return matches;
+    if (isAlone && (hasNonsense(clauses) || !this.#isSure())) return matches;
     const bestScore = isAlone ? 1 : best;
     const extended = this.#withBestClasses(matches, level);
     const words = clauses.reduce((count, clause) => count + clause.length, 0);
@@ -143,4 +145,8 @@ export class LearnedScores {
     }
     return { ...matches, count, total };
   }
+}
+
+function hasNonsense(clauses: Clauses): boolean {
+  return clauses.some((clause) => clause.some(({ text }) => text.length > LONGEST_WORD));
 }
