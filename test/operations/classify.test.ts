@@ -167,7 +167,7 @@ describe('classification', () => {
 
   it('leaves out what a number rules out', () => {
     const { decision, candidates } = of('front load washer 12 kg');
-    assert.equal(candidates[0]?.record.code, '845020');
+    assert.equal(candidates[0]?.record.code, '845020', 'the neighbour that the number fits');
     assert.ok(!candidates.some(({ record }) => record.code === '845011'));
     assert.equal(decision, 'choose');
   });

@@ -222,7 +222,7 @@ describe('digits of other countries', () => {
     assert.deepEqual([foreign.matched, foreign.ignored_digits], ['300490', '11']);
     assert.deepEqual(foreign.lines.length, all.length);
     assert.deepEqual(codes('30049011').lines, foreign.lines);
-    const own = codes('30049011', { code_country: 'sa' });
+    const own = codes('30049011', { code_country: 'SA' });
     assert.deepEqual([own.matched, own.ignored_digits, own.lines.length], ['30049011', '', 2]);
   });
 

@@ -3,11 +3,10 @@ import type { TariffRecord } from '../../tariff/record.ts';
 /** Whether a description is of the goods of a code. */
 export type Agreement = 'agrees' | 'differs' | 'unknown';
 
-/** A subheading that a description may belong to, with the probability that its heading is right. */
+/** A subheading that a description may belong to. */
 interface Candidate {
   readonly record: TariffRecord;
-  readonly probability: number;
-  readonly heading_probability?: number;
+  readonly headingProbability: number;
 }
 
 const HEADING_DIGITS = 4;
@@ -21,9 +20,9 @@ const ELSEWHERE = 0.95;
 export function agreement(code: string, candidates: readonly Candidate[], isClear: boolean): Agreement {
   if (!isClear || candidates.length === 0) return 'unknown';
   const headings = new Map<string, number>();
-  for (const { record, probability, heading_probability = probability } of candidates) {
+  for (const { record, headingProbability } of candidates) {
     const heading = record.code.slice(0, HEADING_DIGITS);
-    headings.set(heading, Math.max(headings.get(heading) ?? 0, heading_probability));
+    headings.set(heading, Math.max(headings.get(heading) ?? 0, headingProbability));
   }
   const own = headings.get(code.slice(0, HEADING_DIGITS)) ?? 0;
   const isCandidate = candidates.some(({ record }) => record.code === code.slice(0, SUBHEADING_DIGITS));

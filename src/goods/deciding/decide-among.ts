@@ -20,7 +20,9 @@ export interface Likely<Subheading extends LikelySubheading> {
  * From this probability of the subheading on, a line is given where the text says something of the line itself: what speaks
  * for the line speaks for its subheading too.
  */
-const LIKELY = 0.9;
+const LIKELY = 0.7;
+/** In the evaluation the subheading of such a line is right more often than this. */
+const SUPPORTED = 0.97;
 /** Less likely subheadings are asked about first, and not their lines. */
 const ASKED = 0.5;
 const NOTHING: Decision = { line: null, question: null };
@@ -35,11 +37,18 @@ export function withoutContradicted<Subheading extends LikelySubheading>(
   { isConfident, candidates }: Likely<Subheading>,
 ): Likely<Subheading> {
   const text = typeof description === 'string' ? readText(description) : description;
-  const fitting = candidates.flatMap((candidate) => {
-    if (!contradicts(text, candidate.record)) return [candidate];
+  const fitting: Subheading[] = [];
+  for (const candidate of candidates) {
+    if (fitting.some(({ record }) => record === candidate.record)) continue;
+    if (!contradicts(text, candidate.record)) {
+      fitting.push(candidate);
+      continue;
+    }
     const record = fittingSibling(text, candidate.record);
-    return record === null || candidates.some((other) => other.record === record) ? [] : [{ ...candidate, record }];
-  });
+    if (record === null || fitting.some((other) => other.record === record)) continue;
+    const own = candidates.find((other) => other.record === record);
+    fitting.push({ ...(own ?? candidate), record, probability: candidate.probability + (own?.probability ?? 0) });
+  }
   if (fitting.length === 0) return { isConfident: false, candidates };
   return { isConfident: isConfident && fitting[0] === candidates[0], candidates: fitting };
 }
@@ -56,6 +65,7 @@ export function decideAmong(
   if (line === null) return isConfident || first.probability >= ASKED ? { line, question } : NOTHING;
   const isCertain = isConfident || (first.probability >= LIKELY && line.because.length > 0);
   if (!isCertain) return NOTHING;
-  const probability = Math.round(first.probability * line.probability * DECIMALS) / DECIMALS;
+  const ofSubheading = line.because.length > 0 ? Math.max(first.probability, SUPPORTED) : first.probability;
+  const probability = Math.round(ofSubheading * line.probability * DECIMALS) / DECIMALS;
   return { line: { ...line, probability }, question };
 }

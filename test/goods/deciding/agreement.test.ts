@@ -7,10 +7,10 @@ import { unsearchable } from '../../sources.ts';
 
 const catalogue = unsearchable('bundled', readFileSync(BUNDLED, 'utf8'));
 const candidates = (...each: readonly (readonly [string, number])[]) =>
-  each.map(([code, probability]) => {
+  each.map(([code, headingProbability]) => {
     const record = catalogue.find(code);
     assert.ok(record !== undefined);
-    return { record, probability };
+    return { record, headingProbability };
   });
 
 it('a description agrees with a code whose heading is among the likely ones, whatever its further digits', () => {
@@ -30,10 +30,4 @@ it('it differs from a code if the goods are surely under other headings', () => 
 it('nothing is known of a description that does not say what the goods are', () => {
   assert.equal(agreement('610910', candidates(['610910', 0.97]), false), 'unknown');
   assert.equal(agreement('610910', [], true), 'unknown');
-});
-
-it('the probability of the heading counts where it is given beside that of the subheading', () => {
-  const split = candidates(['610910', 0.1], ['610990', 0.1]).map((each) => ({ ...each, heading_probability: 0.97 }));
-  assert.equal(agreement('6109', split, true), 'agrees');
-  assert.equal(agreement('7308', split, true), 'differs');
 });
