@@ -24,7 +24,7 @@ const LIKELY = 0.7;
 /** In the evaluation the subheading of such a line is right more often than this. */
 const SUPPORTED = 0.97;
 /** Less likely subheadings are asked about first, and not their lines. */
-const ASKED = 0.5;
+const ASKED = 0.3;
 const NOTHING: Decision = { line: null, question: null };
 const DECIMALS = 1_000;
 
