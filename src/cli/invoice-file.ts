@@ -5,14 +5,16 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Measure } from '../contract/measure-schemas.ts';
 import type { Classified, Resolved, Tariff, TariffCode } from '../invoice/decide.ts';
-import type { Pricing } from '../invoice/price.ts';
+import type { LineCharges, Pricing } from '../invoice/price.ts';
 import type { Sheet } from '../invoice/read-invoice.ts';
 import { classifyGoods } from '../operations/classify/classify.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
 import { FaultyFile, FormatError } from '../tables/faults.ts';
 import { type FileRow, type Table, withTables } from '../tables/tables.ts';
+import { textOf, type Units } from '../tariff/decimal.ts';
 import type { TariffRecord } from '../tariff/record.ts';
+import type { LineBill } from '../tariff/shipment.ts';
 import { Failure } from './command.ts';
 import type { Progress } from './progress.ts';
 
@@ -123,8 +125,9 @@ export function tariffIn(sources: Sources): Tariff & Pricing<Measure> {
       );
       return {
         notes: '',
-        lines: answer.lines.map(({ amounts, measures }) => ({
+        lines: answer.lines.map(({ amounts, measures, bill }) => ({
           measures,
+          ...chargesIn(bill, answer.scale),
           calculation: {
             declared_value: amounts.declaredValue,
             import_duty_rate: amounts.dutyRate,
@@ -137,6 +140,16 @@ export function tariffIn(sources: Sources): Tariff & Pricing<Measure> {
         })),
       };
     },
+  };
+}
+
+function chargesIn(bill: LineBill | null, scale: number): LineCharges {
+  const text = (units: Units | null) => (units === null ? null : textOf(units, scale));
+  const { charges = [], options = [], open = [] } = bill ?? {};
+  return {
+    charges: charges.map(({ kind, title, amount }) => ({ kind, title, amount: textOf(amount, scale) })),
+    options: options.map(({ title, saves }) => ({ title, saves: text(saves) })),
+    open: open.map(({ title, atMost }) => ({ title, at_most: text(atMost) })),
   };
 }
 

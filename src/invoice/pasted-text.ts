@@ -1,13 +1,14 @@
 import { csvRows, findSeparator } from '../tables/csv.ts';
+import { cutFixedWidth } from '../tables/rows-by-position.ts';
 
-/** Columns of an e-mail: at least two spaces, or a bar. */
+/** A bar between columns, or at least two spaces. */
 const GAP = /\s*\|\s*|\s{2,}/;
 
 /** Splits pasted text into rows of cells: from a spreadsheet (tabs), a CSV file, or columns of an e-mail. */
 export function pastedRows(text: string): readonly (readonly string[])[] {
   const lines = text.replace(/\r\n?/g, '\n');
   if (lines.trim() === '') return [];
-  return separated(lines) ?? spaced(lines);
+  return separated(lines) ?? (lines.includes('|') ? barred(lines) : fixedWidth(lines));
 }
 
 /** The rows of text with separators; null if it has none. */
@@ -29,11 +30,23 @@ function separated(text: string): string[][] | null {
   }
 }
 
-function spaced(text: string): string[][] {
+/** Columns of an e-mail with bars between them. */
+function barred(text: string): string[][] {
   return text
     .split('\n')
     .map((line) => withoutOuterBars(line.trim()).trim().split(GAP))
-    .filter((cells) => isNotBlank(cells) && !cells.every((cell) => /^[-=:+_*\s]*$/.test(cell)));
+    .filter(isRow);
+}
+
+/** Columns of spaces, cut where the rows share them. */
+function fixedWidth(text: string): string[][] {
+  const kept = text.split('\n').filter((line) => isRow([line]));
+  return cutFixedWidth(kept.join('\n')).filter(isRow);
+}
+
+/** Whether cells are more than blanks and rules. */
+function isRow(cells: readonly string[]): boolean {
+  return isNotBlank(cells) && !cells.every((cell) => /^[-=:+_*\s]*$/.test(cell));
 }
 
 function withoutOuterBars(line: string): string {

@@ -3,6 +3,7 @@ import type { StatedFacts, ValuedCode } from '../contract/parameters.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
 import { decimal, textOf } from '../tariff/decimal.ts';
 import { Exchange, type UsedRate } from '../tariff/exchange.ts';
+import type { Goods } from './decide.ts';
 import type { InvoiceLine } from './lines.ts';
 import { differenceOf, isZero, productOf, shareByValue, sumOf } from './money.ts';
 import { originCode } from './origins.ts';
@@ -65,6 +66,13 @@ export interface Calculation {
   readonly landed_cost: string;
 }
 
+/** What a line is charged besides duty and VAT, what another proof would save, and what is not known: each in both languages. */
+export interface LineCharges {
+  readonly charges: readonly { readonly kind: string; readonly title: Goods; readonly amount: string }[];
+  readonly options: readonly { readonly title: Goods; readonly saves: string | null }[];
+  readonly open: readonly { readonly title: Goods; readonly at_most: string | null }[];
+}
+
 export type LineMeasure = Pick<Measure, 'kind' | 'scope' | 'title'>;
 
 /** What is asked of a tariff to price lines: by the API client in the explorer, in process on the command line. */
@@ -72,13 +80,13 @@ export interface Pricing<M extends LineMeasure = LineMeasure> {
   /** The most lines of one request. */
   readonly maxLines: number;
   readonly price: (request: PriceRequest) => Promise<{
-    readonly lines: readonly { readonly calculation: Calculation; readonly measures: readonly M[] }[];
+    readonly lines: readonly (LineCharges & { readonly calculation: Calculation; readonly measures: readonly M[] })[];
     readonly notes: string;
   }>;
 }
 
 /** A line of the bill, in its currency. */
-export interface BilledLine<Line, M> {
+export interface BilledLine<Line, M> extends LineCharges {
   readonly line: Line;
   /** The value of the goods after their share of the discount. */
   readonly value: string;
@@ -110,6 +118,8 @@ export interface Bill<Line, M extends LineMeasure = LineMeasure> {
   /** The lines that are in no total, and their value in the currency of the bill. */
   readonly left: { readonly count: number; readonly value: string };
   readonly exchange: readonly UsedRate[];
+  /** Whether nothing is left out or open: else the totals are "at least". */
+  readonly isComplete: boolean;
   readonly notes: string;
 }
 
@@ -162,7 +172,7 @@ export async function priceInvoice<Line extends PriceLine, M extends LineMeasure
       if (priced === undefined) continue;
       const { measures } = priced;
       if (measures.some(isProhibition)) prohibited.push({ line: own.line, measures });
-      else billed.push({ ...own, calculation: priced.calculation, measures });
+      else billed.push({ ...own, ...priced });
     }
   }
   const isBilled = new Set(billed.map(({ line }) => line));
@@ -174,6 +184,7 @@ export async function priceInvoice<Line extends PriceLine, M extends LineMeasure
     prohibited,
     left: { count: left.length, value: sumOf(left.map(({ value }) => value)) },
     exchange: exchangeOf(lines, terms),
+    isComplete: left.length === 0 && billed.every(({ open }) => open.length === 0),
     notes: [...notes].join(' '),
   };
 }

@@ -270,7 +270,9 @@ function totalOf({ lines, others }: ReadRows): TotalCheck | null {
   const totals = others.filter((each) => each.kind === 'sum' && isStated(each));
   const parts = others.filter((each) => each.kind === 'part_sum' && isStated(each));
   const stated = totals.at(-1) ?? (parts.length === 1 ? parts[0] : undefined);
-  if (stated === undefined) return null;
+  // Amounts of several currencies have no sum.
+  const currencies = new Set(lines.map(({ currency }) => currency).filter((each) => each !== ''));
+  if (stated === undefined || currencies.size > 1) return null;
   const sum = sumOf(lines.map(({ amount }) => amount || '0'));
   const discounts = others.flatMap(({ kind, amount }) => (kind === 'discount' && amount !== '' ? [amount] : []));
   const reduced = differenceOf(sum, sumOf(discounts)) ?? sum;

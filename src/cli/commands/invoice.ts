@@ -296,7 +296,9 @@ function reportLines({ lines, bill }: Priced): readonly ReportLine[] {
         state: stateOf(line, prohibited, line),
         by: line.decision.by ?? '',
         measures: [...new Set(kinds)].join(' '),
-        note: notesOf(line),
+        note: [notesOf(line), ...(own?.open ?? []).map(({ title }) => `Open: ${title.en}.`)]
+          .filter((note) => note !== '')
+          .join(' '),
       },
     };
   });
@@ -344,7 +346,7 @@ function summaryText(priced: Priced): string {
   const count = (state: string) => lines.filter((line) => stateOf(line, prohibited, line) === state).length;
   const leftOut = lines.length - bill.lines.length;
   const label = (name: (typeof TOTALS)[number]) =>
-    name === 'landed_cost' && leftOut > 0 ? 'landed cost, at least' : TOTAL_LABELS[name];
+    name === 'landed_cost' && !bill.isComplete ? 'landed cost, at least' : TOTAL_LABELS[name];
   return (
     sentencesOn(read)
       .map((sentence) => `${sentence}\n`)

@@ -266,6 +266,8 @@ export const invoiceAr: InvoiceTexts = {
   notInBill: (shown, value) => `خارج هذا الحساب: ${shown}، \u2068${value}\u2069`,
   notDeclarable: (shown) => `أسطر رمزها أقصر من 12 رقمًا: ${shown}. رسمها صحيح، ويبقى اختيار الرمز الذي يُصرَّح به.`,
   landedAtLeast: 'التكلفة الواصلة، على الأقل',
+  openCharge: (title) => `غير محسوم: ${title}`,
+  optionSaves: (title, amount) => `${title}: يوفّر \u2068${amount}\u2069`,
   exchangeTitle: 'أسعار الصرف',
   totals: 'المجموع',
   goodsValue: 'قيمة البضاعة',

@@ -252,6 +252,8 @@ export const invoiceEn = {
   notDeclarable: (shown: string) =>
     `Lines with a code that is shorter than 12 digits: ${shown}. Their duty is right; choose the code to declare.`,
   landedAtLeast: 'Landed cost, at least',
+  openCharge: (title: string) => `Open: ${title}`,
+  optionSaves: (title: string, amount: string) => `${title}: saves ${amount}`,
   exchangeTitle: 'Exchange rates',
   totals: 'Total',
   goodsValue: 'Value of the goods',

@@ -139,8 +139,7 @@ function BillTotals({ bill, currency }: { readonly bill: DeskBill; readonly curr
   const texts = useInvoiceTexts();
   const common = useTexts();
   const { decimal } = useNumberFormat();
-  const { totals, left, prohibited } = bill;
-  const isComplete = left.count === 0 && prohibited.length === 0;
+  const { totals, isComplete } = bill;
   const rows = [
     ['value', texts.goodsValue, totals.value],
     ['freight', texts.freight, totals.freight],

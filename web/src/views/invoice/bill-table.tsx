@@ -1,3 +1,4 @@
+import type { LineCharges } from '../../../../src/invoice/price.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { HsCode } from '../../components/hs-code.tsx';
 import { useNumberFormat } from '../../number-format.ts';
@@ -45,6 +46,7 @@ export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonl
                     </span>
                   ))}
                 <MeasureBadges measures={priced.measures} />
+                <LineNotes priced={priced} currency={currency} />
               </td>
               <td>
                 <HsCode code={line.code} />
@@ -62,5 +64,28 @@ export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonl
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Charges besides duty and VAT, what another proof would save, and what is not known of a line. */
+function LineNotes({ priced, currency }: { readonly priced: LineCharges; readonly currency: string }) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  const { language } = usePreferences();
+  const money = (amount: string) => `${decimal(withMinorUnits(amount, currency))} ${currency}`;
+  const others = priced.charges.filter(({ kind }) => kind !== 'duty' && kind !== 'vat');
+  const notes = [
+    ...others.map(({ title, amount }) => `${title[language]}: ${money(amount)}`),
+    ...priced.open.map(({ title }) => texts.openCharge(title[language])),
+    ...priced.options.flatMap(({ title, saves }) =>
+      saves === null ? [] : [texts.optionSaves(title[language], money(saves))],
+    ),
+  ];
+  return notes.length === 0 ? null : (
+    <ul class="line-notes">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   );
 }

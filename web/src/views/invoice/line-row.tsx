@@ -54,7 +54,7 @@ export function LineRow({ line, currency, index, count, isActive, top, priced, i
           {code === '' && <span class="dim">{proposed === undefined ? texts.noCode : texts.perhaps}</span>}
           {shown !== undefined && <HsCode code={shown} />}
           {shownGoods !== undefined && <span class="dim goods-text">{shownGoods[language]}</span>}
-          {priced !== null && <MeasureBadges measures={priced.measures} />}
+          {priced !== null && <MeasureBadges isShort measures={priced.measures} />}
         </span>
       </span>
       {isProhibited ? (

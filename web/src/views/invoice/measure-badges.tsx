@@ -14,15 +14,21 @@ const BADGES = [
 ] as const;
 
 /** What else the goods need, by kind. */
-export function MeasureBadges({ measures }: { readonly measures: readonly LineMeasure[] }) {
+export function MeasureBadges({
+  measures,
+  isShort = false,
+}: {
+  readonly measures: readonly LineMeasure[];
+  readonly isShort?: boolean;
+}) {
   const texts = useInvoiceTexts();
   const kinds = BADGES.filter((kind) => measures.some((measure) => measure.kind === kind));
   return kinds.map((kind) => {
     const isCertain = measures.some((measure) => measure.kind === kind && measure.scope === 'all');
     return (
-      <span key={kind} class={`measure-badge ${kind}`}>
+      <span key={kind} class={isCertain ? `measure-badge ${kind}` : `measure-badge ${kind} maybe`}>
         {texts.measureKinds[kind]}
-        {!isCertain && <span class="may"> ({texts.mayApply})</span>}
+        {!isCertain && !isShort && <span class="may"> ({texts.mayApply})</span>}
       </span>
     );
   });

@@ -27,7 +27,10 @@ export function TotalsBar({
           { label: texts.columns.cif, amount: totals.declared_value },
           { label: texts.columns.duty, amount: totals.import_duty_amount },
           { label: texts.columns.vat, amount: totals.vat_amount },
-          { label: ready < lines.length ? texts.landedAtLeast : texts.columns.landed, amount: totals.landed_cost },
+          {
+            label: bill?.isComplete === false || ready < lines.length ? texts.landedAtLeast : texts.columns.landed,
+            amount: totals.landed_cost,
+          },
         ];
   return (
     <section class={loading ? 'totals-bar loading' : 'totals-bar'} aria-label={texts.totals}>
