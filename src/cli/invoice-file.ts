@@ -54,8 +54,6 @@ async function withNamed<T>(
     );
   } catch (error) {
     if (error instanceof FormatError || error instanceof FaultyFile) throw new Failure(error.message);
-    if (error instanceof Error && 'code' in error && error.code === 'EISDIR')
-      throw new Failure(`${name} cannot be read: it is a folder. Name a file in it.`);
     if (error instanceof Error && 'syscall' in error) throw new Failure(`${name} cannot be read: ${error.message}`);
     throw error;
   }

@@ -258,6 +258,7 @@ export const invoiceAr: InvoiceTexts = {
     import_duty_amount: 'الرسم',
     vat_amount: 'ضريبة القيمة المضافة',
     landed_cost: 'التكلفة الواصلة',
+    total_duties_taxes: 'الرسوم والضرائب',
     measures: 'التدابير',
     candidates: 'الرموز المرشحة',
     note: 'ملاحظة',

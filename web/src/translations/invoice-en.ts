@@ -243,6 +243,7 @@ export const invoiceEn = {
     import_duty_amount: 'Duty',
     vat_amount: 'VAT',
     landed_cost: 'Landed cost',
+    total_duties_taxes: 'Duties and taxes',
     measures: 'Measures',
     candidates: 'Candidates',
     note: 'Note',
