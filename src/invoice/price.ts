@@ -172,7 +172,8 @@ export async function priceInvoice<Line extends PriceLine, M extends LineMeasure
       if (priced === undefined) continue;
       const { measures } = priced;
       if (measures.some(isProhibition)) prohibited.push({ line: own.line, measures });
-      else billed.push({ ...own, ...priced });
+      // The API has shares of its own for these lines: none, since the values have them already.
+      else billed.push({ ...priced, ...own });
     }
   }
   const isBilled = new Set(billed.map(({ line }) => line));
