@@ -269,6 +269,7 @@ export const invoiceAr: InvoiceTexts = {
   landedAtLeast: 'التكلفة الواصلة، على الأقل',
   openCharge: (title) => `غير محسوم: ${title}`,
   optionSaves: (title, amount) => `${title}: يوفّر \u2068${amount}\u2069`,
+  otherCharges: 'الضريبة الانتقائية والرسوم الإضافية',
   exchangeTitle: 'أسعار الصرف',
   totals: 'المجموع',
   goodsValue: 'قيمة البضاعة',

@@ -255,6 +255,7 @@ export const invoiceEn = {
   landedAtLeast: 'Landed cost, at least',
   openCharge: (title: string) => `Open: ${title}`,
   optionSaves: (title: string, amount: string) => `${title}: saves ${amount}`,
+  otherCharges: 'Excise and additional duties',
   exchangeTitle: 'Exchange rates',
   totals: 'Total',
   goodsValue: 'Value of the goods',

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isDecided } from '../../../../src/invoice/decide.ts';
+import { differenceOf, isZero, sumOf } from '../../../../src/invoice/money.ts';
 import { writeWorkbook } from '../../../../src/tables/write-workbook.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { useClient } from '../../api/use-request.ts';
@@ -96,8 +97,10 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
             </dl>
           </header>
           <BillTable bill={bill} currency={charges.currency} />
-          <BillTotals bill={bill} currency={charges.currency} />
-          <BillNotes bill={bill} lines={lines.length} />
+          <div class="bill-foot">
+            <BillNotes bill={bill} lines={lines.length} />
+            <BillTotals bill={bill} currency={charges.currency} />
+          </div>
           {leftOut > 0 && <p class="field-error left-out">{texts.leftOut(leftOut, decimal(leftOut))}</p>}
           <p class="note">{bill.notes || texts.indicative}</p>
         </section>
@@ -140,12 +143,15 @@ function BillTotals({ bill, currency }: { readonly bill: DeskBill; readonly curr
   const common = useTexts();
   const { decimal } = useNumberFormat();
   const { totals, isComplete } = bill;
+  // Anti-dumping duties and excise: all but duty and VAT.
+  const other = differenceOf(totals.total_duties_taxes, sumOf([totals.import_duty_amount, totals.vat_amount]));
   const rows = [
     ['value', texts.goodsValue, totals.value],
     ['freight', texts.freight, totals.freight],
     ['insurance', texts.insurance, totals.insurance],
     ['cif', texts.columns.cif, totals.declared_value],
     ['duty', common.duty, totals.import_duty_amount],
+    ...(other === null || isZero(other) ? [] : [['other', texts.otherCharges, other] as const]),
     ['vat', common.vat, totals.vat_amount],
     ['landed', isComplete ? common.landed : texts.landedAtLeast, totals.landed_cost],
   ] as const;
