@@ -1,7 +1,7 @@
-import type { Arguments, Option } from '../operations/command.ts';
+import type { Arguments, CommandOption } from '../operations/command.ts';
 import type { Environment } from '../settings.ts';
 
-export { Misuse, type Option, wordsOf } from '../operations/command.ts';
+export { Misuse, type CommandOption, wordsOf } from '../operations/command.ts';
 
 /** What a command was called with, and where it writes. */
 export interface Call extends Arguments {
@@ -21,11 +21,11 @@ export interface Command {
   readonly words: string;
   readonly summary: string;
   readonly details?: string;
-  readonly options: Readonly<Record<string, Option>>;
+  readonly options: Readonly<Record<string, CommandOption>>;
   readonly run: (call: Call) => Promise<void>;
 }
 
 /** Thrown when a command failed for a reason that the message gives: exit status 1. */
 export class Failure extends Error {}
 
-export const JSON_OPTION: Option = { type: 'boolean', help: 'Write JSON instead of a table.' };
+export const JSON_OPTION: CommandOption = { type: 'boolean', help: 'Write JSON instead of a table.' };

@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
 import { calc } from './commands/calc.ts';
-import { classify } from './commands/classify.ts';
-import { migrate, settings } from './commands/database.ts';
-import { diff, editions, exportEdition, prune, rollback, withdraw } from './commands/editions.ts';
+import { classifyCommand } from './commands/classify.ts';
+import { migrateCommand, settings } from './commands/database.ts';
+import { diff, editionsCommand, exportEdition, prune, rollback, withdraw } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
 import { invoice } from './commands/invoice.ts';
 import { keyUsage } from './commands/key-usage.ts';
@@ -22,15 +22,15 @@ import { shellCommands } from './commands/shell.ts';
 import { operationCommands } from './run-operation.ts';
 
 /** The commands of operations that answer for every row of a file too. */
-const FROM_FILES: readonly Command[] = [calc, classify];
+const FROM_FILES: readonly Command[] = [calc, classifyCommand];
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   up,
   serve,
-  migrate,
+  migrateCommand,
   importFile,
-  editions,
+  editionsCommand,
   diff,
   exportEdition,
   rollback,

@@ -1,5 +1,5 @@
 import { SETTINGS } from '../settings.ts';
-import type { Command, Option } from './command.ts';
+import type { Command, CommandOption } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { table } from './table.ts';
 
@@ -34,7 +34,7 @@ export function helpOf(command: Command): string {
   return `${command.summary}\n${details}\nUsage: tarifa ${usageOf(command)}${options.length > 1 ? ' [options]' : ''}\n\nOptions:\n${table(options)}`;
 }
 
-export const HELP_OPTION: Option = { type: 'boolean', help: 'Show this help.' };
+export const HELP_OPTION: CommandOption = { type: 'boolean', help: 'Show this help.' };
 
 function usageOf({ name, words }: Command): string {
   return words === '' ? name : `${name} ${words}`;

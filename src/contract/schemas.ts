@@ -15,7 +15,7 @@ export const Subheadings = Type.Array(Type.String({ pattern: '^[0-9]{6}$' }));
 
 export const DutyRate = Type.Number({ minimum: 0, description: 'Import duty rate in percent.' });
 
-export const Day = (description: string) => Type.String({ format: 'date', description });
+export const DaySchema = (description: string) => Type.String({ format: 'date', description });
 export const LastDay = Type.Union([Type.String({ format: 'date' }), Type.Null()], {
   description: 'The last day in force; null where no end is known.',
 });

@@ -114,7 +114,7 @@ export interface TariffReply<Id extends TariffOperation> {
 }
 
 /** A tariff in process, with a method for each operation. What is refused is thrown as an ApiError with its code. */
-export type Tariff = {
+export type OpenTariff = {
   readonly [Id in TariffOperation]: (...given: ArgumentsOf<Id>) => ResultOf<Id>;
 } & {
   /** The id of the edition in force. */
@@ -124,7 +124,7 @@ export type Tariff = {
 };
 
 /** Opens a tariff in this process: no server and no network, and a database only if you name one. */
-export async function openTariff(options: TariffOptions = {}): Promise<Tariff> {
+export async function openTariff(options: TariffOptions = {}): Promise<OpenTariff> {
   const { country = 'AE', vatPercent, language = 'en', search = true } = options;
   const today = options.today === undefined ? new Calendar('Asia/Dubai', Date.now).today() : dayOf(options.today);
   const sources = await withPublications({ ...options, today }, (publications) =>
@@ -136,7 +136,7 @@ export async function openTariff(options: TariffOptions = {}): Promise<Tariff> {
     }),
   );
   if (sources === null) throw new ApiError('db_unavailable', MESSAGES.no_edition());
-  return tariffOf(sources, language);
+  return methodsOf(sources, language);
 }
 
 async function withPublications<T>(
@@ -166,7 +166,7 @@ async function withPublications<T>(
 }
 
 /** The methods of what is opened. */
-export function tariffOf(sources: Sources, language: Language): Tariff {
+export function methodsOf(sources: Sources, language: Language): OpenTariff {
   const call = <Id extends TariffOperation>(id: Id, parameters: object): TariffReply<Id> => {
     const { answer, toJson } = API[id];
     const found = answer(checkParameters(id, sentParameters(id, { ...parameters })), sources);

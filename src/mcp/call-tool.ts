@@ -6,7 +6,7 @@ import { API, listMetaOf, type TariffOperation } from '../operations/operations.
 import type { Sources } from '../operations/sources.ts';
 import { nextStep } from './advice.ts';
 import { defaultLimit, exampleIn } from './describe-tool.ts';
-import { inLanguage, LANGUAGES, type ResultLanguage, withPaths } from './shape-result.ts';
+import { inLanguage, RESULT_LANGUAGES, type ResultLanguage, withPaths } from './shape-result.ts';
 
 /** The result of a tool: text for every client, and the same as data for clients that read it. */
 export interface ToolResult {
@@ -63,9 +63,9 @@ function resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources:
 
 function languageOf(given: unknown): ResultLanguage {
   if (given === undefined || given === null) return 'both';
-  const language = LANGUAGES.find((each) => each === given);
+  const language = RESULT_LANGUAGES.find((each) => each === given);
   if (language === undefined)
-    throw new ApiError('invalid_parameter', MESSAGES.not_a_choice('language', LANGUAGES.join(', ')));
+    throw new ApiError('invalid_parameter', MESSAGES.not_a_choice('language', RESULT_LANGUAGES.join(', ')));
   return language;
 }
 

@@ -1,6 +1,6 @@
 import { isRequired, LINE_FACTS, LINE_NUMBERS, type Parameter, schemaOf } from '../contract/parameters.ts';
 import { API, type TariffOperation } from '../operations/operations.ts';
-import { LANGUAGES } from './shape-result.ts';
+import { RESULT_LANGUAGES } from './shape-result.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ export function defaultLimit(id: TariffOperation): number {
 }
 
 /** An argument of all tools beside the parameters of their operation. */
-const LANGUAGE = { type: 'string', enum: [...LANGUAGES], default: 'both', description: 'Of descriptions.' };
+const LANGUAGE = { type: 'string', enum: [...RESULT_LANGUAGES], default: 'both', description: 'Of descriptions.' };
 
 /** The description of a tool: names, texts and schemas come from its operation, as short as a model can use them. */
 export function describeTool([name, id]: readonly [string, TariffOperation]) {

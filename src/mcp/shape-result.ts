@@ -1,8 +1,8 @@
 import type { Catalogue } from '../tariff/catalogue.ts';
 
 /** The languages of descriptions in a result. */
-export const LANGUAGES = ['en', 'ar', 'both'] as const;
-export type ResultLanguage = (typeof LANGUAGES)[number];
+export const RESULT_LANGUAGES = ['en', 'ar', 'both'] as const;
+export type ResultLanguage = (typeof RESULT_LANGUAGES)[number];
 
 /** Longer descriptions are cut in a path: their beginning says what they are about. */
 const MAX_STEP = 60;

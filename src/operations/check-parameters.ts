@@ -5,7 +5,7 @@ import { isDay } from '../day.ts';
 import { nameMeantBy } from '../spelling.ts';
 import {
   checkCode,
-  checkCodes,
+  checkCodeList,
   checkCountry,
   checkDecimal,
   checkIncoterm,
@@ -83,7 +83,7 @@ function check(name: string, parameter: Parameter, text: string | undefined): un
     case 'loose_code':
       return checkLooseCode(parameter, text);
     case 'codes':
-      return text === undefined ? undefined : checkCodes(parameter, text);
+      return text === undefined ? undefined : checkCodeList(parameter, text);
     case 'lines':
       return checkLines(parameter, text);
     case 'country':

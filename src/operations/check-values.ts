@@ -53,7 +53,7 @@ export function checkLooseCode({ minDigits, maxDigits }: LooseCodeParameter, tex
   throw new ApiError('invalid_code', message(minDigits, maxDigits));
 }
 
-export function checkCodes(parameter: CodesParameter, text: string): readonly string[] {
+export function checkCodeList(parameter: CodesParameter, text: string): readonly string[] {
   const { maxItems, minDigits, maxDigits } = parameter;
   const codes = text.split(',', maxItems + 1);
   if (codes.length > maxItems) throw invalid('codes', MESSAGES.too_many_codes(maxItems));

@@ -4,7 +4,7 @@ import type { Facts, TariffRecord } from '../tariff/record.ts';
 // The operations on the command line: how a call becomes parameters, and an answer rows of a table.
 
 /** An option of a command, as node:util parses it, with its line of help. */
-export interface Option {
+export interface CommandOption {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: boolean;
@@ -34,7 +34,7 @@ export interface OperationCommand<Answer> {
   readonly words: string;
   readonly summary: string;
   readonly details?: string;
-  readonly options: Readonly<Record<string, Option>>;
+  readonly options: Readonly<Record<string, CommandOption>>;
   /** The parameters as the API would get them. */
   readonly parametersOf: (given: Arguments) => Readonly<Record<string, string>>;
   readonly show: (answer: Answer) => Shown;

@@ -15,7 +15,7 @@ const NOT_YET = MESSAGES.editions_not_loaded();
 export function tariffOn(day: string | undefined, sources: Sources): Tariff {
   if (day === undefined) return sources.catalogue;
   const history = historyOf(sources);
-  return tariffOf(periodOn(day, history), history);
+  return tariffOf(existingPeriod(day, history), history);
 }
 
 /** The search, once its index is built. */
@@ -38,7 +38,7 @@ export function completeHistoryOf(sources: Sources): TariffHistory {
 }
 
 /** The period that a day lies in, or the error that names the first day. */
-export function periodOn(day: string, history: TariffHistory): Period {
+export function existingPeriod(day: string, history: TariffHistory): Period {
   const period = history.periodOn(day);
   if (period !== undefined) return period;
   const first = history.periods[0]?.effectiveFrom ?? null;

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/schema';
 import { schemaOf } from '../../src/contract/parameters.ts';
 import { describeTool } from '../../src/mcp/describe-tool.ts';
-import { LANGUAGES } from '../../src/mcp/shape-result.ts';
+import { RESULT_LANGUAGES } from '../../src/mcp/shape-result.ts';
 import { API, TOOLS } from '../../src/operations/operations.ts';
 import type { FuzzAnswer } from './client.ts';
 import { Random } from './random.ts';
@@ -21,7 +21,7 @@ const DESCRIBED = [...TOOLS].map(([name, id]) => {
     // The schemas of the contract say more of good values than those that models get.
     schemas: new Map<string, ParameterSchema>([
       ...parameters.map(([each, parameter]) => [each, schemaOf(parameter) as unknown as ParameterSchema] as const),
-      ['language', { type: 'string', enum: LANGUAGES } as unknown as ParameterSchema],
+      ['language', { type: 'string', enum: RESULT_LANGUAGES } as unknown as ParameterSchema],
     ]),
   };
 });

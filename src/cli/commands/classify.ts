@@ -6,7 +6,7 @@ import { commandOf } from '../run-operation.ts';
 const ofOneDescription = commandOf('classify');
 
 /** The classification of one description, and that of a file. */
-export const classify: Command = {
+export const classifyCommand: Command = {
   ...ofOneDescription,
   words: 'DESCRIPTION… | --file GOODS',
   summary: 'Find the subheading of goods from their description, or of every row of a CSV or XLSX file.',

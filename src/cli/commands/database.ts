@@ -3,7 +3,7 @@ import { type Command, JSON_OPTION, wordsOf } from '../command.ts';
 import { withStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
-export const migrate: Command = {
+export const migrateCommand: Command = {
   name: 'migrate',
   words: '',
   summary: 'Create the database or bring its schema up to date. Serving does this by itself.',

@@ -19,7 +19,7 @@ import {
 
 const list = listCommand(TARIFFS, 'List the editions with the days on which they are in force, scheduled ones first.');
 
-export const editions: Command = {
+export const editionsCommand: Command = {
   ...list,
   async run(call) {
     await list.run(call);

@@ -11,7 +11,7 @@ import { cleaned, dutyOf, given, Misuse, PAGE } from '../command.ts';
 import { descriptionOf, hsCodeRecord } from '../json.ts';
 import { type InputOf, operation } from '../operation.ts';
 import type { Page, Sources } from '../sources.ts';
-import { historyOf, periodOn, tariffOf } from '../tariff-on.ts';
+import { historyOf, existingPeriod, tariffOf } from '../tariff-on.ts';
 import { CHANGE_KINDS, CHANGES, type ChangeItem } from './contract.ts';
 import { type MeasureChange, measureChanges, type Side } from './measure-changes.ts';
 
@@ -89,7 +89,7 @@ function inForce({ catalogue, measures }: Sources): Side {
 
 /** An edition by its id, which stands for its first day, or by a day on which it is in force. */
 function sideOf(text: string, history: TariffHistory): Side {
-  if (isDay(text)) return { tariff: tariffOf(periodOn(text, history), history), day: text };
+  if (isDay(text)) return { tariff: tariffOf(existingPeriod(text, history), history), day: text };
   const isReplaced = text === history.replaced;
   const period = isReplaced
     ? history.periods[history.inForceAt]

@@ -3,7 +3,7 @@ import { Measure } from '../../contract/measure-schemas.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { asOf, country, hsCode } from '../../contract/parameters.ts';
 import {
-  Day,
+  DaySchema,
   Description,
   Digits,
   DutyRate,
@@ -15,7 +15,7 @@ import {
 
 export const Version = Type.Object(
   {
-    effective_from: Day('The first day of this state.'),
+    effective_from: DaySchema('The first day of this state.'),
     effective_to: LastDay,
     tariff_rate: Type.Number({ minimum: 0 }),
     is_active: Type.Boolean(),

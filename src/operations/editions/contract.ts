@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
-import { Day, LastDay, Meta } from '../../contract/schemas.ts';
+import { DaySchema, LastDay, Meta } from '../../contract/schemas.ts';
 
 export const EditionItem = Type.Object(
   {
     edition: Type.String({ description: 'The id of the edition.' }),
-    effective_from: Day('The first day in force.'),
+    effective_from: DaySchema('The first day in force.'),
     effective_to: LastDay,
     published_at: Type.String({ format: 'date-time' }),
     records: Type.Integer({ minimum: 1, description: 'How many codes it has.' }),
