@@ -11,10 +11,70 @@ const files = ['src', 'web/src'].flatMap((folder) =>
 const textOf = (file: string) => readFileSync(new URL(file, ROOT), 'utf8');
 
 /** Names of several things, and why: a list that may only get shorter. */
-const TWICE: Readonly<Record<string, string>> = {};
+const TWICE: Readonly<Record<string, string>> = {
+  Agreement: 'the shape of a reply, and what it is made from',
+  COLUMNS: 'to be renamed: goods/deciding, publishing',
+  Calculation: 'to be renamed: invoice, operations/calculate',
+  Candidate: 'to be renamed: goods, invoice, search',
+  Charge: 'the shape of a reply, and what it is made from',
+  ChargeKind: 'to be renamed: contract, invoice',
+  Choice: 'to be renamed: goods/deciding, publishing/importing',
+  Classification: 'the shape of a reply, and what it is made from',
+  CountryDuty: 'to be renamed: operations/details, pages',
+  Decision: 'to be renamed: goods/deciding, invoice',
+  Described: 'the explorer shows it',
+  Description: 'the explorer shows it',
+  Doubt: 'to be renamed: publishing, publishing/importing',
+  DutyRate: 'the explorer shows it',
+  Evidence: 'to be renamed: goods/deciding, search',
+  Exchange: 'the shape of a reply, and what it is made from',
+  Facts: 'to be renamed: invoice, tariff',
+  InvoiceLine: 'to be renamed: invoice, tariff',
+  LINE_FACTS: 'to be renamed: contract, library',
+  Language: 'the explorer shows it',
+  LineFacts: 'to be renamed: goods/deciding, tariff',
+  LineMeasure: 'the explorer shows it',
+  Measures: 'the explorer shows it',
+  OpenCharge: 'the shape of a reply, and what it is made from',
+  Reply: 'the explorer shows it',
+  Resolution: 'the explorer shows it',
+  Route: 'the explorer shows it',
+  Row: 'to be renamed: store, tables',
+  Settings: 'the explorer shows it',
+  Tariff: 'to be renamed: invoice, tariff',
+  Terms: 'to be renamed: invoice, tariff',
+  Usage: 'the shape of a reply, and what it is made from',
+  Word: 'to be renamed: search, tables',
+  bodyOf: 'to be renamed: http, invoice',
+  cellsOf: 'to be renamed: publishing, publishing/measures',
+  compare: 'to be renamed: publishing, tariff',
+  country: 'to be renamed: contract',
+  decide: 'to be renamed: goods/deciding, invoice, search',
+  encodingOf: 'to be renamed: cli, tables',
+  formatCode: 'the explorer shows it',
+  isKeyText: 'the explorer shows it',
+  keyOf: 'to be renamed: access, publishing/measures',
+  readCode: 'to be renamed: invoice, publishing',
+  readLineFacts: 'to be renamed: goods/deciding, library',
+  readText: 'to be renamed: goods/deciding, publishing',
+  shown: 'to be renamed: , cli',
+};
 
 /** Functions that are longer, and may only get shorter. */
-const LONG: Readonly<Record<string, number>> = {};
+const LONG: Readonly<Record<string, number>> = {
+  'src/http/pipelining.ts oneAtATime': 78,
+  'src/publishing/measures/parse-measures.ts parseRow': 76,
+  'web/src/components/search-box.tsx SearchBox': 103,
+  'web/src/views/calculator.tsx Calculator': 84,
+  'web/src/views/invoice/bill-step.tsx BillStep': 87,
+  'web/src/views/invoice/columns-table.tsx ColumnsTable': 115,
+  'web/src/views/invoice/edit-line.tsx EditLine': 80,
+  'web/src/views/invoice/invoice-page.tsx InvoicePage': 91,
+  'web/src/views/invoice/line-list.tsx LineList': 88,
+  'web/src/views/invoice/line-panel.tsx LinePanel': 88,
+  'web/src/views/invoice/paste-step.tsx PasteStep': 112,
+  'web/src/views/invoice/work-step.tsx WorkStep': 102,
+};
 const MAX_LINES = 70;
 
 it('one exported name is one thing', () => {
@@ -26,12 +86,14 @@ it('one exported name is one thing', () => {
       places.set(name, (places.get(name) ?? new Set()).add(file));
   const twice = new Map([...places].filter(([, where]) => where.size > 1));
   for (const [name, where] of twice) assert.ok(name in TWICE, `${name} is exported by ${[...where].join(' and ')}`);
-  for (const name of Object.keys(TWICE)) assert.ok(twice.has(name), `${name} is exported once now: take it off the list`);
+  for (const name of Object.keys(TWICE))
+    assert.ok(twice.has(name), `${name} is exported once now: take it off the list`);
 });
 
 it('functions have at most 70 lines', () => {
   const long = new Map<string, number>();
-  for (const file of files) for (const [name, lines] of functionsIn(textOf(file))) if (lines > MAX_LINES) long.set(`${file} ${name}`, lines);
+  for (const file of files)
+    for (const [name, lines] of functionsIn(textOf(file))) if (lines > MAX_LINES) long.set(`${file} ${name}`, lines);
   for (const [name, lines] of long) assert.ok(lines <= (LONG[name] ?? MAX_LINES), `${name} has ${lines} lines`);
   for (const name of Object.keys(LONG)) assert.ok(long.has(name), `${name} is short now: take it off the list`);
 });
@@ -41,11 +103,16 @@ function functionsIn(text: string): [name: string, lines: number][] {
   const lines = text.split('\n');
   return lines.flatMap((line, start): [string, number][] => {
     const [, indent = '', name] =
-      /^( *)(?:export )?(?:static |override |private )*(?:async )?(?:function\*? |get |\*)?([\w#]+)(?:<.*>)?\(.*[{(,]$/.exec(line) ??
+      /^( *)(?:export )?(?:static |override |private )*(?:async )?(?:function\*? |get |\*)?([\w#]+)(?:<.*>)?\(.*[{(,]$/.exec(
+        line,
+      ) ??
       /^( *)(?:export )?(?:static |override )*(?:async )?(?:function\*? )([\w#]+)/.exec(line) ??
       [];
-    if (name === undefined || /^ *(?:if|for|while|switch|return|await|assert|catch|super|throw|yield)\b/.test(line)) return [];
-    const end = lines.findIndex((each, i) => i > start && each.startsWith(`${indent}}`) && !each.startsWith(`${indent} `));
+    if (name === undefined || /^ *(?:if|for|while|switch|return|await|assert|catch|super|throw|yield)\b/.test(line))
+      return [];
+    const end = lines.findIndex(
+      (each, i) => i > start && each.startsWith(`${indent}}`) && !each.startsWith(`${indent} `),
+    );
     return end < 0 ? [] : [[name, end - start + 1]];
   });
 }

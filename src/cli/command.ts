@@ -1,7 +1,7 @@
 import type { Arguments, CommandOption } from '../operations/command.ts';
 import type { Environment } from '../settings.ts';
 
-export { Misuse, type CommandOption, wordsOf } from '../operations/command.ts';
+export { type CommandOption, Misuse, wordsOf } from '../operations/command.ts';
 
 /** What a command was called with, and where it writes. */
 export interface Call extends Arguments {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ApiError } from '../contract/errors.ts';
 import { type Environment, SettingsError } from '../settings.ts';
+import { nameMeantBy } from '../spelling.ts';
 import { NewerSchema } from '../store/migrations.ts';
 import { StorageFault, Unavailable } from '../store/sql.ts';
 import { VERSION } from '../version.ts';
@@ -38,9 +39,7 @@ export async function main(args: readonly string[], { environment, out, err }: R
   );
   if (command === undefined) {
     const family = COMMANDS.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
-    err(
-      family.length > 0 ? `Say which: ${family.join(', ')}.\n` : `There is no command "${first}". See: tarifa --help\n`,
-    );
+    err(family.length > 0 ? `Say which: ${family.join(', ')}.\n` : `${noCommand(first)} See: tarifa --help\n`);
     return family.length > 0 && args.includes('--help') ? 0 : 2;
   }
   try {
@@ -51,6 +50,14 @@ export async function main(args: readonly string[], { environment, out, err }: R
     err(args.includes('--json') ? `${errorJson(error, explained.text)}\n` : `${printable(explained.text)}\n`);
     return explained.status;
   }
+}
+
+function noCommand(word: string): string {
+  const meant = nameMeantBy(
+    word,
+    COMMANDS.map(({ name }) => name),
+  );
+  return `There is no command "${word}".${meant === null ? '' : ` Perhaps you meant ${meant}.`}`;
 }
 
 async function run(command: Command, args: readonly string[], { environment, out, err }: Runtime): Promise<void> {

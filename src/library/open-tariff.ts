@@ -136,7 +136,7 @@ export async function openTariff(options: TariffOptions = {}): Promise<OpenTarif
     }),
   );
   if (sources === null) throw new ApiError('db_unavailable', MESSAGES.no_edition());
-  return methodsOf(sources, language);
+  return operationMethods(sources, language);
 }
 
 async function withPublications<T>(
@@ -166,7 +166,7 @@ async function withPublications<T>(
 }
 
 /** The methods of what is opened. */
-export function methodsOf(sources: Sources, language: Language): OpenTariff {
+export function operationMethods(sources: Sources, language: Language): OpenTariff {
   const call = <Id extends TariffOperation>(id: Id, parameters: object): TariffReply<Id> => {
     const { answer, toJson } = API[id];
     const found = answer(checkParameters(id, sentParameters(id, { ...parameters })), sources);

@@ -57,6 +57,13 @@ describe('help', () => {
     assert.deepEqual(await tarifa('help', 'keys', 'create'), await tarifa('keys', 'create', '--help'));
   });
 
+  it('names the command that a mistyped one was perhaps meant for', async () => {
+    const { status, err } = await tarifa('serch', 'coffee');
+    assert.equal(status, 2);
+    assert.match(err, /no command "serch"\. Perhaps you meant search\./);
+    assert.doesNotMatch((await tarifa('xyz')).err, /Perhaps/);
+  });
+
   it('--version prints the version of the package', async () => {
     assert.equal((await tarifa('--version')).out, `${VERSION}\n`);
   });

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { EXAMPLE_REPLIES } from '../../src/contract/examples.ts';
 import { dayOf } from '../../src/day.ts';
 import { openBundled } from '../../src/library/open-sources.ts';
-import { ApiError, openTariff, methodsOf } from '../../src/library/open-tariff.ts';
+import { ApiError, openTariff, operationMethods } from '../../src/library/open-tariff.ts';
 import { OPERATIONS, TARIFF_OPERATIONS } from '../../src/operations/operations.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -16,7 +16,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 describe('an open tariff', () => {
   it('gives the data of the API for every operation', async () => {
-    const tariff = methodsOf(await openBundled({ id: '2026-05-04-8098fac4', from: dayOf('2026-05-04') }), 'en');
+    const tariff = operationMethods(await openBundled({ id: '2026-05-04-8098fac4', from: dayOf('2026-05-04') }), 'en');
     for (const id of TARIFF_OPERATIONS) {
       const { pathname, searchParams } = new URL(OPERATIONS[id].example, 'http://localhost');
       const inPath = /\{(\w+)\}/.exec(OPERATIONS[id].path)?.[1];
@@ -29,7 +29,7 @@ describe('an open tariff', () => {
   });
 
   it('has a method for each, which takes the one value that is needed first', async () => {
-    const tariff = methodsOf(await openBundled(), 'en');
+    const tariff = operationMethods(await openBundled(), 'en');
     assert.deepEqual(tariff.lookup('0101'), tariff.lookup({ hs_code: '0101' }));
     assert.equal(tariff.children('0101', { limit: 2 }).items.length, 2);
     assert.equal(tariff.search({ q: 'coffee', level: 6 }).meta.offset, 0);

@@ -11,7 +11,7 @@ import { cleaned, dutyOf, given, Misuse, PAGE } from '../command.ts';
 import { descriptionOf, hsCodeRecord } from '../json.ts';
 import { type InputOf, operation } from '../operation.ts';
 import type { Page, Sources } from '../sources.ts';
-import { historyOf, existingPeriod, tariffOf } from '../tariff-on.ts';
+import { existingPeriod, historyOf, tariffOf } from '../tariff-on.ts';
 import { CHANGE_KINDS, CHANGES, type ChangeItem } from './contract.ts';
 import { type MeasureChange, measureChanges, type Side } from './measure-changes.ts';
 
