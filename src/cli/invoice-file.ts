@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Measure } from '../contract/measure-schemas.ts';
 import type { Classified, Resolved, Tariff, TariffCode } from '../invoice/decide.ts';
-import type { LineCharges, Pricing } from '../invoice/price.ts';
+import type { ChargesOfLine, Pricing } from '../invoice/price.ts';
 import type { Sheet } from '../invoice/read-invoice.ts';
 import { classifyGoods } from '../operations/classify/classify.ts';
 import { OPERATIONS } from '../operations/operations.ts';
@@ -141,7 +141,7 @@ export function tariffIn(sources: Sources): Tariff & Pricing<Measure> {
   };
 }
 
-function chargesIn(bill: LineBill | null, scale: number): LineCharges {
+function chargesIn(bill: LineBill | null, scale: number): ChargesOfLine {
   const text = (units: Units | null) => (units === null ? null : textOf(units, scale));
   const { charges = [], options = [], open = [] } = bill ?? {};
   return {

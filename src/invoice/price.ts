@@ -67,7 +67,7 @@ export interface Calculation {
 }
 
 /** What a line is charged besides duty and VAT, what another proof would save, and what is not known: each in both languages. */
-export interface LineCharges {
+export interface ChargesOfLine {
   readonly charges: readonly { readonly kind: string; readonly title: Goods; readonly amount: string }[];
   readonly options: readonly { readonly title: Goods; readonly saves: string | null }[];
   readonly open: readonly { readonly title: Goods; readonly at_most: string | null }[];
@@ -80,13 +80,13 @@ export interface Pricing<M extends LineMeasure = LineMeasure> {
   /** The most lines of one request. */
   readonly maxLines: number;
   readonly price: (request: PriceRequest) => Promise<{
-    readonly lines: readonly (LineCharges & { readonly calculation: Calculation; readonly measures: readonly M[] })[];
+    readonly lines: readonly (ChargesOfLine & { readonly calculation: Calculation; readonly measures: readonly M[] })[];
     readonly notes: string;
   }>;
 }
 
 /** A line of the bill, in its currency. */
-export interface BilledLine<Line, M> extends LineCharges {
+export interface BilledLine<Line, M> extends ChargesOfLine {
   readonly line: Line;
   /** The value of the goods after their share of the discount. */
   readonly value: string;

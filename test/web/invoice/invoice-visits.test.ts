@@ -77,7 +77,6 @@ it('a tab without an invoice leaves that of another tab on the device', async ()
   await second.goto(`${explorer.url}/invoice`);
   await lookUp(second);
   await second.close({ runBeforeUnload: true });
-  await first.waitForFunction(() => localStorage.getItem('tarifa.invoice') !== null);
   await first.reload();
   await first.locator('.line').nth(1).waitFor();
 });

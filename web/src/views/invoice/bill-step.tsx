@@ -29,46 +29,9 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
   const { lines, charges } = state;
   const billed = bill?.lines.length ?? 0;
   const leftOut = lines.length - billed;
-  const name = `invoice-${day ?? 'bill'}`;
-  const rows = () => exportRows(lines, bill, texts);
-  const [link, setLink] = useState('');
-  const makeLink = async () => setLink(location.origin + location.pathname + (await packLink(linkText(state))));
   return (
     <div class="bill-step">
-      <p class="buttons bill-tools">
-        <button type="button" onClick={() => print()} disabled={bill === null}>
-          {texts.print}
-        </button>
-        <button
-          type="button"
-          class="plain"
-          onClick={() => void writeWorkbook(texts.sheet, rows()).then((blob) => download(blob, `${name}.xlsx`))}
-        >
-          {texts.xlsx}
-        </button>
-        <button type="button" class="plain" onClick={() => download(csvBlob(rows()), `${name}.csv`)}>
-          {texts.csv}
-        </button>
-        <button type="button" class="plain" onClick={() => void makeLink()}>
-          {texts.copyLink}
-        </button>
-        <button type="button" class="quiet" onClick={onBack}>
-          {texts.back}
-        </button>
-      </p>
-      {link !== '' && (
-        <p class="link-line">
-          <input
-            readOnly
-            dir="ltr"
-            aria-label={texts.copyLink}
-            value={link}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton wide text={link} label={common.copy} />
-          <span class="dim hint">{texts.linkHint}</span>
-        </p>
-      )}
+      <BillTools bill={bill} onBack={onBack} />
       {error !== null && <ErrorCard error={error} retry={retry} />}
       {loading && <p class="status-line">{texts.calculating}</p>}
       {!priceLines(state).some(({ line }) => isDecided(line)) && <p class="status-line">{texts.noBill}</p>}
@@ -106,6 +69,56 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
         </section>
       )}
     </div>
+  );
+}
+
+/** The ways to take the bill along: on paper, as a file or as a link. */
+function BillTools({ bill, onBack }: { readonly bill: DeskBill | null; readonly onBack: () => void }) {
+  const texts = useInvoiceTexts();
+  const common = useTexts();
+  const { day } = useClient();
+  const state = useDesk();
+  const name = `invoice-${day ?? 'bill'}`;
+  const rows = () => exportRows(state.lines, bill, texts);
+  const [link, setLink] = useState('');
+  const makeLink = async () => setLink(location.origin + location.pathname + (await packLink(linkText(state))));
+  return (
+    <>
+      <p class="buttons bill-tools">
+        <button type="button" onClick={() => print()} disabled={bill === null}>
+          {texts.print}
+        </button>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => void writeWorkbook(texts.sheet, rows()).then((blob) => download(blob, `${name}.xlsx`))}
+        >
+          {texts.xlsx}
+        </button>
+        <button type="button" class="plain" onClick={() => download(csvBlob(rows()), `${name}.csv`)}>
+          {texts.csv}
+        </button>
+        <button type="button" class="plain" onClick={() => void makeLink()}>
+          {texts.copyLink}
+        </button>
+        <button type="button" class="quiet" onClick={onBack}>
+          {texts.back}
+        </button>
+      </p>
+      {link !== '' && (
+        <p class="link-line">
+          <input
+            readOnly
+            dir="ltr"
+            aria-label={texts.copyLink}
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton wide text={link} label={common.copy} />
+          <span class="dim hint">{texts.linkHint}</span>
+        </p>
+      )}
+    </>
   );
 }
 

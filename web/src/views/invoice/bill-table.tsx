@@ -1,4 +1,4 @@
-import type { LineCharges } from '../../../../src/invoice/price.ts';
+import type { ChargesOfLine } from '../../../../src/invoice/price.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { HsCode } from '../../components/hs-code.tsx';
 import { useNumberFormat } from '../../number-format.ts';
@@ -68,7 +68,7 @@ export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonl
 }
 
 /** Charges besides duty and VAT, what another proof would save, and what is not known of a line. */
-function LineNotes({ priced, currency }: { readonly priced: LineCharges; readonly currency: string }) {
+function LineNotes({ priced, currency }: { readonly priced: ChargesOfLine; readonly currency: string }) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
   const { language } = usePreferences();
