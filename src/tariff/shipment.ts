@@ -9,6 +9,16 @@ import type { LineLaw } from './line-law.ts';
 import type { TariffRecord } from './record.ts';
 import { shareByWeight } from './shares.ts';
 
+/** Thrown where the value of a line is less than the smallest unit of the bill's currency: nothing can be shared by it. */
+export class NothingInBill extends Error {
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`The value of line ${line} is less than the smallest unit of the bill's currency.`);
+    this.line = line;
+  }
+}
+
 /** One line of an invoice: goods of a code, their value without freight and insurance, and what is stated of them. */
 export interface InvoiceLine {
   readonly record: TariffRecord;
@@ -85,6 +95,8 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
   const { lines, exchange, vatPercent } = invoice;
   const decimals = minorUnitOf(exchange.currency);
   const values = lines.map(({ value, currency }) => inBill(value, currency, exchange, decimals));
+  const nothing = values.findIndex(({ units }) => units === 0);
+  if (nothing >= 0) throw new NothingInBill(nothing + 1);
   const { freight, insurance, insuranceRate } = costsOf(invoice, decimals);
   const scale = values.reduce(
     (most, value) => Math.max(most, value.scale),

@@ -148,7 +148,10 @@ describe('a shipment', () => {
       assert.match(refused({ rates }), /^invalid_parameter rates : .*each rate above 0/, rates);
     assert.match(refused({ rates: 'USD=1' }), /^invalid_parameter rates : The bill is in USD/);
     assert.match(refused({ currency: 'CNY', in: 'AED' }), /^invalid_parameter rates 1: .*what one CNY is worth in AED/);
-    assert.match(refused({ lines: '0101:0.01', currency: 'JPY', in: 'AED', rates: 'JPY=0.02' }), /^invalid_value/);
+    assert.match(
+      refused({ lines: '0101:0.01', currency: 'JPY', in: 'AED', rates: 'JPY=0.02', freight: '5' }),
+      /^invalid_value/,
+    );
     assert.equal(
       refused({ lines: '0101:1;origin=cn;currency=eur;is=registered_medicine', rates: 'eur=1.1' }),
       'nothing',

@@ -18,6 +18,7 @@ import {
   type Invoice,
   type LineAssessment,
   type LineBill,
+  NothingInBill,
   type ShipmentAssessment,
   type ShipmentTotals,
 } from '../../tariff/shipment.ts';
@@ -198,12 +199,6 @@ function checkRates({ lines, freight, insurance, currency, exchange }: Invoice):
 function withinBounds(invoice: Invoice): ShipmentAssessment {
   const assessed = assessedIn(invoice);
   const { totals, lines } = assessed;
-  const isConverted = invoice.exchange.used.length > 0;
-  const empty = isConverted ? lines.findIndex(({ value }) => value === '0') + 1 : 0;
-  if (empty > 0)
-    throw new ApiError('invalid_value', onLine(empty, MESSAGES.nothing_in_bill(invoice.exchange.currency)), {
-      line: empty,
-    });
   if (compare(decimal(totals.declaredValue), LARGEST_SUM) <= 0) return assessed;
   let sum = plus(decimal(totals.freight), decimal(totals.insurance));
   const at = lines.findIndex(({ value }) => {
@@ -214,13 +209,16 @@ function withinBounds(invoice: Invoice): ShipmentAssessment {
   throw new ApiError('invalid_value', onLine(line, MESSAGES.sum_too_large(MAXIMUM)), { line });
 }
 
-/** An amount of a measure or a fee can be in a currency that the caller has not named. */
+/** An amount of a measure or a fee can be in a currency that the caller has not named, and a value too small. */
 function assessedIn(invoice: Invoice): ShipmentAssessment {
   try {
     return assessShipment(invoice);
   } catch (error) {
-    if (!(error instanceof RateMissing)) throw error;
-    throw invalid('rates', MESSAGES.rate_missing(error.currency, invoice.exchange.currency));
+    const { currency } = invoice.exchange;
+    if (error instanceof RateMissing) throw invalid('rates', MESSAGES.rate_missing(error.currency, currency));
+    if (!(error instanceof NothingInBill)) throw error;
+    const { line } = error;
+    throw new ApiError('invalid_value', onLine(line, MESSAGES.nothing_in_bill(currency)), { line });
   }
 }
 
