@@ -210,9 +210,11 @@ function alternativesOf(matches: readonly Match[]): Alternatives {
   return { measures: matches.map(({ measure }) => measure), isCertain };
 }
 
-/** The agreements under which goods of all kinds can have another duty in a country on a day, oldest first. */
+/** The agreements in force under which goods of all kinds can have another duty in a country, oldest first. */
 export function agreementsOf({ measures, countries, country, day }: LawSources): OriginGroup[] {
-  const preferences = measures.generalOn(day, country).filter(({ kind }) => kind === 'preference');
+  const preferences = measures
+    .generalOn(day, country)
+    .filter((measure) => measure.kind === 'preference' && !isUnconfirmed(measure));
   const isNamed = ({ id, members }: OriginGroup) =>
     preferences.some(({ origins }) => origins.includes(id) || (origins.length === 1 && members.join() === origins[0]));
   return countries.groups

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { it } from 'node:test';
+import { countries } from '../../src/operations/countries/countries.ts';
+import { dutiesOf } from '../../src/operations/tariff-on.ts';
+import { bundledCountries } from '../../src/library/bundled-data.ts';
+import { SMALL } from '../service.ts';
+import { sourcesOf, unsearchable } from '../sources.ts';
+import { catalogue, measures } from '../tariff/bill.ts';
+
+const sources = { ...sourcesOf(catalogue), measures };
+
+it('the countries are those of the measures in force, with VAT, peg and the agreements that are in force', () => {
+  const listed = JSON.parse(JSON.stringify(countries.toJson(countries.answer({}, sources), 'en')));
+  const byCode = new Map<string, (typeof listed)[number]>(
+    listed.map((each: { country: string }) => [each.country, each]),
+  );
+  assert.deepEqual([...byCode.keys()], ['AE', 'SA', 'BH', 'OM', 'QA', 'KW']);
+  assert.deepEqual([byCode.get('SA').vat.rate, byCode.get('SA').usd_peg], [15, 3.75]);
+  assert.deepEqual([byCode.get('KW').vat.rate, byCode.get('KW').usd_peg], [null, null]);
+  const agreements = (code: string) => byCode.get(code).agreements.map(({ id }: { id: string }) => id);
+  assert.deepEqual(agreements('OM'), ['gcc', 'gafta', 'gsfta', 'efta'], 'that with India is not known to be in force');
+  assert.equal(agreements('AE').length, 18);
+});
+
+it('an instance answers for its own country and for those that its settings name', () => {
+  const some = { ...sources, countries: bundledCountries().only(['AE', 'SA']) };
+  assert.deepEqual(
+    countries.answer({}, some).map(({ code }) => code),
+    ['AE', 'SA'],
+  );
+  const none = sourcesOf(unsearchable('small', readFileSync(SMALL, 'utf8')));
+  assert.deepEqual(
+    countries.answer({}, none).map(({ code }) => code),
+    ['AE'],
+  );
+});
+
+it('the duties of a code are those of each country; what is prohibited has none, and says why', () => {
+  const duties = (code: string) =>
+    dutiesOf(catalogue.find(code) ?? assert.fail(code), undefined, sources).map(
+      ({ country, tariff_rate }) => `${country} ${tariff_rate}`,
+    );
+  assert.deepEqual(duties('690721'), ['AE 5', 'SA 15', 'BH 5', 'OM 5', 'QA 5', 'KW 5']);
+  assert.deepEqual(duties('220300000000'), ['AE 50', 'SA null', 'BH 125', 'OM 100', 'QA 100', 'KW null']);
+  const [own] = dutiesOf(catalogue.find('721420') ?? assert.fail(), undefined, sources);
+  assert.deepEqual([own?.tariff_rate, own?.reason?.en], [null, 'Rebar and wire rod after 12 October 2026']);
+});
