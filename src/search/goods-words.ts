@@ -44,7 +44,8 @@ function isCircumstance(clause: Clause, at: number): boolean {
     return next === undefined || isNumber(next.text) || isIn(UNITS, next) || isIn(PACKING, next) || hasUnit(word);
   if (word.text === 'x' && next !== undefined && isNumber(next.text)) return true;
   if (isIn(UNITS, word) && previous !== undefined && isNumber(previous.text)) return true;
-  return isPair(previous, word) || isPair(word, next);
+  // "Washing powder front load" is powder, but a "front load washer" is no washer of a bolt.
+  return (isPair(previous, word) && isEnd(clause, at)) || (isPair(word, next) && isEnd(clause, at + 1));
 }
 
 /** "500 g box", "100 bags", كيس 20 كيلو: after a number, or in Arabic after the goods and before a number. "Plastic bags" are goods. */
@@ -52,6 +53,12 @@ function isPacking(clause: Clause, at: number): boolean {
   if (clause.slice(0, at).some(({ text }) => isNumber(text))) return at > 1 || clause.length > 2;
   const [word, next] = [clause[at], clause[at + 1]];
   return word !== undefined && isArabic(word.text) && at > 0 && next !== undefined && isNumber(next.text);
+}
+
+/** Whether no further words follow, or only a quantity. */
+function isEnd(clause: Clause, at: number): boolean {
+  const next = clause[at + 1];
+  return next === undefined || isNumber(next.text) || next.packing;
 }
 
 function isPair(first: Word | undefined, second: Word | undefined): boolean {
