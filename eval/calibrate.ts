@@ -25,7 +25,7 @@ const TITLE_STEP = 8;
 
 /** More than the promised 95 and 85 %. Other people's titles have more words that say nothing than ours, hence the margin. */
 const SHORT_TARGETS = { group: 0.988, class: 0.975 };
-const LONG_TARGETS = { group: 0.9955, class: 0.976 };
+const LONG_TARGETS = { group: 0.997, class: 0.98 };
 
 const { values } = parseArgs({ options: { model: { type: 'string' }, keep: { type: 'string' } } });
 const { kept, heldOut } = splitTitles(readSource(TITLES));
