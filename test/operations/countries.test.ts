@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
+import { bundledCountries } from '../../src/library/bundled-data.ts';
 import { countries } from '../../src/operations/countries/countries.ts';
 import { dutiesOf } from '../../src/operations/tariff-on.ts';
-import { bundledCountries } from '../../src/library/bundled-data.ts';
 import { SMALL } from '../service.ts';
 import { sourcesOf, unsearchable } from '../sources.ts';
 import { catalogue, measures } from '../tariff/bill.ts';

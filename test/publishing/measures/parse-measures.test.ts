@@ -9,7 +9,9 @@ import { contentOf } from '../../../src/publishing/publishing.ts';
 import { csvLine, csvRows } from '../../../src/tables/csv.ts';
 import { FaultyFile } from '../../../src/tables/faults.ts';
 import { NO_CHARGE } from '../../../src/tariff/measure-index.ts';
+import { statedMeasures } from '../../../src/tariff/stated-measures.ts';
 import { BUNDLED } from '../../service.ts';
+import { recordOf } from '../../tariff/record.ts';
 
 const ROW: Readonly<Record<string, string>> = {
   codes: '8517',
@@ -193,4 +195,8 @@ it('the procedures of Saudi Arabia are measures of that country, and those on ex
   assert.ok(measures.every(({ country, title }) => country === 'SA' && title.en !== '' && title.ar !== ''));
   assert.equal(procedures.get('2')?.measure.kind, 'restricted');
   assert.equal(procedures.get('28'), null);
+  const player = recordOf({ code: '852190000001', procedures: ['77'] });
+  const quran = recordOf({ code: '490199110001', procedures: ['77'] });
+  const scopes = [player, quran].map((record) => statedMeasures(record, 'SA', procedures)[0]?.scope);
+  assert.deepEqual(scopes, ['part', 'all'], 'the line of players holds all players');
 });
