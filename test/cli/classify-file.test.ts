@@ -63,7 +63,7 @@ describe('the rows of a file', () => {
     assert.match(column('tariff_candidates')[0] ?? '', /^851713/);
     assert.match(column('tariff_candidates')[1] ?? '', /^090121/);
     assert.match(column('tariff_error')[3] ?? '', /at least 2/);
-    assert.match(err, /Classified 4 rows: \d confident, \d to choose, 1 vague, 1 failed/);
+    assert.match(err, /Classified 4 rows: \d confident, \d to choose, 1 vague, 0 no goods, 1 failed/);
     assert.match(err, /column tariff_error/);
   });
 
