@@ -43,8 +43,8 @@ describe('the digest of the software', () => {
     });
     const tables = [
       'hs-correlations.csv',
-      'measures-ae.csv',
-      'authorities-ae.csv',
+      'measures.csv',
+      'authorities.csv',
       'zatca-procedures.csv',
       'titles-2022.csv',
       'search-model.bin.gz',

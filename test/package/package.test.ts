@@ -70,8 +70,8 @@ describe('the package', () => {
       'LICENSE',
     ])
       assert.ok(paths.includes(path), path);
-    assert.ok(packed.size < 15 * MB, `${packed.size} bytes`);
-    assert.ok(packed.unpackedSize < 30 * MB, `${packed.unpackedSize} bytes unpacked`);
+    assert.ok(packed.size < 17 * MB, `${packed.size} bytes`);
+    assert.ok(packed.unpackedSize < 36 * MB, `${packed.unpackedSize} bytes unpacked`);
   });
 
   it('installed into an empty folder, serves the bundled edition and the explorer', async () => {
