@@ -7,6 +7,7 @@ import { type SavedIndex, SearchIndex, type SearchOptions } from '../search/sear
 import type { Steps } from '../steps.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { aliasList, type TariffRecord } from '../tariff/record.ts';
+import { namesOnlyCharges } from './charge-words.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
 import { LineFactsTable } from './deciding/line-facts-table.ts';
 import { readText } from './deciding/read-text.ts';
@@ -97,6 +98,7 @@ export class GoodsSearch {
 
   /** The subheadings that a description may belong to, and whether it says enough to tell. */
   classify(description: string, limit: number): Classification {
+    if (namesOnlyCharges(description)) return { decision: 'not_goods', candidates: [] };
     const goods = this.#goods(description);
     const { decision, candidates } = this.index.classify(goods, limit);
     if (this.#namesNoGoods(description, goods, candidates[0]?.groupProbability ?? 0))

@@ -55,6 +55,26 @@ it('charges, services, greetings, addresses and terms are told apart from goods'
   assert.ok(missed.length <= NOT_GOODS.length / 10, missed.join('\n'));
 });
 
+it('a charge, a tax or a donation is told apart by its bare name', () => {
+  const names = [
+    'FREIGHT',
+    'freight',
+    'INSURANCE',
+    'Discount',
+    'donation',
+    'Freight & insurance',
+    'VAT 5%',
+    'Sub total',
+  ];
+  const arabic = ['شحن', 'رسوم الشحن', 'الخصم', 'تبرع', 'ضريبة القيمة المضافة', 'الشحن والتأمين'];
+  for (const name of [...names, ...arabic]) assert.ok(isNotGoods(name), name);
+});
+
+it('words that may also begin a name of goods are not taken for charges alone', () => {
+  for (const name of ['air', 'bank', 'document bag', 'air conditioner', 'storage box', 'تركيبات'])
+    assert.ok(!isNotGoods(name), name);
+});
+
 it('hardly any goods are called no goods', () => {
   const { labelled } = readSets(new URL('../../eval/', import.meta.url).pathname);
   const queries = labelled.flatMap((set) => set.queries.map(({ query }) => query));
