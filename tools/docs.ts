@@ -13,6 +13,7 @@ import { collections } from './collections.ts';
 import { grafanaDashboard } from './grafana-dashboard.ts';
 import { lineFactsTable } from './line-facts.ts';
 import { pythonTypes } from './python-types.ts';
+import { versioned } from './versions.ts';
 
 // Generates the files that repeat facts of other files in src: `npm run docs`. With --check it only compares them.
 
@@ -21,7 +22,9 @@ const NOTE = '<!-- Written by `npm run docs` from the tables in src; edit those.
 
 /** Every generated document: its path and its text. */
 export function documents(read = readDocument): ReadonlyMap<string, string> {
+  const versions = new Map(versioned((path) => read(path)));
   return new Map([
+    ...versions,
     ['docs/openapi.json', openApiJson()],
     ['docs/openapi.yaml', openApiYaml()],
     ['clients/typescript/src/types.ts', clientTypes()],
@@ -41,7 +44,7 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
       `# The command line\n\n${NOTE}\n\n${fenced(overview())}${COMMANDS.map((command) => `\n## tarifa ${command.name}\n\n${fenced(helpOf(command))}`).join('')}`,
     ],
     ['data/line-facts.csv', lineFactsTable()],
-    ['README.md', filled(read('README.md') ?? '', { operations: operationTable(), tiers: tierTable() })],
+    ['README.md', filled(versions.get('README.md') ?? '', { operations: operationTable(), tiers: tierTable() })],
   ]);
 }
 

@@ -43,9 +43,3 @@ it('the example of its README runs', async () => {
   });
   assert.match(stdout, /not_found 8517 \S+\n$/);
 });
-
-it('the version in its package is the one that it sends', () => {
-  const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
-  const [, version] = /^version = "(.*)"$/m.exec(read('pyproject.toml')) ?? [];
-  assert.ok(version !== undefined && read('tarifa/_version.py').includes(`VERSION = "${version}"`));
-});

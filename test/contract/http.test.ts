@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { OPERATIONS } from '../../src/operations/operations.ts';
+import { VERSION } from '../../src/version.ts';
 import { NOON, TestService } from '../service.ts';
 
 const PATH = '/api/v1/hs-codes/0101';
@@ -229,7 +230,7 @@ describe('versioning', () => {
     for (const { example } of Object.values(OPERATIONS)) {
       assert.equal((await service.get(example, key)).json.meta.api_version, '1.0.0');
     }
-    assert.equal((await service.get('/openapi.json')).json.info.version, '0.1.0');
+    assert.equal((await service.get('/openapi.json')).json.info.version, VERSION);
   });
 });
 

@@ -9,6 +9,7 @@ import { openApiDocument } from '../../src/contract/openapi.ts';
 import { ACCESS_ERRORS } from '../../src/contract/operation.ts';
 import { yamlOf } from '../../src/contract/yaml.ts';
 import { OPERATIONS, type OperationId } from '../../src/operations/operations.ts';
+import { VERSION } from '../../src/version.ts';
 import { BUNDLED, TestService } from '../service.ts';
 import { exampleOf, timeless } from './example-replies.ts';
 
@@ -16,9 +17,9 @@ import { exampleOf, timeless } from './example-replies.ts';
 const document: any = openApiDocument(OPERATIONS);
 
 describe('the document', () => {
-  it('is OpenAPI 3.1 with a version of its own', () => {
+  it('is OpenAPI 3.1 with the version of the software', () => {
     assert.match(document.openapi, /^3\.1\./);
-    assert.equal(document.info.version, '0.1.0');
+    assert.equal(document.info.version, VERSION);
   });
 
   it('has every operation, each with every parameter in its order', () => {

@@ -1,2 +1,2 @@
 /** The version of this package, for the User-Agent header. */
-export const CLIENT_VERSION = '0.1.0';
+export const CLIENT_VERSION = '1.0.0';
