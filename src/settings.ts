@@ -139,7 +139,7 @@ export const SETTINGS = {
   publicUrl: {
     env: 'TARIFA_PUBLIC_URL',
     default: 'none',
-    help: 'The address at which everyone reaches the service, such as https://tariff.example: search engines are told that the pages are there.',
+    help: 'The address at which everyone reaches the service, such as https://tariff.example: search engines are told that the pages are there, and there is a site map.',
     parse: (value: string): string => (value === 'none' ? '' : origin(value)),
   },
   mcp: {

@@ -164,14 +164,14 @@ class App {
   /** Answers with a page that is open to everyone. What goes wrong is said on a page too. */
   #answerVisit(exchange: Exchange, open: OpenRoute, { refusal, verdict }: Admission): void {
     const { openPages, current, correlations, countries, vatPercent } = this.#parts;
-    const { target, query, request } = exchange;
+    const { target, query } = exchange;
     const { inForce } = current;
     try {
       if (refusal !== null) throw refusal;
       if (inForce === null) throw new ApiError('db_unavailable');
       const sources = { ...inForce, correlations, countries, vatPercent };
       const path = query === '' ? target.replace('?', '') : target.slice(0, -query.length - 1);
-      const page = openPages?.page(open, path, query, sources, request.headers.host ?? '') ?? null;
+      const page = openPages?.page(open, path, query, sources) ?? null;
       if (page === null) throw new ApiError('endpoint_not_found');
       this.#responder.page(exchange, page);
     } catch (error) {

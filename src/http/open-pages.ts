@@ -34,9 +34,11 @@ export class OpenPages {
     return { kind: 'site-map', part: siteMap[1] === undefined ? null : Number(siteMap[1]) };
   }
 
-  /** The page at a path; null where a site map has no such part. */
-  page(route: OpenRoute, path: string, query: string, sources: Sources, host: string): StaticPage | null {
-    if (route.kind === 'results') return this.#render(route, path, query, sources, host);
+  /** The page at a path; null where there is no site map, or no such part of it. */
+  page(route: OpenRoute, path: string, query: string, sources: Sources): StaticPage | null {
+    // A part of the site map is large, and read by few and seldom.
+    if (route.kind === 'site-map') return this.#siteMap(route.part, path, sources);
+    if (route.kind === 'results') return this.#render(route, path, query, sources);
     const state = [sources.catalogue, sources.history, sources.measures];
     if (state.some((each, i) => each !== this.#state[i])) {
       this.#state = state;
@@ -45,9 +47,8 @@ export class OpenPages {
     }
     const known = this.#kept.get(path);
     if (known !== undefined) return known;
-    const page = this.#render(route, path, query, sources, host);
-    // Without a public address a site map names the host of the request, which may be any.
-    if (page?.status === 200 && route.kind !== 'site-map') this.#keep(path, page);
+    const page = this.#render(route, path, query, sources);
+    if (page.status === 200) this.#keep(path, page);
     return page;
   }
 
@@ -60,13 +61,15 @@ export class OpenPages {
     });
   }
 
-  #render(route: OpenRoute, path: string, query: string, sources: Sources, host: string): StaticPage | null {
-    if (route.kind === 'site-map') {
-      const origin = this.#origin === '' ? `http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}` : this.#origin;
-      const { records } = sources.catalogue;
-      const text = route.part === null ? siteMapIndex(records, origin) : siteMapPart(records, route.part, origin);
-      return text === null ? null : staticPage(path, 'application/xml; charset=utf-8', text);
-    }
+  /** A site map names whole addresses, so there is none where the public one is not known: a Host may be any. */
+  #siteMap(part: number | null, path: string, { catalogue }: Sources): StaticPage | null {
+    if (this.#origin === '') return null;
+    const { records } = catalogue;
+    const text = part === null ? siteMapIndex(records, this.#origin) : siteMapPart(records, part, this.#origin);
+    return text === null ? null : staticPage(path, 'application/xml; charset=utf-8', text);
+  }
+
+  #render(route: PageRoute, path: string, query: string, sources: Sources): StaticPage {
     const page = openPage(route, path, new URLSearchParams(query), sources, this.#origin);
     if (page.status === 301) return redirect(path, page.location, 301);
     const { document, status } = page;

@@ -51,7 +51,8 @@ export function errorPage(message: string, language: Language): string {
 }
 
 function searched(query: URLSearchParams, language: Language, sources: Sources): PageContent {
-  const text = (query.get('q') ?? '').trim().slice(0, MAX_QUERY);
+  // By code points: half of one cannot be written into an address.
+  const text = [...(query.get('q') ?? '').trim()].slice(0, MAX_QUERY).join('');
   const asked = Number(query.get('offset') ?? 0);
   const offset = Number.isInteger(asked) && asked >= 0 ? Math.min(asked, MAX_OFFSET) : 0;
   if ([...text].length < 2)
@@ -80,8 +81,8 @@ function factsOf(record: TariffRecord, sources: Sources): CodeFacts {
   };
 }
 
-/** Addresses in one part of the site map: search engines read at most 50,000. */
-const PART = 20_000;
+/** Codes in one part of the site map: a megabyte of addresses. Search engines read parts of up to 50,000. */
+const PART = 1_000;
 
 /** The index of the site map. */
 export function siteMapIndex(records: readonly TariffRecord[], origin: string): string {

@@ -39,6 +39,16 @@ describe('the open pages', () => {
     assert.match((await service.get('/ar/search?q=%D8%AC%D9%88%D8%A7%D9%84')).text, /8517/);
   });
 
+  it('search for the first 200 characters, none of which is cut in half', async () => {
+    for (const length of [199, 200, 201]) {
+      const { status, text } = await service.get(`/en/search?q=${'a'.repeat(length)}%F0%9F%98%80%F0%9F%98%80`);
+      assert.equal(status, 200);
+      assert.ok(text.isWellFormed() && text.includes('a'.repeat(length === 199 ? 199 : 200)));
+      assert.equal(text.includes('😀😀'), false);
+      assert.equal(text.includes('a😀'), length === 199);
+    }
+  });
+
   it('are sent compressed to those who ask, and not again to those who have them', async () => {
     const packed = await fetch(service.service.url + CODE, { headers: { 'Accept-Encoding': 'identity' } });
     const etag = packed.headers.get('etag') ?? '';
@@ -68,6 +78,19 @@ describe('the open pages', () => {
     while (!/<b>[^<]*[^.\d]7%/.test((await service.get(CODE)).text))
       await new Promise((resume) => setImmediate(resume));
   });
+});
+
+it('there is no site map where the public address is not known: no Host of a request becomes one', async () => {
+  const without = await TestService.start();
+  try {
+    for (const path of ['/sitemap.xml', '/sitemap-1.xml']) {
+      const { status, text } = await without.get(path, null, { headers: { Host: 'x'.repeat(1_000) } });
+      assert.equal(status, 404, path);
+      assert.doesNotMatch(text, /xxx/);
+    }
+  } finally {
+    await without.stop();
+  }
 });
 
 describe('how many open pages', () => {

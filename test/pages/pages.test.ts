@@ -127,4 +127,20 @@ describe('the site map', () => {
     for (const part of [0, 2, 1.5, Number.NaN])
       assert.equal(siteMapPart(sources.catalogue.records, part, ORIGIN), null);
   });
+
+  it('has parts that cost about as much as a page, however many codes there are', () => {
+    const [one] = sources.catalogue.records;
+    assert.ok(one !== undefined);
+    const many = Array.from({ length: 2_500 }, () => one);
+    const parts = siteMapIndex(many, ORIGIN).match(/<loc>/g)?.length ?? 0;
+    const sizes = Array.from(
+      { length: parts },
+      (_, i) => siteMapPart(many, i + 1, ORIGIN)?.match(/<loc>/g)?.length ?? 0,
+    );
+    assert.equal(
+      sizes.reduce((sum, size) => sum + size, 0),
+      2 * many.length,
+    );
+    assert.ok(Math.max(...sizes) <= 2_000);
+  });
 });
