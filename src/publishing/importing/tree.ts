@@ -34,8 +34,9 @@ export function* placeRows(drafts: readonly Draft[], column: string, findings: F
   const { width, nextOf } = orderOf(drafts);
   const isPadded = drafts.some((draft, i) => {
     const digits = significantDigits(draft.code, width);
-    // Two lines below the same eight digits prove no padding, even if the first ends in zeros.
-    const isProof = draft.code.length === width && digits < width && (digits <= 6 || !hasDuty(draft));
+    // Two lines below the same eight digits prove no padding, even if the first ends in zeros, unless it is a title.
+    const isTitle = digits <= 6 || !hasDuty(draft) || draft.hasColon;
+    const isProof = draft.code.length === width && digits < width && isTitle;
     return isProof && nextOf(i)?.code.startsWith(draft.code.slice(0, digits));
   });
   const rows: PlacedRow[] = [];

@@ -72,6 +72,24 @@ describe("ZATCA's export", () => {
     );
   });
 
+  it('of a few rows has a duty of eight digits at the code whose title ends in a colon', async () => {
+    const rows = [
+      ['950119300000', '- - - دمى خشبية :', '- - - Wooden dolls :', '15 %', '15 %', '', ''],
+      ['950119300011', 'صنف جديد', 'A new kind', '', '', '', ''],
+      ['950119300012', 'صنف آخر', 'Another kind', '20 %', '20 %', '', ''],
+    ];
+    const { entries } = await readContent(sheet(rows), { inForce: editionInForce(entry('95', 'Toys', 'لعب', 5)) });
+    const facts = finish(derive(entries)).filter(({ code }) => code.startsWith('95011930'));
+    assert.deepEqual(
+      facts.map(({ code, rate, ratedBy }) => [code, rate, ratedBy]),
+      [
+        ['95011930', 15, ''],
+        ['950119300011', 15, '95011930'],
+        ['950119300012', 20, ''],
+      ],
+    );
+  });
+
   it('gives a warning with its place for everything corrected or skipped', async () => {
     const { warnings } = await readContent(sheet(), { inForce: editionInForce(entry('95', 'Toys', 'لعب', 5)) });
     assert.deepEqual(
