@@ -1,7 +1,7 @@
 import { dayOf } from '../src/day.ts';
 import type { GoodsSearch } from '../src/goods/goods-search.ts';
 import type { RequestAddress } from '../src/http/replies.ts';
-import { bundledCorrelations, bundledCountries } from '../src/library/bundled-data.ts';
+import { fixedSources } from '../src/library/bundled-data.ts';
 import type { Sources } from '../src/operations/sources.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { derive } from '../src/publishing/derive.ts';
@@ -13,23 +13,15 @@ import { TariffHistory } from '../src/tariff/history.ts';
 import { Measures } from '../src/tariff/measures.ts';
 import { periodsOf } from '../src/tariff/timeline.ts';
 
-const correlations = bundledCorrelations();
-const countries = bundledCountries();
+/** The tables that come with the software. */
+export const FIXED = fixedSources({ country: 'AE' });
 
 /** No measures at all. */
 export const NO_MEASURES = new Measures('AE', '2026-05-04', [], new Map(), new Map());
 
 /** What operations answer from when a catalogue is the only edition. */
 export function sourcesOf(catalogue: Catalogue, search: GoodsSearch | null = null): Sources {
-  return {
-    catalogue,
-    search,
-    history: historyOf(catalogue),
-    correlations,
-    measures: NO_MEASURES,
-    countries,
-    vatPercent: '5',
-  };
+  return { ...FIXED, catalogue, search, history: historyOf(catalogue), measures: NO_MEASURES };
 }
 
 /** The history of a catalogue that is the only edition. */

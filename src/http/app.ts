@@ -7,10 +7,8 @@ import { API_VERSION } from '../contract/schemas.ts';
 import type { Allowance } from '../contract/tiers.ts';
 import type { Health } from '../operations/health/contract.ts';
 import { API, type TariffOperation } from '../operations/operations.ts';
-import { type TariffToday, untilSearchable } from '../operations/sources.ts';
+import { type FixedSources, type TariffToday, untilSearchable } from '../operations/sources.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
-import type { Correlations } from '../tariff/correlations.ts';
-import type { Countries } from '../tariff/countries.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 import { type Destinations, type Exchange, isPreflight, isRead, openExchange, type Route } from './exchange.ts';
@@ -37,14 +35,12 @@ export interface AppParts extends Destinations, ResponderOptions {
     /** Whether the database is within reach and no edition is in force. */
     readonly hasNone: boolean;
   };
-  readonly correlations: Correlations;
+  readonly fixed: FixedSources;
   /** Whether the database, and Redis if configured, are within reach. */
   readonly healthy: () => boolean;
   readonly gate: Gate;
   /** Names all that can change an answer besides the tariff: our code, its data, and the settings. */
   readonly software: string;
-  readonly countries: Countries;
-  readonly vatPercent: string;
   /** How many open pages an address may ask for. */
   readonly visits: Allowance;
   readonly connections: ConnectionLimits;
@@ -163,13 +159,13 @@ class App {
 
   /** Answers with a page that is open to everyone. What goes wrong is said on a page too. */
   #answerVisit(exchange: Exchange, open: OpenRoute, { refusal, verdict }: Admission): void {
-    const { openPages, current, correlations, countries, vatPercent } = this.#parts;
+    const { openPages, current, fixed } = this.#parts;
     const { target, query } = exchange;
     const { inForce } = current;
     try {
       if (refusal !== null) throw refusal;
       if (inForce === null) throw new ApiError('db_unavailable');
-      const sources = { ...inForce, correlations, countries, vatPercent };
+      const sources = { ...inForce, ...fixed };
       const path = query === '' ? target.replace('?', '') : target.slice(0, -query.length - 1);
       const page = openPages?.page(open, path, query, sources) ?? null;
       if (page === null) throw new ApiError('endpoint_not_found');
@@ -195,7 +191,7 @@ class App {
   #answerOperation(exchange: Exchange, route: Route, id: TariffOperation, inForce: TariffToday): void {
     const { request, target, query } = exchange;
     const address = { target, query, parameters: route.parameters };
-    const { software, vatPercent, correlations, countries } = this.#parts;
+    const { software, fixed } = this.#parts;
     const { search, history, measures } = inForce;
     // One catalogue for the whole request, so that a response never mixes two editions. While the index of a new edition is
     // built, the one before is searched.
@@ -206,10 +202,11 @@ class App {
       catalogue,
       search,
       history,
-      correlations,
       measures,
-      countries,
-      vatPercent,
+      correlations: fixed.correlations,
+      countries: fixed.countries,
+      guide: fixed.guide,
+      vatPercent: fixed.vatPercent,
       rendered,
       language,
     });

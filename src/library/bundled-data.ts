@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dayOf } from '../day.ts';
+import type { FixedSources } from '../operations/sources.ts';
 import { parseCountries } from '../publishing/countries.ts';
 import { Authorities } from '../publishing/measures/authorities.ts';
 import { measureSetOf } from '../publishing/measures/measure-set.ts';
@@ -9,6 +10,7 @@ import { contentOf } from '../publishing/publishing.ts';
 import { csvRows } from '../tables/csv.ts';
 import { Correlations } from '../tariff/correlations.ts';
 import type { Countries } from '../tariff/countries.ts';
+import { Guide } from '../tariff/guide.ts';
 import { MeasureIndex, type MeasureRow } from '../tariff/measure-index.ts';
 import { Measures } from '../tariff/measures.ts';
 import type { Procedures } from '../tariff/stated-measures.ts';
@@ -21,6 +23,12 @@ export const BUNDLED_EDITION = new URL('../../data/tarifa-2022.csv', import.meta
 /** The correlations between HS versions that come with the software. */
 export function bundledCorrelations(): Correlations {
   return Correlations.parse(read('hs-correlations.csv'));
+}
+
+/** What belongs under each heading, what does not, and where that goes. */
+export function bundledGuide(): Guide {
+  const [, ...rows] = csvRows(read('guide-2022.csv'));
+  return Guide.of(rows.map(({ cells }) => cells));
 }
 
 /** The measures of the six Gulf states that come with the software. */
@@ -57,6 +65,25 @@ export function vatPercentOf({ country, vatPercent = null }: CountrySettings): s
   if (vatPercent !== null) return vatPercent;
   const known = bundledCountries().find(country);
   return known === undefined ? '5' : (known.vat.rate ?? '0');
+}
+
+/** What operations answer from on every day. Each table is read on first use: most operations need none. */
+export function fixedSources(settings: CountrySettings): FixedSources {
+  const correlations = once(bundledCorrelations);
+  const countries = once(() => countriesOf(settings));
+  const guide = once(bundledGuide);
+  return {
+    get correlations() {
+      return correlations();
+    },
+    get countries() {
+      return countries();
+    },
+    get guide() {
+      return guide();
+    },
+    vatPercent: vatPercentOf(settings),
+  };
 }
 
 /** What the procedures in Saudi Arabia's tariff mean. */
@@ -102,6 +129,15 @@ function bundledMeasureRows(): MeasureRow[] {
     cells,
   }));
   return parseMeasures(header, rows, { country: 'AE', authorities, isInTariff: () => true });
+}
+
+/** Makes a value when it is first used. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function read(name: string): string {

@@ -7,14 +7,7 @@ import { CurrentMeasures } from '../publishing/measures/current-measures.ts';
 import type { SetSource } from '../publishing/publishing.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import { periodOn, periodsOf } from '../tariff/timeline.ts';
-import {
-  bundledCorrelations,
-  bundledProcedures,
-  bundledPublications,
-  type CountrySettings,
-  countriesOf,
-  vatPercentOf,
-} from './bundled-data.ts';
+import { bundledProcedures, bundledPublications, type CountrySettings, fixedSources } from './bundled-data.ts';
 import { catalogueFileBeside } from './catalogue-file.ts';
 import { type SearchData, searchData } from './search-data.ts';
 
@@ -50,9 +43,8 @@ export interface OpenOptions extends CountrySettings {
 export async function openSources(publications: Publications, options: OpenOptions): Promise<Sources | null> {
   const { country, today, timeZone = 'Asia/Dubai', needs = {}, undated = () => {} } = options;
   const { searchData: readSearchData = searchData } = options;
-  const correlations = once(bundledCorrelations);
-  const countries = once(() => countriesOf(options));
-  const chapters = needs.chapters?.(correlations);
+  const fixed = fixedSources(options);
+  const chapters = needs.chapters?.(() => fixed.correlations);
   const parts = chapters === undefined ? publications.editions : onlyChapters(publications.editions, chapters);
   const editions = needs.history === true ? parts : onlyInForce(parts, today);
   const { measures: sets, file } = publications;
@@ -69,20 +61,8 @@ export async function openSources(publications: Publications, options: OpenOptio
   await current.refresh();
   const { catalogue, search, history, measures } = current;
   if (catalogue === null) return null;
-  return {
-    catalogue,
-    search,
-    history,
-    measures,
-    vatPercent: vatPercentOf(options),
-    // Read on first use: most operations need none.
-    get countries() {
-      return countries();
-    },
-    get correlations() {
-      return correlations();
-    },
-  };
+  // Defined on them: a copy would read every table at once.
+  return Object.assign(fixed, { catalogue, search, history, measures });
 }
 
 /** The tariff that comes with the software, with its search: what tools, benchmarks and tests work on. */
@@ -95,7 +75,6 @@ export async function openBundled(
   const sources = await openSources(bundledPublications(from, id), how);
   const search = sources?.search;
   if (sources === null || search == null) throw new Error('The bundled edition cannot be searched.');
-  // Defined on it: a copy would read the correlations at once.
   return Object.assign(sources, { search });
 }
 
@@ -138,14 +117,5 @@ function onlyInForce(source: SetSource, day: string): SetSource {
       const inForce = periodOn(periodsOf(publications), day)?.edition;
       return publications.filter(({ edition }) => edition === inForce);
     },
-  };
-}
-
-/** Makes a value when it is first used. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }

@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUNDLED_EDITION } from './bundled-data.ts';
 
-/** The code, and the data that comes with it: the model of search, titles, correlations, measures, procedures. */
+/** The code, and the data that comes with it: the model of search, titles, correlations, measures, procedures, the guide. */
 const FOLDERS = ['../', '../../data/'].map((folder) => new URL(folder, import.meta.url));
 /** An edition is named by its own hash, wherever it came from. */
 const LEFT_OUT = basename(fileURLToPath(BUNDLED_EDITION));

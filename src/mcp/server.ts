@@ -1,9 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { type ApiError, ERRORS } from '../contract/errors.ts';
 import { API, type TariffOperation, TOOLS } from '../operations/operations.ts';
-import { type Sources, type TariffToday, untilSearchable } from '../operations/sources.ts';
-import type { Correlations } from '../tariff/correlations.ts';
-import type { Countries } from '../tariff/countries.ts';
+import { type FixedSources, type Sources, type TariffToday, untilSearchable } from '../operations/sources.ts';
 import { callTool, refusalOf, type ToolResult } from './call-tool.ts';
 import { describeTool } from './describe-tool.ts';
 import { filledPrompt, GUIDE, INSTRUCTIONS, LISTED_PROMPTS } from './prompt.ts';
@@ -14,9 +12,7 @@ export interface McpParts {
     readonly inForce: TariffToday | null;
     readonly searchable: Promise<void>;
   };
-  readonly correlations: Correlations;
-  readonly countries: Countries;
-  readonly vatPercent: string;
+  readonly fixed: FixedSources;
   readonly version: string;
   readonly onDefect: (error: unknown) => void;
 }
@@ -70,9 +66,9 @@ function promptOf(name: string, given: Readonly<Record<string, string>>) {
 }
 
 /** What tools answer from at this moment; null until an edition is loaded. */
-function sourcesOf({ current, correlations, countries, vatPercent }: McpParts): Sources | null {
+function sourcesOf({ current, fixed }: McpParts): Sources | null {
   const { inForce } = current;
-  return inForce && { ...inForce, correlations, countries, vatPercent };
+  return inForce && { ...inForce, ...fixed };
 }
 
 function unknown(message: string): ProtocolError {

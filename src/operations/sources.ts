@@ -3,6 +3,7 @@ import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { Countries } from '../tariff/countries.ts';
+import type { Guide } from '../tariff/guide.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
 
@@ -14,6 +15,7 @@ export interface Sources {
   /** Null until the other editions are loaded. */
   readonly history: TariffHistory | null;
   readonly correlations: Correlations;
+  readonly guide: Guide;
   readonly measures: Measures;
   /** The countries whose charges are loaded. */
   readonly countries: Countries;
@@ -23,6 +25,9 @@ export interface Sources {
 
 /** The part of the sources that the day decides. */
 export type TariffToday = Pick<Sources, 'catalogue' | 'search' | 'history' | 'measures'>;
+
+/** The part that stays the same while a process runs: tables that come with the software, and settings. */
+export type FixedSources = Omit<Sources, keyof TariffToday>;
 
 /** A part of a longer list. */
 export interface Page<Item> {

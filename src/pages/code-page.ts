@@ -1,6 +1,7 @@
 import { type Language, ltr } from '../contract/language.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
 import type { Description } from '../contract/schemas.ts';
+import { GUIDE_KINDS, type GuideEntry } from '../tariff/guide.ts';
 import type { CodeVersion } from '../tariff/history.ts';
 import { isLine, linesBelow } from '../tariff/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
@@ -13,6 +14,8 @@ import { PAGE_TEXTS, type PageTexts } from './texts.ts';
 export interface CodeFacts {
   readonly record: TariffRecord;
   readonly measures: readonly Measure[];
+  /** Where goods that do not belong here go, as a record: codes that this tariff does not have are left out. */
+  readonly guide: readonly (GuideEntry & { readonly target: TariffRecord | null })[];
   readonly duties: readonly CountryDuty[];
   readonly versions: readonly CodeVersion[];
   /** The codes of earlier HS versions that the goods were under; only where they were others. */
@@ -53,6 +56,7 @@ ${dutiesTable(facts.duties, texts, language)}
 ${measuresList(facts.measures, texts, language)}
 <section><h2>${texts.keyTitle}</h2><p>${texts.keyText} <a href="/code/${record.code}">${texts.keyLink}</a></p></section>
 ${below(record, texts, language)}
+${guideOf(facts, texts, language)}
 ${versionsList(facts.versions, texts)}
 ${hsVersions(facts, texts)}`,
   };
@@ -154,6 +158,22 @@ export function codeTable(records: readonly TariffRecord[], texts: PageTexts, la
       html`<tr><th scope="row"><a href="${codePath(each, language)}"><bdi dir="ltr">${formatCode(each.code)}</bdi></a></th><td>${each[language]}</td><td>${dutyText(each, texts)}</td></tr>\n`,
   );
   return html`<table class="codes"><thead><tr><th scope="col">${texts.code}</th><th scope="col">${texts.searchLabel}</th><th scope="col">${texts.duty}</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+/** What belongs here and what does not: each kind of entry as a list, those of the code itself first. */
+function guideOf({ record, guide }: CodeFacts, texts: PageTexts, language: Language): Html | null {
+  if (guide.length === 0) return null;
+  const groups = GUIDE_KINDS.map((kind) => ({ kind, entries: guide.filter((entry) => entry.kind === kind) }));
+  const lists = groups
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ kind, entries }) => {
+      const items = entries.map(
+        ({ code, text, target }) =>
+          html`<li>${record.code.length > code.length && html`<small class="dim"><bdi dir="ltr">${formatCode(code)}</bdi></small> `}${text[language]}${target !== null && html` <a href="${codePath(target, language)}" title="${target[language]}"><span aria-hidden="true">${texts.arrow}</span> <bdi dir="ltr">${formatCode(target.code)}</bdi></a>`}</li>`,
+      );
+      return html`<h3>${texts.guideKinds[kind]}</h3><ul class="guide ${kind}">${items}</ul>`;
+    });
+  return html`<section><h2>${texts.guideTitle}</h2>${lists}<p class="dim">${texts.guideNote}</p></section>`;
 }
 
 function versionsList(versions: readonly CodeVersion[], texts: PageTexts): Html | null {

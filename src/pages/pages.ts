@@ -62,11 +62,15 @@ function searched(query: URLSearchParams, language: Language, sources: Sources):
 }
 
 function factsOf(record: TariffRecord, sources: Sources): CodeFacts {
-  const { correlations, measures, history, countries } = sources;
+  const { catalogue, correlations, guide, measures, history, countries } = sources;
   const subheading = record.code.slice(0, 6);
   return {
     record,
     measures: measures.measuresOf(record),
+    guide: guide.of(record.code).map((entry) => ({
+      ...entry,
+      target: (entry.goesTo === null ? undefined : catalogue.find(entry.goesTo)) ?? null,
+    })),
     duties: dutiesOf(record, undefined, sources).map(({ country, tariff_rate, reason, source }) => ({
       name: countries.find(country)?.name ?? { en: country, ar: country },
       rate: tariff_rate,

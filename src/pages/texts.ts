@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { MeasureKind } from '../contract/measure-schemas.ts';
+import type { GuideKind } from '../tariff/guide.ts';
 
 /** The sentences of the open pages in one language. */
 export interface PageTexts {
@@ -37,6 +38,11 @@ export interface PageTexts {
   readonly since: (day: string) => string;
   readonly until: (day: string) => string;
   readonly belowTitle: string;
+  readonly guideTitle: string;
+  readonly guideKinds: Readonly<Record<GuideKind, string>>;
+  readonly guideNote: string;
+  /** Points to where goods go. */
+  readonly arrow: string;
   readonly historyTitle: string;
   readonly historyRate: (rate: string) => string;
   readonly hsTitle: string;
@@ -107,6 +113,15 @@ const EN: PageTexts = {
   since: (day) => `since ${day}`,
   until: (day) => `until ${day}`,
   belowTitle: 'Codes below',
+  guideTitle: 'What belongs here',
+  guideKinds: {
+    covers: 'Belongs here',
+    not_here: 'Belongs elsewhere',
+    decides: 'What decides between the codes below',
+    rule: 'Rules of the chapter',
+  },
+  guideNote: 'Written for this service to help to choose. The legal notes of the tariff decide.',
+  arrow: '→',
   historyTitle: 'In this tariff',
   historyRate: (rate) => `duty ${rate}`,
   hsTitle: 'Other versions of the Harmonized System',
@@ -177,6 +192,15 @@ const AR: PageTexts = {
   since: (day) => `منذ ${day}`,
   until: (day) => `حتى ${day}`,
   belowTitle: 'الرموز الأدنى',
+  guideTitle: 'ما الذي يندرج هنا',
+  guideKinds: {
+    covers: 'يندرج هنا',
+    not_here: 'يندرج في موضع آخر',
+    decides: 'ما يفصل بين الرموز الأدنى',
+    rule: 'قواعد الفصل',
+  },
+  guideNote: 'كُتب لهذه الخدمة للمساعدة على الاختيار، والفيصل هو الملاحظات القانونية للتعرفة.',
+  arrow: '←',
   historyTitle: 'في هذه التعرفة',
   historyRate: (rate) => `الرسم ${rate}`,
   hsTitle: 'إصدارات أخرى من النظام المنسق',

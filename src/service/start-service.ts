@@ -14,7 +14,7 @@ import { createOperatorServer, Metrics } from '../http/operator-server.ts';
 import { RequestLog } from '../http/request-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
 import { Site } from '../http/site.ts';
-import { bundledCorrelations, countriesOf, vatPercentOf } from '../library/bundled-data.ts';
+import { fixedSources } from '../library/bundled-data.ts';
 import { followEditions } from '../library/open-sources.ts';
 import { type SearchDataReaders, searchData } from '../library/search-data.ts';
 import { softwareDigest } from '../library/software.ts';
@@ -173,9 +173,9 @@ type Following = ReturnType<typeof followEditions>;
 async function destinations(settings: Settings, current: Following, log: Log) {
   const site = new Site(settings.timeZone, settings.pages !== null);
   if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
-  const vatPercent = vatPercentOf(settings);
-  const countries = countriesOf(settings);
-  const sources = { current, correlations: bundledCorrelations(), countries, vatPercent };
+  // A copy reads the tables now, not with the first request.
+  const fixed = { ...fixedSources(settings) };
+  const sources = { current, fixed };
   // Imported only where it is switched on: its libraries take time and memory.
   const mcp = settings.mcp ? await import('../mcp/endpoint.ts') : null;
   const onDefect = (error: unknown) => reportDefect(log, error);
@@ -185,7 +185,9 @@ async function destinations(settings: Settings, current: Following, log: Log) {
     openPages: settings.pages === null ? null : new OpenPages(settings.publicUrl),
     visits: { perMinute: settings.pages ?? 0, perDay: VISITS_PER_DAY * (settings.pages ?? 0) },
     endpoint: mcp?.mcpEndpoint({ ...sources, version: VERSION, onDefect }, settings.mcpOrigins) ?? null,
-    software: digest([softwareDigest(), vatPercent, settings.country, settings.timeZone, countries.codes].join(' ')),
+    software: digest(
+      [softwareDigest(), fixed.vatPercent, settings.country, settings.timeZone, fixed.countries.codes].join(' '),
+    ),
   };
 }
 

@@ -7,11 +7,10 @@ import { type AppParts, createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
-import { bundledCorrelations, bundledCountries } from '../../src/library/bundled-data.ts';
 import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { finish } from '../../src/steps.ts';
 import { NOON, SMALL } from '../service.ts';
-import { historyOf, NO_MEASURES } from '../sources.ts';
+import { FIXED, historyOf, NO_MEASURES } from '../sources.ts';
 
 // Measures the bytes that one request allocates, from acceptance to answer, and how many of them survive a collection of
 // the young generation: these are promoted to old space, whose collection delays requests. Run it with --expose-gc and a
@@ -37,8 +36,7 @@ const parts: AppParts = {
     searchable: Promise.resolve(),
     hasNone: false,
   },
-  correlations: bundledCorrelations(),
-  countries: bundledCountries(),
+  fixed: FIXED,
   healthy: () => true,
   gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 1, perDay: 1 }, 0, now),
   site: new Site('Asia/Dubai'),
@@ -46,7 +44,6 @@ const parts: AppParts = {
   openPages: null,
   visits: { perMinute: 1, perDay: 1 },
   software: 'test',
-  vatPercent: '5',
   corsOrigin: '*',
   connections: { ...CONNECTION_LIMITS, connections: 1 },
   now,

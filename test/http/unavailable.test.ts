@@ -9,14 +9,13 @@ import { createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
-import { bundledCorrelations, bundledCountries } from '../../src/library/bundled-data.ts';
 import type { TariffToday } from '../../src/operations/sources.ts';
 import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { listen } from '../../src/service/listen.ts';
 import { finish } from '../../src/steps.ts';
 import type { Catalogue } from '../../src/tariff/catalogue.ts';
 import { NOON, SMALL } from '../service.ts';
-import { NO_MEASURES } from '../sources.ts';
+import { FIXED, NO_MEASURES } from '../sources.ts';
 
 const SEARCH = '/api/v1/search?q=horses';
 const text = mintText();
@@ -53,8 +52,7 @@ beforeEach(async () => {
   };
   app = createApp({
     current,
-    correlations: bundledCorrelations(),
-    countries: bundledCountries(),
+    fixed: FIXED,
     healthy: () => true,
     gate: new Gate(new Authenticator(source, now), new MemoryCounter(), { perMinute: 9, perDay: 9 }, 0, now),
     site: new Site('Asia/Dubai'),
@@ -62,7 +60,6 @@ beforeEach(async () => {
     openPages: null,
     visits: { perMinute: 1, perDay: 1 },
     software: 'test',
-    vatPercent: '5',
     corsOrigin: '*',
     connections: { ...CONNECTION_LIMITS, connections: 100 },
     now,

@@ -18,7 +18,7 @@ describe('the details of a code', () => {
     const found = shown('851713');
     assert.deepEqual(Object.keys(found), [
       ...['hs_code', 'description', 'level', 'parent_id', 'tariff_rate', 'is_active'],
-      ...['path', 'declarable', 'lines', 'correlations', 'measures', 'duties', 'versions'],
+      ...['path', 'guide', 'declarable', 'lines', 'correlations', 'measures', 'duties', 'versions'],
     ]);
     assert.deepEqual(
       found.path.map(({ hs_code, description }) => [hs_code, description.en]),
@@ -28,6 +28,13 @@ describe('the details of a code', () => {
     const line = shown('851713000000');
     assert.deepEqual([line.declarable, line.lines], [true, { count: 0, rates: [] }]);
     assert.deepEqual(shown('01').path, []);
+  });
+
+  it('say what belongs there and where other goods go, with what holds for the heading and the chapter', () => {
+    const guide = shown('090121000000').guide;
+    assert.deepEqual([...new Set(guide.map(({ hs_code }) => hs_code.length))], [6, 4, 2]);
+    assert.ok(guide.every(({ hs_code }) => '090121'.startsWith(hs_code)));
+    assert.ok(shown('9405').guide.some(({ kind, goes_to }) => kind === 'not_here' && goes_to === '8539'));
   });
 
   it('count the active lines at each rate, for every chapter', () => {

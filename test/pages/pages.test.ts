@@ -7,6 +7,7 @@ import { codePath, routeOf } from '../../src/pages/address.ts';
 import { type OpenPage, openPage, siteMapIndex, siteMapPart } from '../../src/pages/pages.ts';
 import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { finish } from '../../src/steps.ts';
+import { Guide } from '../../src/tariff/guide.ts';
 import { SMALL, smallEdition, TODAY } from '../service.ts';
 import { sourcesOf } from '../sources.ts';
 
@@ -86,6 +87,24 @@ describe('the page of a code', () => {
       lines.set(isOne, (lines.get(isOne) ?? 0) + 1);
     }
     assert.equal(lines.size, 2);
+  });
+
+  it('says what belongs there and leads to where other goods go, where this tariff has the code', () => {
+    const guide = Guide.of([
+      ['0901', 'covers', 'Beans, "green" or roasted.', 'الحبوب الخضراء أو المحمصة.', ''],
+      ['0901', 'not_here', 'Coffee beer.', 'بيرة القهوة.', '2203'],
+      ['0901', 'not_here', 'Instant coffee.', 'القهوة سريعة الذوبان.', '2101'],
+      ['09', 'rule', 'Mixed spices stay here.', 'تبقى خلطات التوابل هنا.', ''],
+    ]);
+    const page = documentAt('/en/code/090121-coffee-roasted', { ...sources, guide });
+    assert.ok(page.includes('Beans, &quot;green&quot; or roasted.'));
+    assert.match(page, /Coffee beer\. <a href="\/en\/code\/2203-beer-made-from-malt"/);
+    assert.match(page, /Instant coffee\.<\/li>/);
+    assert.match(page, /Mixed spices stay here/);
+    assert.match(
+      documentAt(codePath(sources.catalogue.find('0901') ?? assert.fail(), 'ar'), { ...sources, guide }),
+      /بيرة القهوة/,
+    );
   });
 
   it('shows texts of an edition as text, whatever they hold', () => {

@@ -207,7 +207,7 @@ class Methods(Connection):
         country: str | None = None,
         **options: Any,
     ) -> CodeDetails:
-        """Get everything known of a code. Returns the record of a code with its path, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, its duty in six countries, and its versions in the editions of this tariff."""
+        """Get everything known of a code. Returns the record of a code with its path, what belongs there and what does not, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, its duty in six countries, and its versions in the editions of this tariff."""
         parameters = {
             "hs_code": hs_code,
             "as_of": as_of,

@@ -310,6 +310,7 @@ CodeDetails = TypedDict(
         "tariff_rate": "float",
         "is_active": "bool",
         "path": "list[CodeDetailsPathItem]",
+        "guide": "list[GuideItem]",
         "declarable": "bool",
         "lines": "CodeDetailsLines",
         "correlations": "CodeDetailsCorrelations",
@@ -326,6 +327,16 @@ CountryDuty = TypedDict(
         "tariff_rate": "float | None",
         "reason": "Description | None",
         "source": "str",
+    },
+)
+
+GuideItem = TypedDict(
+    "GuideItem",
+    {
+        "hs_code": "str",
+        "kind": "Literal['covers', 'not_here', 'decides', 'rule']",
+        "text": "Description",
+        "goes_to": "str | None",
     },
 )
 

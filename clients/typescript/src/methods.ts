@@ -89,7 +89,7 @@ export class Methods<Mode extends NumberMode = 'number'> extends Connection<Mode
     return { ...data, total: meta.total } as unknown as WithNumbers<Mode, Counted<Resolution>>;
   }
 
-  /** Get everything known of a code. Returns the record of a code with its path, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, its duty in six countries, and its versions in the editions of this tariff. */
+  /** Get everything known of a code. Returns the record of a code with its path, what belongs there and what does not, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, its duty in six countries, and its versions in the editions of this tariff. */
   async details(hs_code: string | DetailsParameters, options?: CallOptions): Promise<WithNumbers<Mode, CodeDetails>> {
     return (await this.call('details', typeof hs_code === 'string' ? { hs_code } : hs_code, options)).data;
   }

@@ -304,6 +304,8 @@ export interface CodeDetails {
     readonly hs_code: string;
     readonly description: Description;
   }[];
+  /** What belongs under the code, what does not and where that goes: its own entries, then those of its subheading, heading and chapter. */
+  readonly guide: readonly GuideItem[];
   /** Whether it is an active line, with no code below it. */
   readonly declarable: boolean;
   /** The active lines below it, and how many have each rate, the lowest rate first. */
@@ -339,6 +341,17 @@ export interface CountryDuty {
   readonly reason: Description | null;
   /** The law or the page that states it; blank for the tariff itself. */
   readonly source: string;
+}
+
+/** A fact about what belongs under a code. Written for this service; the legal notes decide. */
+export interface GuideItem {
+  /** The code that it is about: the code itself, or its subheading, heading or chapter. */
+  readonly hs_code: string;
+  /** covers: goods that belong here; not_here: goods that belong elsewhere, see `goes_to`; decides: what decides between the codes below; rule: a rule of the chapter. */
+  readonly kind: 'covers' | 'not_here' | 'decides' | 'rule';
+  readonly text: Description;
+  /** The code of goods that do not belong here. */
+  readonly goes_to: string | null;
 }
 
 /** A state of a code. Two that look alike differ in how the tariff states the duty: as a rate, as an amount for a quantity, or not at all. */

@@ -1,5 +1,5 @@
 import { Calendar } from '../../day.ts';
-import { bundledCorrelations, countriesOf, vatPercentOf } from '../../library/bundled-data.ts';
+import { fixedSources } from '../../library/bundled-data.ts';
 import { followEditions } from '../../library/open-sources.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
@@ -16,8 +16,7 @@ export const mcp: Command = {
   async run(call) {
     wordsOf(call, []);
     const settings = readSettings(call.environment);
-    const vatPercent = vatPercentOf(settings);
-    const countries = countriesOf(settings);
+    const fixed = fixedSources(settings);
     const onDefect = (error: unknown) => call.err(`${error instanceof Error ? error.stack : String(error)}\n`);
     await withExistingStore(call, async (store) => {
       const current = followEditions(
@@ -39,8 +38,7 @@ export const mcp: Command = {
         if (current.catalogue === null) throw new Failure(NO_EDITION);
         // Imported only here: its libraries take time and memory.
         const { serveOverStdio } = await import('../../mcp/stdio.ts');
-        const correlations = bundledCorrelations();
-        await serveOverStdio({ current, correlations, countries, vatPercent, version: VERSION, onDefect });
+        await serveOverStdio({ current, fixed, version: VERSION, onDefect });
       } finally {
         current.stop();
       }

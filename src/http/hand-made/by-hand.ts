@@ -79,7 +79,7 @@ const REPLIES: HandMade['replies'] = {
     if (input.as_of !== undefined || input.country !== undefined) return null;
     const { catalogue, rendered } = sources;
     const record = existingRecord(input.hs_code, catalogue);
-    const data = detailsJson(record, rendered, () => detailsOf(input, sources));
+    const data = detailsJson(record, sources.guide, rendered, () => detailsOf(input, sources));
     return { data, etagKey: `${input.hs_code}-${rendered.stateTag}` };
   },
 

@@ -1,15 +1,21 @@
 import { codeDetails, type Details } from '../../operations/details/details.ts';
+import type { Guide } from '../../tariff/guide.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { ascii, type Latin1, latin1Json } from '../latin1.ts';
 import type { DetailsFrame, RenderedCatalogue } from './rendered-catalogue.ts';
 
 /** What is known of a code today as JSON, from parts that are rendered already. */
-export function detailsJson(record: TariffRecord, rendered: RenderedCatalogue, details: () => Details): Latin1 {
+export function detailsJson(
+  record: TariffRecord,
+  guide: Guide,
+  rendered: RenderedCatalogue,
+  details: () => Details,
+): Latin1 {
   const { before, after } = rendered.detailsFrame(record, () => renderFrame(details(), rendered));
   const open = rendered.record(record).slice(0, -1);
   const rest = after === null ? before : before + rendered.description(record) + after;
   // All pieces are ASCII or in Latin-1 already.
-  return `${open},"path":${rendered.path(record)}${rest}` as Latin1;
+  return `${open},"path":${rendered.path(record)},"guide":${rendered.guideJson(record, guide)}${rest}` as Latin1;
 }
 
 /** Of the only version of a code, the description is left out: it is that of the record. */

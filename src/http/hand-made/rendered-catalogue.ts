@@ -1,10 +1,11 @@
 import type { Language } from '../../contract/language.ts';
 import type { Measure } from '../../contract/measure-schemas.ts';
-import { pathItem } from '../../operations/details/details.ts';
+import { guideItem, pathItem } from '../../operations/details/details.ts';
 import { hsCodeRecord, searchItem } from '../../operations/json.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import { measuresFor } from '../../operations/shipment/shipment.ts';
 import type { Catalogue } from '../../tariff/catalogue.ts';
+import { codesAbove, type Guide } from '../../tariff/guide.ts';
 import type { TariffHistory } from '../../tariff/history.ts';
 import type { LawSources } from '../../tariff/line-law.ts';
 import type { Measures } from '../../tariff/measures.ts';
@@ -64,6 +65,8 @@ export class RenderedCatalogue {
   readonly #children: (CacheableReply | undefined)[];
   readonly #frames: Readonly<Record<Language, (CalculationFrame | undefined)[]>>;
   readonly #paths: (Latin1 | undefined)[] = [];
+  /** The entries of each code that the guide speaks of, without brackets. */
+  readonly #guide = new Map<string, Latin1>();
   readonly #measures: (Latin1 | undefined)[] = [];
   readonly #knownMeasures = new Map<string, Latin1>();
   readonly #detailsFrames: (DetailsFrame | undefined)[] = [];
@@ -117,6 +120,30 @@ export class RenderedCatalogue {
   path({ parent }: TariffRecord): Latin1 {
     if (parent === null) return NO_PATH;
     return this.#paths[parent.position] ?? keep(this.#paths, parent, this.#renderPath(parent));
+  }
+
+  /** What the guide says of a code and of the codes above it: joined from its parts, since all codes of a heading share most. */
+  guideJson({ code }: TariffRecord, guide: Guide): Latin1 {
+    return jsonArray(
+      codesAbove(code)
+        .map((each) => this.#ownGuide(each, guide))
+        .filter((each) => each !== ''),
+    );
+  }
+
+  #ownGuide(code: string, guide: Guide): Latin1 {
+    const known = this.#guide.get(code);
+    if (known !== undefined) return known;
+    const rendered = flat(
+      latin1(
+        guide
+          .own(code)
+          .map((entry) => JSON.stringify(guideItem(entry)))
+          .join(','),
+      ),
+    );
+    this.#guide.set(code, rendered);
+    return rendered;
   }
 
   /** The measures of a record today, as the field `measures` with a comma before it. */

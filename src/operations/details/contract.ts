@@ -28,6 +28,25 @@ export const Version = Type.Object(
 );
 export type Version = Static<typeof Version>;
 
+export const GuideItem = Type.Object(
+  {
+    hs_code: Type.String({
+      pattern: '^([0-9]{2}){1,3}$',
+      description: 'The code that it is about: the code itself, or its subheading, heading or chapter.',
+    }),
+    kind: Type.Enum(['covers', 'not_here', 'decides', 'rule'], {
+      description:
+        'covers: goods that belong here; not_here: goods that belong elsewhere, see `goes_to`; decides: what decides between the codes below; rule: a rule of the chapter.',
+    }),
+    text: Description,
+    goes_to: Type.Union([Type.String({ pattern: '^([0-9]{2}){1,3}$' }), Type.Null()], {
+      description: 'The code of goods that do not belong here.',
+    }),
+  },
+  { description: 'A fact about what belongs under a code. Written for this service; the legal notes decide.' },
+);
+export type GuideItem = Static<typeof GuideItem>;
+
 export const CountryDuty = Type.Object(
   {
     country: Type.String({ pattern: '^[A-Z]{2}$' }),
@@ -48,6 +67,10 @@ export const CodeDetails = Type.Object(
     ...HsCodeRecord.properties,
     path: Type.Array(Type.Object({ hs_code: Digits, description: Description }), {
       description: 'The codes above it, from the chapter to its parent.',
+    }),
+    guide: Type.Array(GuideItem, {
+      description:
+        'What belongs under the code, what does not and where that goes: its own entries, then those of its subheading, heading and chapter.',
     }),
     declarable: Type.Boolean({ description: 'Whether it is an active line, with no code below it.' }),
     lines: Type.Object(
@@ -80,7 +103,7 @@ export const DETAILS = {
   path: '/api/v1/hs-codes/{hs_code}/details',
   summary: 'Get everything known of a code',
   description:
-    'Returns the record of a code with its path, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, its duty in six countries, and its versions in the editions of this tariff.',
+    'Returns the record of a code with its path, what belongs there and what does not, whether it can be declared, the lines below it, what it was in earlier HS versions and becomes in HS 2028, the measures that apply to its import, its duty in six countries, and its versions in the editions of this tariff.',
   group: 'Codes',
   open: false,
   parameters: {
@@ -90,12 +113,12 @@ export const DETAILS = {
   },
   reply: CodeDetails,
   meta: Meta,
-  shapes: { CodeDetails, CountryDuty, Version },
+  shapes: { CodeDetails, CountryDuty, GuideItem, Version },
   errors: ['invalid_code', 'invalid_parameter', 'not_found'],
   example: '/api/v1/hs-codes/090121/details',
   needs: { history: true },
   tool: {
     name: 'get_code_details',
-    use: 'Use it to see the way from the chapter, whether a code can be declared, what it was in earlier HS versions, what HS 2028 does to it, which permits, certificates, prohibitions, anti-dumping, excise or VAT rates apply to its import, its duty in the six Gulf states, and when its rate changed. A measure of scope part only may apply: say so.',
+    use: 'Use it to see the way from the chapter, what belongs under the code and where other goods go (`guide`), whether a code can be declared, what it was in earlier HS versions, what HS 2028 does to it, which permits, certificates, prohibitions, anti-dumping, excise or VAT rates apply to its import, its duty in the six Gulf states, and when its rate changed. A measure of scope part only may apply: say so.',
   },
 } as const satisfies Operation;

@@ -2,6 +2,7 @@ import { HS_LEVEL_NAMES, SUBHEADING_DIGITS } from '../../contract/hs-levels.ts';
 import type { HsVersion } from '../../contract/hs-versions.ts';
 import type { Measure } from '../../contract/measure-schemas.ts';
 import { grouped } from '../../tariff/code.ts';
+import type { GuideEntry } from '../../tariff/guide.ts';
 import type { CodeVersion } from '../../tariff/history.ts';
 import { isLine, linesBelow } from '../../tariff/lines.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
@@ -18,6 +19,8 @@ export interface Details {
   readonly record: TariffRecord;
   /** From the chapter to the parent. */
   readonly path: readonly TariffRecord[];
+  /** Its own entries first, those of the chapter last. */
+  readonly guide: readonly GuideEntry[];
   readonly isDeclarable: boolean;
   /** The active lines below it, itself not included. */
   readonly lines: readonly TariffRecord[];
@@ -62,6 +65,7 @@ export function detailsOf({ hs_code, as_of, country }: InputOf<typeof DETAILS>, 
   return {
     record,
     path,
+    guide: sources.guide.of(hs_code),
     isDeclarable,
     lines: isDeclarable ? [] : linesBelow(record),
     origins: { 2007: origins(2007), 2012: origins(2012), 2017: origins(2017) },
@@ -73,12 +77,13 @@ export function detailsOf({ hs_code, as_of, country }: InputOf<typeof DETAILS>, 
 }
 
 export function codeDetails(details: Details): CodeDetails {
-  const { record, path, isDeclarable, lines, origins, outlook, measures, duties, versions } = details;
+  const { record, path, guide, isDeclarable, lines, origins, outlook, measures, duties, versions } = details;
   const counts = Map.groupBy(lines, ({ rate }) => rate);
   const rates = [...counts].sort(([a], [b]) => a - b);
   return {
     ...hsCodeRecord(record),
     path: path.map(pathItem),
+    guide: guide.map(guideItem),
     declarable: isDeclarable,
     lines: {
       count: lines.length,
@@ -106,8 +111,12 @@ export function pathItem(above: TariffRecord): CodeDetails['path'][number] {
   return { hs_code: above.code, description: descriptionOf(above) };
 }
 
+export function guideItem({ code, kind, text, goesTo }: GuideEntry): CodeDetails['guide'][number] {
+  return { hs_code: code, kind, text, goes_to: goesTo };
+}
+
 function detailRows(details: Details): (readonly [string, string])[] {
-  const { record, path, isDeclarable, lines, origins, outlook, measures, duties, versions } = details;
+  const { record, path, guide, isDeclarable, lines, origins, outlook, measures, duties, versions } = details;
   const rates = [...new Set(lines.map(({ rate }) => rate))].sort((a, b) => a - b);
   return [
     ['code', grouped(record.code)],
@@ -118,6 +127,7 @@ function detailRows(details: Details): (readonly [string, string])[] {
     ['declarable', isDeclarable ? 'yes' : 'no'],
     ['lines below', `${lines.length}${rates.length > 0 ? `, at ${rates.map((rate) => `${rate}%`).join(', ')}` : ''}`],
     ...Object.entries(origins).map(([version, codes]) => [`HS ${version}`, codes.join(', ') || 'the same'] as const),
+    ...guide.map((entry) => ['guide', guideText(entry)] as const),
     ['HS 2028', outlook.join(', ') || 'the same'],
     ...duties.map(({ country, tariff_rate, reason }) => {
       const rate = tariff_rate === null ? 'not known' : `${tariff_rate}%`;
@@ -132,6 +142,11 @@ function detailRows(details: Details): (readonly [string, string])[] {
         ] as const,
     ),
   ];
+}
+
+/** An entry of the guide in one line, with where goods go that do not belong there. */
+function guideText({ code, kind, text, goesTo }: GuideEntry): string {
+  return `${grouped(code)} ${kind.replace('_', ' ')}: ${text.en}${goesTo === null ? '' : ` → ${grouped(goesTo)}`}`;
 }
 
 /** A measure in one line: what it may be, from whom, and its rate. */

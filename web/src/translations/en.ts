@@ -94,6 +94,15 @@ export const en = {
     return `${shown} tariff lines below: ${rates.map((each) => `${each.shown} ${at(each)}`).join(', ')}.`;
   },
 
+  guideTitle: 'What belongs here',
+  guideNote: 'Written for this service to help to choose. The legal notes of the tariff decide.',
+  guideKinds: {
+    covers: 'Belongs here',
+    not_here: 'Belongs elsewhere',
+    decides: 'What decides between the codes below',
+    rule: 'Rules of the chapter',
+  },
+
   hsTitle: 'Across HS versions',
   hsOfSubheading: (code: string) => `The Harmonized System has six digits; this is the history of ${code}.`,
   hsUnchanged: 'Unchanged since HS 2007, and HS 2028 leaves it as it is.',

@@ -13,6 +13,7 @@ import { Calculator, calculateRequest } from './calculator.tsx';
 import { isTariffLine } from './child-row.tsx';
 import { Children } from './children.tsx';
 import { CodeHeader } from './code-header.tsx';
+import { GuideSection } from './guide.tsx';
 import { HsTimeline } from './hs-timeline.tsx';
 import { CountryDuties, Measures } from './measures.tsx';
 import { RateHistory } from './rate-history.tsx';
@@ -64,6 +65,7 @@ export function CodePage({ route, moved }: CodePageProps) {
               <Siblings code={code} parent={details.path.at(-1)?.hs_code ?? null} calculator={calculator} />
               {!details.declarable && <Measures key={`measures ${code}`} measures={details.measures} />}
               <CountryDuties duties={details.duties} />
+              <GuideSection code={code} guide={details.guide} />
               <HsTimeline key={`hs ${code}`} details={details} />
               <RateHistory versions={details.versions} today={reply === null ? '' : tariffDay(reply.meta.timestamp)} />
             </>
