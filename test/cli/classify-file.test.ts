@@ -5,28 +5,16 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CLASSIFY_COLUMNS } from '../../src/cli/classify-file.ts';
-import { main } from '../../src/cli/main.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 import { withTables } from '../../src/tables/tables.ts';
 import { SMALL } from '../service.ts';
 import { workbookOf, xlsxOf } from '../tables/workbook-files.ts';
+import { tarifaIn } from './tarifa.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-classify-'));
 after(() => rmSync(folder, { recursive: true }));
 
-async function tarifa(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const status = await main(args, {
-    environment: { TARIFA_DATABASE: join(folder, 'tarifa.db') },
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { status, out, err };
-}
+const tarifa = (...args: readonly string[]) => tarifaIn({ TARIFA_DATABASE: join(folder, 'tarifa.db') }, ...args);
 
 const path = (name: string) => join(folder, name);
 const GOODS = [

@@ -5,29 +5,16 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../../src/cli/commands.ts';
-import { main } from '../../src/cli/main.ts';
 import { SearchIndex } from '../../src/search/search-index.ts';
 import { VERSION } from '../../src/version.ts';
 import { SMALL, smallEdition } from '../service.ts';
+import { tarifaIn } from './tarifa.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-cli-'));
 const environment = { TARIFA_DATABASE: join(folder, 'var', 'tarifa.db') };
 after(() => rmSync(folder, { recursive: true }));
 
-async function tarifa(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  let out = '';
-  let err = '';
-  const status = await main(args, {
-    environment,
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { status, out, err };
-}
+const tarifa = (...args: readonly string[]) => tarifaIn(environment, ...args);
 
 function file(name: string, text: string): string {
   const path = join(folder, name);
@@ -80,14 +67,7 @@ describe('with --json', () => {
   });
 
   it('a setting that is not understood is misuse, as its exit status says', async () => {
-    let err = '';
-    const status = await main(['lookup', '01', '--json'], {
-      environment: { ...environment, TARIFA_METRICS_PORT: 'on' },
-      out: () => {},
-      err: (text) => {
-        err += text;
-      },
-    });
+    const { status, err } = await tarifaIn({ ...environment, TARIFA_METRICS_PORT: 'on' }, 'lookup', '01', '--json');
     const { code, message } = JSON.parse(err).error;
     assert.deepEqual([status, code], [2, 'misuse']);
     assert.match(message, /TARIFA_METRICS_PORT="on"/);

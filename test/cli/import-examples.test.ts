@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { main } from '../../src/cli/main.ts';
 import { workbookOf } from '../tables/workbook-files.ts';
+import { tarifaIn } from './tarifa.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,19 +33,8 @@ it('every example of tarifa import --help does what it says', async () => {
   for (const [name, content] of Object.entries(FILES)) writeFileSync(join(folder, name), content);
   writeFileSync(join(folder, 'old.csv'), csv([HEADER, ...ROWS]));
   let made = 0;
-  const run = async (database: string, args: readonly string[]) => {
-    let [out, err] = ['', ''];
-    const status = await main(args, {
-      environment: { TARIFA_DATABASE: join(folder, database) },
-      out: (text) => {
-        out += text;
-      },
-      err: (text) => {
-        err += text;
-      },
-    });
-    return { status, out, err };
-  };
+  const run = (database: string, args: readonly string[]) =>
+    tarifaIn({ TARIFA_DATABASE: join(folder, database) }, ...args);
   const { out: help } = await run('none.db', ['import', '--help']);
   const examples = help
     .matchAll(/^ {2}tarifa (import \S.*?) {2,}\S/gm)

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { main } from '../../src/cli/main.ts';
 import type { Day } from '../../src/day.ts';
 import { editionOf } from '../../src/publishing/edition.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';
@@ -14,6 +13,7 @@ import { finish } from '../../src/steps.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
 import { xlsxOf } from '../tables/workbook-files.ts';
+import { tarifaIn } from './tarifa.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
 const HEADER = 'hs_code,description_en,description_ar,tariff_rate';
@@ -32,19 +32,7 @@ function fileOf(...lines: readonly string[]): string {
   return path;
 }
 
-async function tarifa(...args: readonly string[]) {
-  const chunks: Buffer[] = [];
-  let err = '';
-  const status = await main(args, {
-    environment: { TARIFA_DATABASE: database },
-    out: (data) => chunks.push(Buffer.from(data)),
-    err: (text) => {
-      err += text;
-    },
-  });
-  const bytes = Buffer.concat(chunks);
-  return { status, err, bytes, out: bytes.toString() };
-}
+const tarifa = (...args: readonly string[]) => tarifaIn({ TARIFA_DATABASE: database }, ...args);
 
 async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const store = Store.open(database);

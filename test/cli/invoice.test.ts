@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { main } from '../../src/cli/main.ts';
 import { sumOf } from '../../src/invoice/money.ts';
 import { REPORT_COLUMNS } from '../../src/invoice/report.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 import { withTables } from '../../src/tables/tables.ts';
 import { SMALL, smallEdition } from '../service.ts';
 import { workbookOf, xlsxOf } from '../tables/workbook-files.ts';
+import { tarifaIn } from './tarifa.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-invoice-'));
 const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };
@@ -18,23 +18,6 @@ after(() => rmSync(folder, { recursive: true }));
 
 function tarifa(...args: string[]) {
   return tarifaIn(environment, ...args);
-}
-
-async function tarifaIn(
-  environment: Record<string, string>,
-  ...args: string[]
-): Promise<{ status: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const status = await main(args, {
-    environment,
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { status, out, err };
 }
 
 function file(name: string, content: string | Buffer): string {
@@ -390,5 +373,31 @@ describe('tarifa invoice', () => {
     assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--freight', '1,234')).status, 2);
     assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--currency', 'dollars')).status, 2);
     assert.equal((await tarifa('invoice', file('x.tsv', TSV), '--decimal', 'dot')).status, 2);
+  });
+
+  it('has the currency that any of its lines names, however far down that line is', async () => {
+    const path = join(folder, 'late.csv');
+    const lines = Array.from(
+      { length: 3_000 },
+      (_, i) => `"Phone number ${i}, unlocked, with two cards and a charger",851713,1.00,${i > 2_000 ? 'AED' : ''}`,
+    );
+    writeFileSync(path, ['Item,HS code,Amount,Currency', ...lines].join('\n'));
+    const { err } = await tarifa('invoice', path);
+    assert.match(err, /value of the goods +3000\.00 AED/);
+    assert.match(err, /failed +0\n/);
+  });
+
+  it('that is a folder is refused with a sentence', async () => {
+    const path = join(folder, 'invoices');
+    mkdirSync(path);
+    for (const args of [
+      ['invoice', path],
+      ['calc', '--file', path],
+    ]) {
+      const { status, err } = await tarifa(...args);
+      assert.equal(status, 1);
+      assert.match(err, /is a folder/, args[0]);
+      assert.doesNotMatch(err, /\n\s+at /);
+    }
   });
 });

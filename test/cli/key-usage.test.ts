@@ -6,28 +6,16 @@ import { after, before, describe, it } from 'node:test';
 import { DAY_MS, MINUTE_MS } from '../../src/access/counter.ts';
 import { MemoryCounter } from '../../src/access/memory-counter.ts';
 import { RedisCounter } from '../../src/access/redis-counter.ts';
-import { main } from '../../src/cli/main.ts';
 import { Store } from '../../src/store/store.ts';
 import { PATIENT, startRedis } from '../servers/redis.ts';
+import { tarifaIn } from './tarifa.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-usage-'));
 const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };
 after(() => rmSync(folder, { recursive: true }));
 
-async function tarifa(more: Record<string, string>, ...args: string[]) {
-  let out = '';
-  let err = '';
-  const status = await main(args, {
-    environment: { ...environment, ...more },
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { status, out, err };
-}
+const tarifa = (more: Record<string, string>, ...args: readonly string[]) =>
+  tarifaIn({ ...environment, ...more }, ...args);
 
 describe('keys usage', () => {
   let ids: string[];

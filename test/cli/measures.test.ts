@@ -4,26 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { main } from '../../src/cli/main.ts';
 import { SMALL, smallEdition } from '../service.ts';
+import { tarifaIn } from './tarifa.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-measures-'));
 const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };
 after(() => rmSync(folder, { recursive: true }));
 
-async function tarifa(args: string, more = {}): Promise<{ status: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const status = await main(args.split(' '), {
-    environment: { ...environment, ...more },
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { status, out, err };
-}
+const tarifa = (args: string, more = {}) => tarifaIn({ ...environment, ...more }, ...args.split(' '));
 
 function file(name: string, ...rows: string[]): string {
   const path = join(folder, name);

@@ -5,31 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { main } from '../../src/cli/main.ts';
 import { RESULT_COLUMNS } from '../../src/cli/orders.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 import { type FileRow, withTables } from '../../src/tables/tables.ts';
 import { SMALL } from '../service.ts';
 import { workbookOf, xlsxOf } from '../tables/workbook-files.ts';
+import { tarifaIn } from './tarifa.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-orders-'));
 const environment = { TARIFA_DATABASE: join(folder, 'tarifa.db') };
+const tarifa = (...args: readonly string[]) => tarifaIn(environment, ...args);
 before(() => tarifa('import', fileURLToPath(SMALL)));
 after(() => rmSync(folder, { recursive: true }));
-
-async function tarifa(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const written = { out: '', err: '' };
-  const status = await main(args, {
-    environment,
-    out: (text) => {
-      written.out += text;
-    },
-    err: (text) => {
-      written.err += text;
-    },
-  });
-  return { status, ...written };
-}
 
 /** Calculates a file and returns its rows as objects by column name. */
 async function priced(text: string | Buffer, ...options: string[]) {

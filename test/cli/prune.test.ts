@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { main } from '../../src/cli/main.ts';
 import { dayOf } from '../../src/day.ts';
 import { editionOf } from '../../src/publishing/edition.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';
 import { finish } from '../../src/steps.ts';
 import { Store } from '../../src/store/store.ts';
+import { tarifaIn } from './tarifa.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-prune-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -23,8 +23,7 @@ async function prune(library: 'editions' | 'measures', rates: readonly number[],
     const edition = finish(editionOf(finish(parseEdition(text))));
     await store[library].publish(edition, String(rate), dayOf(`2026-01-0${i + 1}`), i);
   }
-  const environment = { TARIFA_DATABASE: database };
-  assert.equal(await main([library, 'prune', '--keep', keep], { environment, out: () => {}, err: () => {} }), 0);
+  assert.equal((await tarifaIn({ TARIFA_DATABASE: database }, library, 'prune', '--keep', keep)).status, 0);
   const left = (await store[library].list()).map(({ name }) => name);
   await store.close();
   return left.sort();

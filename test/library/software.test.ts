@@ -5,8 +5,8 @@ import { appendFileSync, cpSync, readdirSync, renameSync, rmSync, symlinkSync, w
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { main } from '../../src/cli/main.ts';
 import { digestOf, softwareDigest } from '../../src/library/software.ts';
+import { tarifaIn } from '../cli/tarifa.ts';
 import { until } from '../faults/replica.ts';
 import { freePort, killOnExit, temporaryFolder } from '../servers/process.ts';
 import { SMALL, TestService } from '../service.ts';
@@ -101,17 +101,9 @@ describe('an upgrade', () => {
 
   it('never leaves a caller with 304 for an answer that another table or other code gives', async () => {
     const environment = { TARIFA_DATABASE: database };
-    let key = '';
-    const io = {
-      out: (text: string | Uint8Array) => {
-        key += text;
-      },
-      err: () => {},
-      environment,
-    };
-    assert.equal(await main(['import', fileURLToPath(SMALL)], { ...io, out: () => {} }), 0);
-    assert.equal(await main(['keys', 'create', '--tier', 'pro'], io), 0);
-    key = /trf_\w+/.exec(key)?.[0] ?? '';
+    assert.equal((await tarifaIn(environment, 'import', fileURLToPath(SMALL))).status, 0);
+    const { out } = await tarifaIn(environment, 'keys', 'create', '--tier', 'pro');
+    const key = /trf_\w+/.exec(out)?.[0] ?? '';
     const copy = copyOf('upgraded');
     const { status, etag } = await answerOf(ROOT, key);
     assert.equal(status, 200);

@@ -6,8 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { main } from '../../src/cli/main.ts';
 import { API, OPERATIONS, TOOLS } from '../../src/operations/operations.ts';
+import { tarifaIn } from '../cli/tarifa.ts';
 import { SMALL, TestService } from '../service.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
@@ -17,8 +17,7 @@ let service: TestService;
 
 before(async () => {
   service = await TestService.start({ environment: { TARIFA_MCP: 'on' } });
-  const quiet = { out: () => {}, err: () => {}, environment: { TARIFA_DATABASE: database } };
-  assert.equal(await main(['import', fileURLToPath(SMALL)], quiet), 0);
+  assert.equal((await tarifaIn({ TARIFA_DATABASE: database }, 'import', fileURLToPath(SMALL))).status, 0);
 });
 after(async () => {
   await service.stop();

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { mintText } from '../../src/access/key.ts';
-import { main } from '../../src/cli/main.ts';
 import { StorageFault } from '../../src/store/sql.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
+import { tarifaIn } from '../cli/tarifa.ts';
 import { until } from '../faults/replica.ts';
 import { TestService } from '../service.ts';
 
@@ -15,15 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'tarifa-faults-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command line on a database, and returns its status and what it wrote to standard error. */
-async function tarifa(database: string, ...args: string[]): Promise<{ status: number; err: string }> {
-  let err = '';
-  const status = await main(args, {
-    environment: { TARIFA_DATABASE: database, TARIFA_PORT: '0' },
-    out: () => {},
-    err: (text) => {
-      err += text;
-    },
-  });
+async function tarifa(database: string, ...args: readonly string[]) {
+  const { status, err } = await tarifaIn({ TARIFA_DATABASE: database, TARIFA_PORT: '0' }, ...args);
   return { status, err };
 }
 
