@@ -105,7 +105,7 @@ export function dutiesOf(record: TariffRecord, day: string | undefined, sources:
       .find(({ kind, scope, condition }) => kind === 'prohibited' && scope === 'all' && condition === null);
     const open = duty.possible[0];
     const isStated = duty.measure !== null || record.rateUnknown === null;
-    const measure = ban ?? (isStated ? (open ?? duty.measure) : null);
+    const measure = ban ?? (isStated ? (open ?? duty.measure ?? duty.lower[0] ?? null) : null);
     // Another country's ban leaves no duty, unless it states one all the same.
     const isBanned = ban !== undefined && duty.measure === null && country !== sources.measures.country;
     const isKnown = !isBanned && open === undefined && isStated;

@@ -1,10 +1,10 @@
-import type { ChargeKind, Measure } from '../contract/measure-schemas.ts';
+import { type ChargeKind, MEASURE_BASES, type Measure } from '../contract/measure-schemas.ts';
 import type { Description } from '../contract/schemas.ts';
 import { type Decimal, decimal, difference, percentOf, product, sum, type Units } from './decimal.ts';
 import type { Rate, Terms } from './duty.ts';
 import { rateOf } from './duty.ts';
 import { type Exchange, power, rounded } from './exchange.ts';
-import type { Alternatives, LineLaw } from './line-law.ts';
+import type { Alternatives, DutyLaw, LineLaw } from './line-law.ts';
 import { isUnconfirmed, PROOF } from './measure-index.ts';
 
 /** What an importer states of the goods of a line. Quantities and prices are decimals in text. */
@@ -27,6 +27,7 @@ export interface ChargeTerms extends Terms {
   readonly exchange: Exchange;
   /** Whether VAT is asked for; its rate is then that of the country. */
   readonly includesVat: boolean;
+  readonly includesFees: boolean;
 }
 
 /** An amount that is charged. Amounts are in units at the scale of the terms. */
@@ -42,9 +43,9 @@ export interface Charge {
   readonly isForSome?: boolean;
 }
 
-/** What another proof or claim would change. */
+/** What another proof, claim or code would change. */
 export interface Option {
-  readonly kind: 'preference' | 'vat';
+  readonly kind: 'duty' | 'preference' | 'vat';
   readonly title: Description;
   readonly rate: string | null;
   /** The fact to state; null where only the schedule of an agreement tells. */
@@ -54,7 +55,7 @@ export interface Option {
 
 /** A charge that holds or may hold and is not, or not wholly, in the amounts. */
 export interface OpenCharge {
-  readonly kind: ChargeKind | 'freight';
+  readonly kind: ChargeKind | 'freight' | 'insurance';
   readonly title: Description;
   /** The facts that would decide it; empty where no fact of the importer does. */
   readonly needs: readonly string[];
@@ -75,10 +76,20 @@ export interface LineCharges {
   readonly excise: Units;
   readonly vatRate: string;
   readonly vat: Units;
+  /** Those on the goods; those of a declaration are shared among all lines. */
+  readonly fees: Units;
 }
 
 const TARIFF_DUTY: Description = { en: 'Import duty', ar: 'الرسم الجمركي' };
 const TARIFF_SOURCE = 'Customs tariff: the edition in force';
+const DUTIES_DIFFER: Description = {
+  en: 'The lines below this code have different duties; a longer code tells which of them holds.',
+  ar: 'تختلف رسوم البنود المتفرعة من هذا الرمز، ويبيّن رمز أطول أيها يسري.',
+};
+const DUTY_NOT_STATED: Description = {
+  en: 'The tariff states no percentage for these goods: that of other goods of the heading is charged.',
+  ar: 'لا تذكر التعرفة نسبة لهذه السلع، فاحتُسبت نسبة سلع أخرى من البند نفسه.',
+};
 const VAT: Description = { en: 'Value added tax', ar: 'ضريبة القيمة المضافة' };
 const VAT_SOURCE = 'VAT rate of the country';
 const OF_SOME_ORIGINS: Description = {
@@ -86,13 +97,20 @@ const OF_SOME_ORIGINS: Description = {
   ar: 'رسم إضافي على سلع من بعض البلدان',
 };
 
-/** The charges on goods with a customs value, in the order of levying. A pure function of law, facts and terms. */
-export function chargesOf(law: LineLaw, facts: LineFacts, cif: Units, terms: ChargeTerms): LineCharges {
-  const line = new LineOfCharges(law, facts, cif, terms);
+/** What goods are worth: without freight and insurance, and with them, which is the customs value. */
+export interface Worth {
+  readonly value: Units;
+  readonly cif: Units;
+}
+
+/** The charges on goods, in the order of levying. A pure function of law, facts, values and terms. */
+export function chargesOf(law: LineLaw, facts: LineFacts, worth: Worth, terms: ChargeTerms): LineCharges {
+  const line = new LineOfCharges(law, facts, worth, terms);
   line.levyDuty();
   line.levyOriginDuties();
   line.levyExcise();
   line.levyVat();
+  line.levyFees();
   return line;
 }
 
@@ -117,14 +135,17 @@ class LineOfCharges implements LineCharges {
   excise: Units = 0;
   vatRate = '0';
   vat: Units = 0;
+  fees: Units = 0;
   readonly #law: LineLaw;
   readonly #facts: LineFacts;
+  readonly #value: Units;
   readonly #cif: Units;
   readonly #terms: ChargeTerms;
 
-  constructor(law: LineLaw, facts: LineFacts, cif: Units, terms: ChargeTerms) {
+  constructor(law: LineLaw, facts: LineFacts, { value, cif }: Worth, terms: ChargeTerms) {
     this.#law = law;
     this.#facts = facts;
+    this.#value = value;
     this.#cif = cif;
     this.#terms = terms;
   }
@@ -146,35 +167,71 @@ class LineOfCharges implements LineCharges {
       title: measure?.title ?? TARIFF_DUTY,
       rate: applied.rate,
       amount: applied.amount,
-      base: this.#cif,
+      base: this.#baseOf(measure),
       source: measure?.source ?? TARIFF_SOURCE,
       isForSome: used?.scope === 'part',
     });
     if (used !== null) return;
     if (duty.measure !== null && !full.isExact) this.#openRest(duty.measure, full);
-    const needs = duty.isDivided ? ['hs_code'] : [];
-    this.#openWhole(duty.possible, this.duty, needs);
+    this.#openDuty(duty);
+    this.#offerDuty(duty);
     const offered = best ?? (duty.rate > 0 ? preferences.find((each) => each.rate === null) : undefined);
-    if (offered === undefined) return;
-    const lower = offered.rate === null ? null : this.#compute(offered).amount;
+    if (offered !== undefined) this.#offerPreference(offered);
+  }
+
+  /** What may be due in place of the duty: what a measure may set, or the highest rate of the lines below. */
+  #openDuty({ rate, possible, highest, isDivided }: DutyLaw): void {
+    const most = highest === null ? null : this.#percent(rateOf(String(highest))).amount;
+    const needs = isDivided ? ['hs_code'] : [];
+    if (possible.length > 0) this.#openWhole(possible, this.duty, needs, most);
+    else if (highest === null || highest > rate)
+      this.open.push({
+        kind: 'duty',
+        title: TARIFF_DUTY,
+        needs,
+        atMost: most === null ? null : difference(most, this.duty),
+        note: isDivided ? DUTIES_DIFFER : DUTY_NOT_STATED,
+      });
+  }
+
+  /** A duty that may be lower than the one that is charged. */
+  #offerDuty({ rate, lower, lowest, isDivided }: DutyLaw): void {
+    const [measure] = lower;
+    const least = measure?.rate ?? lowest;
+    if (least >= rate) return;
+    const amount = this.#percent(rateOf(String(least))).amount;
+    this.options.push({
+      kind: 'duty',
+      title: measure?.title ?? TARIFF_DUTY,
+      rate: rateOf(String(least)).text,
+      condition: isDivided ? 'hs_code' : null,
+      saves: amount < this.duty ? difference(this.duty, amount) : 0,
+    });
+  }
+
+  #offerPreference(measure: Measure): void {
+    const lower = measure.rate === null ? null : this.#compute(measure).amount;
     this.options.push({
       kind: 'preference',
-      title: offered.title,
-      rate: offered.rate === null ? null : rateOf(String(offered.rate)).text,
-      condition: offered.condition === PROOF ? (this.#facts.proof ? null : 'proof=1') : offered.condition,
+      title: measure.title,
+      rate: measure.rate === null ? null : rateOf(String(measure.rate)).text,
+      condition: measure.condition === PROOF ? (this.#facts.proof ? null : 'proof=1') : measure.condition,
       saves: lower === null || lower > this.duty ? null : difference(this.duty, lower),
     });
   }
 
   /** One duty for each kind: that of the exporter named, or of all others. */
   levyOriginDuties(): void {
-    for (const { measures, isCertain, needsOrigin } of this.#law.originDuties) {
-      if (needsOrigin) {
-        this.#openWhole(measures, 0, ['origin']);
+    for (const { measures, isCertain, isDivided, needsOrigin } of this.#law.originDuties) {
+      if (needsOrigin || isDivided) {
+        this.#openWhole(measures, 0, [needsOrigin ? 'origin' : 'hs_code']);
         continue;
       }
       const measure = this.#ofExporter(measures);
-      if (measure === undefined) continue;
+      if (measure === undefined) {
+        this.#openWhole(measures, 0, ['exporter']);
+        continue;
+      }
       const computed = this.#compute(measure);
       if (!isCertain || isUnconfirmed(measure)) {
         this.#openWhole([measure], 0);
@@ -185,11 +242,12 @@ class LineOfCharges implements LineCharges {
     }
   }
 
+  /** Undefined where no rate is stated for an exporter that is not named. */
   #ofExporter(measures: readonly Measure[]): Measure | undefined {
     const named = this.#facts.exporter?.toLowerCase().replaceAll(/[\s-]+/g, '_');
     const isNamed = ({ condition }: Measure) => condition === named || condition === `exporter_${named}`;
     const others = measures.filter(({ condition }) => condition?.startsWith('exporter_') !== true);
-    return (named === undefined ? undefined : measures.find(isNamed)) ?? others[0] ?? measures[0];
+    return (named === undefined ? undefined : measures.find(isNamed)) ?? others[0];
   }
 
   /** On the quantity or the excise price. Of tiers, the one that is claimed. */
@@ -206,11 +264,15 @@ class LineOfCharges implements LineCharges {
     const computed = this.#compute(measure);
     if (computed.isExact || computed.amount !== 0) this.excise = this.#charge(measure, computed);
     if (!computed.isExact) this.#openRest(measure, computed);
+    // Lines below that another excise is on, whatever is claimed.
+    const others = excise.measures.filter(({ condition }) => condition === null);
+    if (excise.isDivided && claimed.length > 0) this.#openWhole(others, this.excise, ['hs_code']);
   }
 
-  #openExcise({ measures }: Alternatives): void {
+  #openExcise({ measures, isDivided }: Alternatives): void {
     const conditions = measures.flatMap(({ condition }) => condition ?? []);
-    this.#openWhole(measures, 0, conditions.length === 0 ? [] : [`is=${conditions.join('|')}`]);
+    const claims = conditions.length === 0 ? [] : [`is=${conditions.join('|')}`];
+    this.#openWhole(measures, 0, isDivided ? ['hs_code', ...claims] : claims);
   }
 
   /** On everything before it. The rate of the country, or another one whose condition is claimed or always holds. */
@@ -239,9 +301,22 @@ class LineOfCharges implements LineCharges {
     }
   }
 
+  /** Fees on goods of a code, on request; no VAT is levied on them. */
+  levyFees(): void {
+    if (!this.#terms.includesFees) return;
+    for (const { measure, isWhole } of this.#law.fees) {
+      const { condition } = measure;
+      const isCertain = isWhole && (condition === null ? measure.scope === 'all' : this.#claims(condition));
+      const computed = this.#compute(measure);
+      if (isCertain && hasNumber(measure)) this.fees = sum(this.fees, this.#charge(measure, computed));
+      if (isCertain && !computed.isExact) this.#openRest(measure, computed);
+      if (!isCertain) this.#openWhole([measure], 0, condition === null ? [] : [`is=${condition}`]);
+    }
+  }
+
   #charge(measure: Measure, { rate, amount }: Computed): Units {
     const { kind, title, source } = measure;
-    const base = rate === null || isOnExcisePrice(measure) ? null : this.#cif;
+    const base = rate === null || isOnExcisePrice(measure) ? null : this.#baseOf(measure);
     this.charges.push({ kind: kind as ChargeKind, title, rate, amount, base, source });
     return amount;
   }
@@ -249,7 +324,7 @@ class LineOfCharges implements LineCharges {
   /** What may come on top of an amount that is charged. */
   #openRest(measure: Measure, { amount, atMost, needs }: Computed): void {
     const more = atMost === null ? null : atMost > amount ? difference(atMost, amount) : 0;
-    const known = measure.at_most === null ? more : this.#percent(rateOf(String(measure.at_most))).amount;
+    const known = measure.at_most === null ? more : this.#percentPart(measure, measure.at_most).atMost;
     this.open.push({
       kind: measure.kind as ChargeKind,
       title: measure.title,
@@ -259,11 +334,19 @@ class LineOfCharges implements LineCharges {
     });
   }
 
-  /** Measures of which one may hold: the most that the highest of them adds to an amount that is charged already. */
-  #openWhole(measures: readonly Measure[], charged: Units, first: readonly string[] = []): void {
+  /**
+   * Measures of which one may hold: the most that the highest of them adds to an amount that is charged already. `floor` is
+   * what it can be without them, null where that is not known.
+   */
+  #openWhole(
+    measures: readonly Measure[],
+    charged: Units,
+    first: readonly string[] = [],
+    floor: Units | null = 0,
+  ): void {
     const [measure] = measures;
     if (measure === undefined) return;
-    let most: Units | null = 0;
+    let most = floor;
     const needs = new Set<string>();
     for (const each of measures) {
       const computed = this.#compute(each);
@@ -271,7 +354,7 @@ class LineOfCharges implements LineCharges {
         ? computed.atMost
         : each.at_most === null
           ? null
-          : this.#percent(rateOf(String(each.at_most))).amount;
+          : this.#percentPart(each, each.at_most).atMost;
       most = most === null || limit === null ? null : limit > most ? limit : most;
       for (const need of computed.needs) needs.add(need);
     }
@@ -298,8 +381,14 @@ class LineOfCharges implements LineCharges {
     return percentOf(base, rate, scale, decimals);
   }
 
-  #percent(rate: Rate): Computed {
-    const amount = this.#of(this.#cif, rate);
+  /** What a percentage of a measure is of, unless that is another price: the customs value, if it does not say. */
+  #baseOf(measure: Measure | null): Units {
+    if (measure?.basis === 'value') return this.#value;
+    return measure?.basis === 'duty_inclusive' ? sum(sum(this.#cif, this.duty), this.additional) : this.#cif;
+  }
+
+  #percent(rate: Rate, base = this.#cif): Computed {
+    const amount = this.#of(base, rate);
     return { amount, rate: rate.text, needs: [], isExact: true, atMost: amount };
   }
 
@@ -342,8 +431,8 @@ class LineOfCharges implements LineCharges {
     const rate = rateOf(String(percentage));
     // Words of an older file that are not understood.
     if (measure.unit !== null && measure.amount === null) return UNKNOWN;
-    if (measure.kind !== 'excise' && measure.basis !== 'excise_price') return this.#percent(rate);
-    if (!isOnExcisePrice(measure)) return measure.basis === 'cif' ? this.#percent(rate) : UNKNOWN;
+    if (measure.basis !== null && !BASES.has(measure.basis)) return UNKNOWN;
+    if (!isOnExcisePrice(measure)) return this.#percent(rate, this.#baseOf(measure));
     const { retail } = this.#facts;
     if (retail === undefined) return { ...UNKNOWN, rate: rate.text, needs: ['retail'] };
     // The retail price holds the tax: 100 % of the price without it is half of the price with it.
@@ -369,6 +458,9 @@ class LineOfCharges implements LineCharges {
     return { amount, rate: null, needs: [], isExact: true, atMost: amount };
   }
 }
+
+/** An older file states the basis of an excise in words; those that are not understood give no amount. */
+const BASES: ReadonlySet<string> = new Set(MEASURE_BASES.filter((basis) => basis !== 'quantity'));
 
 const UNKNOWN: Computed = { amount: 0, rate: null, needs: [], isExact: false, atMost: null };
 

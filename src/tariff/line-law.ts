@@ -4,6 +4,7 @@ import { linesBelow } from './lines.ts';
 import { EXPORT_ONLY, isUnconfirmed, type Match } from './measure-index.ts';
 import type { Measures } from './measures.ts';
 import type { TariffRecord } from './record.ts';
+import { isProhibited } from './stated-measures.ts';
 
 /** The duties beside the import duty that depend on the origin, in the order of levying. */
 export const ORIGIN_DUTIES = ['anti_dumping', 'countervailing', 'safeguard'] as const;
@@ -17,6 +18,11 @@ export interface DutyLaw {
   readonly measure: Measure | null;
   /** Duties that may hold in its place and would be higher. */
   readonly possible: readonly Measure[];
+  /** The same where they would be lower. */
+  readonly lower: readonly Measure[];
+  /** The lowest and the highest rate of a line, in percent; the highest is null where a line states no percentage. */
+  readonly lowest: number;
+  readonly highest: number | null;
   /** Whether a longer code would tell which of them holds. */
   readonly isDivided: boolean;
 }
@@ -26,11 +32,13 @@ export interface Alternatives {
   readonly measures: readonly Measure[];
   /** Whether they hold for all goods of the code. */
   readonly isCertain: boolean;
+  /** Whether a longer code would tell which of them holds. */
+  readonly isDivided: boolean;
 }
 
 /** Which charges concern the goods of a code from an origin on a day in a country. The facts of a line then decide. */
 export interface LineLaw {
-  /** True where only a duty of the tariff and the country's VAT concern the goods: nothing is open or to be chosen. */
+  /** True where only a duty of the tariff and the country's VAT concern the goods. */
   readonly isPlain: boolean;
   readonly duty: DutyLaw;
   /** Those of the origin, the most favourable first: known rates before unknown ones. */
@@ -40,6 +48,8 @@ export interface LineLaw {
   /** Other VAT rates. The general ones, such as for returned goods, are not offered but can be claimed. */
   readonly vat: readonly Measure[];
   readonly generalVat: readonly Measure[];
+  /** Fees on the goods. */
+  readonly fees: readonly Match[];
 }
 
 /** What the law is looked up in. */
@@ -103,7 +113,8 @@ const NO_LAWS = new Map<TariffRecord, LineLaw>();
 /** Most codes have one of a handful of plain laws: one object for each. */
 function shared(law: LineLaw, key: string, { plain }: KnownLaws): LineLaw {
   if (!law.isPlain) return law;
-  const name = [key, law.duty.rate, ...law.generalVat.map(({ title }) => title.en)].join(' ');
+  const { rate, lowest, highest, isDivided } = law.duty;
+  const name = [key, rate, lowest, highest, isDivided, ...law.generalVat.map(({ title }) => title.en)].join(' ');
   const same = plain.get(name) ?? law;
   plain.set(name, same);
   return same;
@@ -128,14 +139,15 @@ function findLaw(record: TariffRecord, origin: string | null, sources: LawSource
     duty,
     preferences: duty.rate === 0 && duty.measure === null ? [] : preferences,
     originDuties,
-    excise: excise.length === 0 ? null : alternativesOf(closest(excise)),
+    excise: excise.length === 0 ? null : alternativesOf(excise),
     vat: specificVat,
     generalVat: vat.filter(({ isGeneral }) => isGeneral).map(({ measure }) => measure),
+    fees: ofKind('fee'),
   };
   const isPlain =
     duty.measure === null &&
-    duty.possible.length === 0 &&
-    law.preferences.length + originDuties.length + excise.length + specificVat.length === 0;
+    duty.possible.length + duty.lower.length === 0 &&
+    law.preferences.length + originDuties.length + excise.length + specificVat.length + law.fees.length === 0;
   return { isPlain, ...law };
 }
 
@@ -156,7 +168,6 @@ export function concerns(measure: Measure, origin: string, { countries, day }: L
 }
 
 function dutyOf(record: TariffRecord, matches: readonly Match[], sources: LawSources): DutyLaw {
-  if (matches.length === 0) return { rate: record.rate, measure: null, possible: [], isDivided: false };
   if (matches.every(({ isWhole }) => isWhole) || record.children.length === 0) return dutyOfLine(record, matches);
   // Measures name only some of the lines below: the commonest duty, the lowest on a tie, as the tariff's own rates.
   const laws = linesBelow(record).map((line) => {
@@ -165,24 +176,49 @@ function dutyOf(record: TariffRecord, matches: readonly Match[], sources: LawSou
   });
   const byRate = [...Map.groupBy(laws, ({ rate }) => rate)].sort(([a], [b]) => a - b);
   const [, same] = byRate.reduce((most, each) => (each[1].length > most[1].length ? each : most), byRate[0] ?? [0, []]);
-  const usual = same[0] ?? { rate: record.rate, measure: null };
+  const usual = same[0] ?? dutyOfLine(record, []);
   const higher = laws.flatMap(({ measure, rate, possible }) =>
     measure !== null && rate > usual.rate ? [measure, ...possible] : possible,
   );
-  return { ...usual, possible: [...new Set(higher)], isDivided: true };
+  const highest = laws.map((law) => law.highest);
+  return {
+    ...usual,
+    possible: [...new Set(higher)],
+    lower: [],
+    lowest: Math.min(...laws.map((law) => law.lowest)),
+    highest: highest.includes(null) ? null : Math.max(...highest.map(Number)),
+    isDivided: true,
+  };
 }
 
-function dutyOfLine({ rate }: TariffRecord, matches: readonly Match[]): DutyLaw {
-  const [found] = closest(matches.filter(({ measure, isWhole }) => isWhole && measure.scope === 'all'));
-  const parts = matches
-    .filter(({ measure, isWhole }) => !isWhole || measure.scope === 'part')
-    .map((each) => each.measure);
-  const measure = found?.measure ?? null;
-  const isKnown = measure !== null && measure.rate !== null && !isUnconfirmed(measure);
-  const used = isKnown ? (measure.rate ?? rate) : rate;
-  const unknown = measure === null || isKnown ? [] : [measure];
-  const possible = [...unknown, ...parts].filter((each) => (each.rate ?? each.at_most ?? Infinity) > used);
-  return { rate: used, measure: isKnown ? measure : null, possible, isDivided: false };
+/** The duty of a line, or of a code whose lines no measure tells apart. */
+function dutyOfLine(record: TariffRecord, matches: readonly Match[]): DutyLaw {
+  const whole = matches.filter(({ measure, isWhole }) => isWhole && measure.scope === 'all');
+  const [nearest] = closest(whole);
+  const [confirmed] = closest(whole.filter((each) => !isUnconfirmed(each.measure)));
+  const measure = confirmed?.measure ?? null;
+  const isKnown = measure !== null && measure.rate !== null;
+  const rate = isKnown ? (measure.rate ?? record.rate) : record.rate;
+  const others = matches
+    .filter((each) => each === nearest || !each.isWhole || each.measure.scope === 'part')
+    .flatMap((each) => (each === confirmed && isKnown ? [] : [each.measure]));
+  return {
+    rate,
+    measure: isKnown ? measure : null,
+    possible: others.filter((each) => (each.rate ?? each.at_most ?? Infinity) > rate),
+    lower: others.filter((each) => each.rate !== null && each.rate < rate),
+    ...(isKnown ? { lowest: rate, highest: rate, isDivided: false } : tariffRange(record)),
+  };
+}
+
+/** Which rates the tariff states for the lines of a code. */
+function tariffRange(record: TariffRecord): Pick<DutyLaw, 'lowest' | 'highest' | 'isDivided'> {
+  const { rate, rateUnknown, lowestRate: lowest, highestRate: highest, children } = record;
+  if (rateUnknown !== null) return { lowest: rate, highest: null, isDivided: children.length > 0 };
+  if (children.length === 0) return { lowest: rate, highest: rate, isDivided: false };
+  // A prohibited line below is said to be so by its measures.
+  const isUnknown = linesBelow(record).some((line) => line.rateUnknown !== null && !isProhibited(line));
+  return { lowest, highest: isUnknown ? null : highest, isDivided: isUnknown || lowest !== highest };
 }
 
 /** Of measures that exclude each other: those with the longest prefix, then those with the latest first day. */
@@ -199,15 +235,18 @@ function preferencesOf(matches: readonly Match[]): Measure[] {
 
 /** Without an origin, all measures of the kind may hold. */
 function originDutyOf(matches: readonly Match[], origin: string | null): Alternatives & { needsOrigin: boolean } {
-  if (origin !== null) return { ...alternativesOf(closest(matches)), needsOrigin: false };
-  return { measures: matches.map(({ measure }) => measure), isCertain: false, needsOrigin: true };
+  if (origin !== null) return { ...alternativesOf(matches), needsOrigin: false };
+  return { measures: matches.map(({ measure }) => measure), isCertain: false, isDivided: false, needsOrigin: true };
 }
 
+/** Of those that hold for the whole code the closest, and all that hold for some of the lines below. */
 function alternativesOf(matches: readonly Match[]): Alternatives {
-  const isCertain = matches.every(
+  const partial = matches.filter(({ isWhole }) => !isWhole);
+  const possible = [...closest(matches.filter(({ isWhole }) => isWhole)), ...partial];
+  const isCertain = possible.every(
     ({ measure, isWhole }) => isWhole && measure.scope === 'all' && !isUnconfirmed(measure),
   );
-  return { measures: matches.map(({ measure }) => measure), isCertain };
+  return { measures: possible.map(({ measure }) => measure), isCertain, isDivided: partial.length > 0 };
 }
 
 /** The agreements in force under which goods of all kinds can have another duty in a country, oldest first. */

@@ -38,6 +38,7 @@ const UNCONFIRMED: ReadonlySet<string> = new Set([
   'renewal_unconfirmed',
   'review_pending',
   'entry_into_force_unconfirmed',
+  'rate_unconfirmed',
 ]);
 
 /** Whether it is not known if a measure holds, whatever an importer knows. */

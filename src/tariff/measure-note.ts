@@ -51,7 +51,7 @@ const LEFT_OUT: readonly {
 }[] = [
   {
     holds: ({ kind, rate }, own) => kind === 'duty' && rate !== own,
-    said: { en: 'another duty that a measure sets', ar: 'رسم آخر يقرره تدبير' },
+    said: { en: 'another duty that a measure sets or may set', ar: 'رسم آخر يقرره تدبير أو قد يقرره' },
   },
   {
     holds: ({ kind }) => ORIGIN_DUTIES.some((each) => each === kind),

@@ -189,6 +189,6 @@ export function billNotes(invoice: Invoice, { lines, totals, insurancePercent }:
   if (insurancePercent !== null) say('insurance_added', same(insurancePercent));
   const ofSome = lines.flatMap(({ bill }) => bill?.charges ?? []).filter(({ isForSome }) => isForSome === true);
   for (const title of new Set(ofSome.map((charge) => charge.title))) say('preference_of_some', title);
-  if (fees.length > 0) say('fees');
+  if (fees !== null && fees.length > 0) say('fees');
   return notes;
 }

@@ -46,8 +46,8 @@ export interface Invoice {
   /** VAT in percent; null where it is not asked for. */
   readonly vatPercent: string | null;
   readonly isVatRegistered: boolean;
-  /** The fees to add; empty where they are not asked for. */
-  readonly fees: readonly Fee[];
+  /** The fees of a declaration that are known; null where fees are not asked for. */
+  readonly fees: readonly Fee[] | null;
 }
 
 /** A line with its shares. Its declared value is its CIF value: value, freight and insurance. All in the bill's currency. */
@@ -102,7 +102,8 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
     (most, value) => Math.max(most, value.scale),
     Math.max(decimals, freight.scale, insurance.scale),
   );
-  const terms = { decimals, scale, vatRate: vatRateOf(vatPercent ?? '0'), exchange, includesVat: vatPercent !== null };
+  const [includesVat, includesFees] = [vatPercent !== null, invoice.fees !== null];
+  const terms = { decimals, scale, vatRate: vatRateOf(vatPercent ?? '0'), exchange, includesVat, includesFees };
   const weights = values.map((value) => unitsAt(value, scale));
   const freights = sharesOf(freight, weights, terms);
   const insurances =
@@ -112,10 +113,12 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
   const totals = new Totals(scale);
   const cifs = weights.map((value, i) => sum(sum(value, freights[i] ?? 0), insurances[i] ?? 0));
   const charged = lines.map(({ law, facts }, i) =>
-    law.isPlain && facts === null ? null : chargesOf(law, facts ?? NO_FACTS, cifs[i] ?? 0, terms),
+    law.isPlain && facts === null
+      ? null
+      : chargesOf(law, facts ?? NO_FACTS, { value: weights[i] ?? 0, cif: cifs[i] ?? 0 }, terms),
   );
-  const feesOf = invoice.fees.length === 0 ? noFees : feeShares(invoice, charged, cifs, terms);
-  const open = lacksFreight(invoice) ? [FREIGHT_OPEN] : [];
+  const feesOf = feeShares(invoice, charged, { values: weights, cifs }, terms);
+  const open = openOnAll(invoice, insuranceRate);
   const assessed: LineAssessment[] = [];
   for (let i = 0; i < lines.length; i++) {
     const { record, facts } = lines[i] as InvoiceLine;
@@ -143,7 +146,6 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
 }
 
 const NO_FEES: readonly Charge[] = [];
-const noFees = () => NO_FEES;
 
 const NO_FACTS: LineFacts = { origin: null, proof: false, is: [] };
 
@@ -155,6 +157,28 @@ const FREIGHT_OPEN: OpenCharge = {
   note: {
     en: 'The price does not hold the freight, and none is stated: the customs value is higher by it.',
     ar: 'السعر لا يشمل أجور الشحن ولم تُذكر، والقيمة الجمركية أعلى بمقدارها.',
+  },
+};
+
+const INSURANCE_OPEN: OpenCharge = {
+  kind: 'insurance',
+  title: { en: 'Insurance', ar: 'التأمين' },
+  needs: ['insurance'],
+  atMost: null,
+  note: {
+    en: 'The price does not hold the insurance, none is stated, and no usual percentage of the country is known: the customs value is higher by it.',
+    ar: 'السعر لا يشمل التأمين ولم يُذكر، ولا تُعرف نسبة معتادة له في الدولة، والقيمة الجمركية أعلى بمقداره.',
+  },
+};
+
+const FEES_OPEN: OpenCharge = {
+  kind: 'fee',
+  title: { en: 'Fees of the declaration', ar: 'أجور البيان الجمركي' },
+  needs: [],
+  atMost: null,
+  note: {
+    en: 'The fees of this country are not known: ask its customs.',
+    ar: 'أجور هذه الدولة غير معروفة؛ يُستفسر عنها لدى جماركها.',
   },
 };
 
@@ -184,9 +208,16 @@ function costsOf(
 
 const ZERO = decimal('0');
 const NOTHING_HELD = { freight: false, insurance: false };
+const ALL_HELD = { freight: true, insurance: true };
 
-function lacksFreight({ incoterm, freight }: Invoice): boolean {
-  return incoterm !== undefined && !INCOTERMS[incoterm].freight && freight === undefined;
+/** What a price under an Incoterm does not hold and the invoice does not state, and fees that are not known. */
+function openOnAll({ incoterm, freight, insurance, fees }: Invoice, insuranceRate: Rate | null): OpenCharge[] {
+  const held = incoterm === undefined ? ALL_HELD : INCOTERMS[incoterm];
+  return [
+    ...(held.freight || freight !== undefined ? [] : [FREIGHT_OPEN]),
+    ...(held.insurance || insurance !== undefined || insuranceRate !== null ? [] : [INSURANCE_OPEN]),
+    ...(fees?.length === 0 ? [FEES_OPEN] : []),
+  ];
 }
 
 /** The amounts of one line in units. */
@@ -210,7 +241,7 @@ function lineAmounts(
   }
   const { duty, additional, excise, vat, vatRate } = bill;
   const dutyRate = rateOf(bill.dutyRate);
-  const ofFees = fees.reduce<Units>((total, { amount }) => sum(total, amount), 0);
+  const ofFees = fees.reduce<Units>((total, { amount }) => sum(total, amount), bill.fees);
   return { declared: cif, dutyRate, duty, additional, excise, vat, vatText: vatRate, fees: ofFees };
 }
 
@@ -238,9 +269,10 @@ function chargesIn({ duty, additional, excise, vat, fees }: LineUnits): Units {
 function feeShares(
   { fees, exchange, lines, country }: Invoice,
   charged: readonly (LineCharges | null)[],
-  cifs: readonly Units[],
+  { values, cifs }: { readonly values: readonly Units[]; readonly cifs: readonly Units[] },
   { scale, decimals }: Terms,
 ): (line: number) => readonly Charge[] {
+  if (fees === null || fees.length === 0) return () => NO_FEES;
   const total = cifs.reduce((all, cif) => sum(all, cif), 0);
   const isDutiable = charged.some((line) => line !== null && line.duty !== 0);
   const isFromGulf = lines.every(({ facts }) => facts !== null && facts.origin !== null && GULF.has(facts.origin));
@@ -250,9 +282,10 @@ function feeShares(
     not_gcc_not_personal: !isFromGulf,
   };
   const own = (amount: string, currency: string) => exchange.convert(decimal(amount), currency, decimals, scale);
+  const invoiced = values.reduce((all, value) => sum(all, value), 0);
   const shared = fees.flatMap(({ title, amount, rate, currency, minimum, maximum, threshold, condition, source }) => {
     if (holds[condition] !== true || (amount === null && rate === null)) return [];
-    if (threshold !== null && total < own(threshold, currency)) return [];
+    if (threshold !== null && invoiced < own(threshold, currency)) return [];
     let fee = amount === null ? percentOf(total, rateOf(rate ?? '0'), scale, decimals) : own(amount, currency);
     if (minimum !== null && fee < own(minimum, currency)) fee = own(minimum, currency);
     if (maximum !== null && fee > own(maximum, currency)) fee = own(maximum, currency);

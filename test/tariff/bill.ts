@@ -60,7 +60,7 @@ export function billOf(lines: readonly Line[], terms: Terms = {}): ShipmentAsses
     country,
     vatPercent: vat ? (country?.vat.rate ?? '0') : null,
     isVatRegistered: terms.isVatRegistered ?? false,
-    fees: terms.fees === true ? countries.feesOf(code, day) : [],
+    fees: terms.fees === true ? countries.feesOf(code, day) : null,
   });
 }
 

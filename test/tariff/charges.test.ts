@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { textOf } from '../../src/tariff/decimal.ts';
-import { RateMissing } from '../../src/tariff/exchange.ts';
+import type { Measure } from '../../src/contract/measure-schemas.ts';
+import { chargesOf as chargesOfLaw, type LineFacts } from '../../src/tariff/charges.ts';
+import { textOf, type Units } from '../../src/tariff/decimal.ts';
+import { rateOf } from '../../src/tariff/duty.ts';
+import { Exchange, RateMissing } from '../../src/tariff/exchange.ts';
+import type { LineLaw } from '../../src/tariff/line-law.ts';
 import { billOf, type Line, shown, type Terms } from './bill.ts';
+import { measureOf } from './measure.ts';
 
 const chargesOf = (line: Line, terms: Terms = {}) => shown(billOf([line], terms)).charges;
 const openOf = (line: Line, terms: Terms = {}) => shown(billOf([line], terms)).open;
@@ -40,6 +45,25 @@ describe('the bill of a country', () => {
     assert.deepEqual(openOf({ ...tiles, origin: null }), ['anti_dumping origin <= 106000']);
     assert.deepEqual(openOf({ ...tiles, origin: 'IT' }), []);
     assert.deepEqual(openOf({ code: '853650', value: '10000', origin: 'CN' }), ['anti_dumping <= 4200']);
+  });
+
+  it('says of a code above the lines how much more a longer code may show, and how much less', () => {
+    assert.deepEqual(openOf({ code: '01', value: '1000', origin: 'BD' }), ['duty hs_code <= 50']);
+    assert.deepEqual(optionsOf({ code: '852871', value: '1000', origin: 'BD' }), ['duty 0 hs_code 50']);
+    assert.deepEqual(openOf({ code: '69', value: '1000', origin: 'CN' }), ['anti_dumping hs_code <= 1060']);
+    const drinks = { code: '2106', value: '1000', origin: 'BD', litres: '1000', retail: '5000' };
+    const tiers = 'is=sugar_above_8g|sugar_5_to_8g|sugar_below_5g|sweetener_only';
+    assert.deepEqual(openOf(drinks).at(-1), `excise hs_code ${tiers} <= 2500`, 'energy drinks are below it too');
+    const claimed = openOf({ ...drinks, is: ['sugar_above_8g'] });
+    assert.deepEqual(claimed.at(-1), 'excise hs_code <= 1410', 'what is claimed is charged, and the rest is open');
+  });
+
+  it('charges the rate of the edition where it is in doubt, and says what the other would save', () => {
+    const hake = { code: '030271000000', value: '1000', origin: 'BD' };
+    assert.deepEqual([chargesOf(hake), openOf(hake)], [['duty 50', 'vat 52.5'], []]);
+    assert.deepEqual(optionsOf(hake), ['duty 0 null 50']);
+    assert.deepEqual(chargesOf({ ...hake, is: ['rate_unconfirmed'] }), ['duty 50', 'vat 52.5'], 'nobody can claim it');
+    assert.deepEqual(chargesOf({ code: '030695000000', value: '1000' }), ['duty 0', 'vat 50'], 'shrimps are free');
   });
 
   it('charges rebar 10 % until 12 October 2026, and then says that it may', () => {
@@ -125,7 +149,9 @@ describe('the bill of a country', () => {
     assert.deepEqual(added({ freight: '100', incoterm: 'FOB' }), ['100', '11', '1', true], '1 % of value and freight');
     assert.deepEqual(added({ freight: '100', insurance: '0', incoterm: 'FOB' }), ['100', '0', null, true]);
     assert.deepEqual(added({ incoterm: 'FOB' }), ['0', '10', '1', false], 'the freight is open');
-    assert.deepEqual(added({ freight: '100', incoterm: 'FOB', country: 'BH' }), ['100', '0', null, true]);
+    const bahraini = { freight: '100', incoterm: 'FOB', country: 'BH' } as const;
+    assert.deepEqual(added(bahraini), ['100', '0', null, false], 'no usual percentage is known: the insurance is open');
+    assert.deepEqual(added({ ...bahraini, insurance: '5' }), ['100', '5', null, true]);
   });
 
   it('shares the fees of a declaration among the lines, and levies no VAT on them', () => {
@@ -139,5 +165,78 @@ describe('the bill of a country', () => {
     assert.equal(bill.totals.feesAmount, '220', '70 for the declaration and 150 for an invoice of 10,000');
     assert.equal(billOf([{ code: '610910', value: '9999', origin: 'BD' }], { fees: true }).totals.feesAmount, '70');
     assert.equal(billOf([{ code: '610910', value: '9999' }], { fees: true, country: 'SA' }).totals.feesAmount, '15');
+    const shipped = billOf([{ code: '610910', value: '9900', origin: 'BD' }], { fees: true, freight: '200' });
+    assert.equal(shipped.totals.feesAmount, '70', 'an invoice below 10,000, whatever its freight');
+    const unknown = billOf([{ code: '610910', value: '9999' }], { fees: true, country: 'OM' });
+    assert.deepEqual([shown(unknown).open, unknown.totals.isComplete], [['fee <= ?'], false]);
+  });
+});
+
+/** The charges of a measure of one's own on goods for 1,000 AED with 200 of freight and insurance, at a tariff rate of 5 %. */
+function chargedBy(measure: Partial<Measure>, facts: Partial<LineFacts> = {}): { charges: string[]; open: string[] } {
+  const own = measureOf({ rule: 'only', ...measure });
+  const duty = { rate: 5, measure: null, possible: [], lower: [], lowest: 5, highest: 5, isDivided: false };
+  const alternatives = { measures: [own], isCertain: true, isDivided: false, needsOrigin: false };
+  const law: LineLaw = {
+    isPlain: false,
+    duty: own.kind === 'duty' ? { ...duty, rate: own.rate ?? 5, measure: own } : duty,
+    preferences: [],
+    originDuties: own.kind === 'anti_dumping' ? [{ kind: 'anti_dumping', ...alternatives }] : [],
+    excise: own.kind === 'excise' ? alternatives : null,
+    vat: [],
+    generalVat: [],
+    fees: own.kind === 'fee' ? [{ measure: own, digits: 6, isWhole: true, isGeneral: false }] : [],
+  };
+  const exchange = new Exchange('AED', new Map(), new Map());
+  const terms = { decimals: 2, scale: 2, vatRate: rateOf('5'), exchange, includesVat: true, includesFees: true };
+  const stated = { origin: 'CN', proof: false, is: [], ...facts };
+  const { charges, open } = chargesOfLaw(law, stated, { value: 100_000, cif: 120_000 }, terms);
+  const money = (units: Units | null) => (units === null ? '?' : textOf(units, 2));
+  return {
+    charges: charges.map(({ kind, amount, base }) => `${kind} ${money(amount)} of ${money(base)}`),
+    open: open.map(({ kind, needs, atMost }) => `${[kind, ...needs].join(' ')} <= ${money(atMost)}`),
+  };
+}
+
+describe("a measure of an operator's own", () => {
+  it('is a percentage of what its basis says', () => {
+    const dumped = (basis: string) => chargedBy({ kind: 'anti_dumping', rate: 10, basis }).charges[1];
+    assert.equal(dumped('cif'), 'anti_dumping 120 of 1200');
+    assert.equal(dumped('value'), 'anti_dumping 100 of 1000');
+    assert.equal(dumped('duty_inclusive'), 'anti_dumping 126 of 1260');
+    assert.equal(chargedBy({ kind: 'duty', rate: 10, basis: 'value' }).charges[0], 'duty 100 of 1000');
+  });
+
+  it('combines percentage and amount by its rule, and is never less than what is known', () => {
+    const mixed = (rule: Measure['rule'], kg?: string) => {
+      const facts = kg === undefined ? {} : { kg };
+      const { charges, open } = chargedBy(
+        { kind: 'duty', rate: 10, amount: 2, currency: 'AED', unit: 'kg', rule },
+        facts,
+      );
+      return [charges[0]?.split(' ')[1], ...open];
+    };
+    assert.deepEqual([mixed('greater', '50'), mixed('greater', '80')], [['120'], ['160']]);
+    assert.deepEqual([mixed('lesser', '50'), mixed('lesser', '80')], [['100'], ['120']]);
+    assert.deepEqual([mixed('sum', '50'), mixed('sum', '0.005')], [['220'], ['120.01']]);
+    assert.deepEqual(mixed('greater'), ['120', 'duty kg <= ?']);
+    assert.deepEqual(mixed('lesser'), ['0', 'duty kg <= 120']);
+    assert.deepEqual(mixed('sum'), ['120', 'duty kg <= ?']);
+  });
+
+  it('without a rate for exporters that are not named asks for the exporter', () => {
+    const dumped = { kind: 'anti_dumping', rate: 10, condition: 'exporter_one' } as const;
+    assert.deepEqual(chargedBy(dumped).open, ['anti_dumping exporter <= 120']);
+    assert.deepEqual(chargedBy(dumped, { exporter: 'two' }).open, ['anti_dumping exporter <= 120']);
+    assert.equal(chargedBy(dumped, { exporter: 'One' }).charges[1], 'anti_dumping 120 of 1200');
+  });
+
+  it('that is a fee on the goods is charged after VAT, and on a condition if it is claimed', () => {
+    const fee = { kind: 'fee', rate: null, amount: 3, currency: 'AED', unit: 'piece' } as const;
+    assert.deepEqual(chargedBy(fee, { pieces: '10' }).charges.slice(1), ['vat 63 of 1260', 'fee 30 of ?']);
+    assert.deepEqual(chargedBy(fee).open, ['fee pieces <= ?']);
+    const kept = { ...fee, condition: 'cold_store' };
+    assert.deepEqual(chargedBy(kept, { pieces: '10' }).open, ['fee is=cold_store <= 30']);
+    assert.equal(chargedBy(kept, { pieces: '10', is: ['cold_store'] }).charges.at(-1), 'fee 30 of ?');
   });
 });

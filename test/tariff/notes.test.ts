@@ -86,7 +86,7 @@ describe('notes on a code', () => {
     assert.deepEqual(
       said({ kind: 'duty', rate: 10 }, { kind: 'anti_dumping', origins: ['CN'] }, { kind: 'vat', rate: 0 }),
       [
-        'A calculation for 0101 leaves out another duty that a measure sets, anti-dumping duty on goods of some origins and that VAT may be another rate; the whole bill is at /api/v1/tariff/shipment.',
+        'A calculation for 0101 leaves out another duty that a measure sets or may set, anti-dumping duty on goods of some origins and that VAT may be another rate; the whole bill is at /api/v1/tariff/shipment.',
       ],
     );
     assert.deepEqual(

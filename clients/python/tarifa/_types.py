@@ -162,7 +162,7 @@ Charge = TypedDict(
 ChargeOption = TypedDict(
     "ChargeOption",
     {
-        "kind": "Literal['preference', 'vat']",
+        "kind": "Literal['duty', 'preference', 'vat']",
         "title": "Description",
         "rate": "float | None",
         "condition": "str | None",
@@ -173,7 +173,7 @@ ChargeOption = TypedDict(
 OpenCharge = TypedDict(
     "OpenCharge",
     {
-        "kind": "Literal['duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee', 'freight']",
+        "kind": "Literal['duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee', 'freight', 'insurance']",
         "title": "Description",
         "needs": "list[str]",
         "at_most": "float | None",

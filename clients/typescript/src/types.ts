@@ -163,7 +163,7 @@ export interface ShipmentLine {
   };
   /** What the line is charged, in the order of levying; their sum is total_duties_taxes. Empty where nothing but a code and a value was stated and there is nothing but the duty of the tariff and VAT. */
   readonly charges: readonly Charge[];
-  /** What another proof or claim would change. */
+  /** What another proof, claim or a longer code would change. */
   readonly options: readonly ChargeOption[];
   /** What is not known; empty where the amounts are complete. */
   readonly open: readonly OpenCharge[];
@@ -185,13 +185,13 @@ export interface Charge {
   readonly source: string;
 }
 
-/** What another proof or claim would change. */
+/** What another proof, claim or a longer code would change. */
 export interface ChargeOption {
-  readonly kind: 'preference' | 'vat';
+  readonly kind: 'duty' | 'preference' | 'vat';
   readonly title: Description;
   /** Percent; null where it is not a percentage, or not known. */
   readonly rate: number | null;
-  /** The fact to state, such as proof=1; null where only an agreement tells. */
+  /** The fact to state, such as proof=1, or hs_code for a longer code; null where nothing that an importer states tells. */
   readonly condition: string | null;
   /** What it would save of this charge; null where that is not known. */
   readonly saves: number | null;
@@ -199,7 +199,7 @@ export interface ChargeOption {
 
 /** A charge that holds or may hold and is not, or not wholly, in the amounts. */
 export interface OpenCharge {
-  readonly kind: 'duty' | 'preference' | 'anti_dumping' | 'countervailing' | 'safeguard' | 'excise' | 'vat' | 'fee' | 'freight';
+  readonly kind: 'duty' | 'preference' | 'anti_dumping' | 'countervailing' | 'safeguard' | 'excise' | 'vat' | 'fee' | 'freight' | 'insurance';
   readonly title: Description;
   /** The facts that would decide it, such as litres or is=a|b; empty where no fact does. */
   readonly needs: readonly string[];

@@ -29,18 +29,21 @@ export const Charge = Type.Object(
 
 export const ChargeOption = Type.Object(
   {
-    kind: Type.Enum(['preference', 'vat']),
+    kind: Type.Enum(['duty', 'preference', 'vat']),
     title: Description,
     rate: Percent,
-    condition: Nullable(Type.String(), 'The fact to state, such as proof=1; null where only an agreement tells.'),
+    condition: Nullable(
+      Type.String(),
+      'The fact to state, such as proof=1, or hs_code for a longer code; null where nothing that an importer states tells.',
+    ),
     saves: Nullable(Type.Number({ minimum: 0 }), 'What it would save of this charge; null where that is not known.'),
   },
-  { description: 'What another proof or claim would change.' },
+  { description: 'What another proof, claim or a longer code would change.' },
 );
 
 export const OpenCharge = Type.Object(
   {
-    kind: Type.Enum([...CHARGE_KINDS, 'freight']),
+    kind: Type.Enum([...CHARGE_KINDS, 'freight', 'insurance']),
     title: Description,
     needs: Type.Array(Type.String(), {
       description: 'The facts that would decide it, such as litres or is=a|b; empty where no fact does.',
@@ -81,7 +84,7 @@ export const ShipmentLine = Type.Object(
       description:
         'What the line is charged, in the order of levying; their sum is total_duties_taxes. Empty where nothing but a code and a value was stated and there is nothing but the duty of the tariff and VAT.',
     }),
-    options: Type.Array(ChargeOption, { description: 'What another proof or claim would change.' }),
+    options: Type.Array(ChargeOption, { description: 'What another proof, claim or a longer code would change.' }),
     open: Type.Array(OpenCharge, { description: 'What is not known; empty where the amounts are complete.' }),
     measures: Type.Array(Measure, {
       description:

@@ -139,7 +139,7 @@ export function shipmentAmounts(input: ShipmentInput, sources: Sources): Shipmen
     country,
     vatPercent: include_vat ? vatPercentOf(law.country, sources) : null,
     isVatRegistered: input.vat_registered,
-    fees: input.fees ? sources.countries.feesOf(law.country, law.day) : [],
+    fees: input.fees ? sources.countries.feesOf(law.country, law.day) : null,
   };
   // Without more than codes and values, nothing is converted.
   if (isStated) checkRates(invoice);
@@ -234,7 +234,7 @@ export function measuresFor(record: TariffRecord, origin: string | null, law: La
 }
 
 /** The kinds that a line has among its charges, options and what is open. */
-const CHARGED: ReadonlySet<string> = new Set(CHARGE_KINDS.filter((kind) => kind !== 'excise'));
+const CHARGED: ReadonlySet<string> = new Set(CHARGE_KINDS.filter((kind) => kind !== 'excise' && kind !== 'fee'));
 
 function shipmentJson(shipment: AssessedShipment, language: Language): Exact<Shipment> {
   const { country, currency, exchange, lines, totals, scale, notes } = shipment;
