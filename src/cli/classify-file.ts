@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { ApiError } from '../contract/errors.ts';
-import { rolesByName } from '../invoice/columns.ts';
+import { rolesByName } from '../invoice/column-names.ts';
 import { checkParameters } from '../operations/check-parameters.ts';
 import { classifyGoods } from '../operations/classify/classify.ts';
 import { given } from '../operations/command.ts';

@@ -46,11 +46,31 @@ const NAMES: Readonly<Record<string, string>> = {
   'د.ب': 'BHD',
   'ر.ع': 'OMR',
   'ر.ق': 'QAR',
+  人民币: 'CNY',
+  人民幣: 'CNY',
+  美元: 'USD',
+  美金: 'USD',
+  港币: 'HKD',
+  港元: 'HKD',
+  欧元: 'EUR',
+  日元: 'JPY',
+  日圓: 'JPY',
   '€': 'EUR',
   '£': 'GBP',
   '₹': 'INR',
   '₩': 'KRW',
   '₺': 'TRY',
+  '₽': 'RUB',
+  '₫': 'VND',
+  '฿': 'THB',
+  '₱': 'PHP',
+  '₪': 'ILS',
+  '₦': 'NGN',
+  '₴': 'UAH',
+  '₸': 'KZT',
+  zł: 'PLN',
+  Kč: 'CZK',
+  руб: 'RUB',
   元: 'CNY',
   円: 'JPY',
 };
@@ -63,16 +83,34 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   EURO: 'EUR',
   EUROS: 'EUR',
   SR: 'SAR',
+  QR: 'QAR',
+  KD: 'KWD',
+  BD: 'BHD',
+  RO: 'OMR',
+  TL: 'TRY',
   RMB: 'CNY',
   US$: 'USD',
   HK$: 'HKD',
   A$: 'AUD',
+  AU$: 'AUD',
   C$: 'CAD',
+  CA$: 'CAD',
+  S$: 'SGD',
+  NZ$: 'NZD',
+  NT$: 'TWD',
+  R$: 'BRL',
 };
 
 /** Names of several words in Latin letters, as in "Say US dollars five hundred only". */
 const NAMES_IN_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:u\.?s\.?a?\.?|united states|american) ?dollars?\b/i, 'USD'],
+  [/\b(?:u\.?s\.?a?\.?|united states|american) ?dollars?\b|\bu\.? ?s\.? ?[$＄]/i, 'USD'],
+  [/\baustralian dollars?\b/i, 'AUD'],
+  [/\bcanadian dollars?\b/i, 'CAD'],
+  [/\bhong ?kong dollars?\b/i, 'HKD'],
+  [/\bsingapore dollars?\b/i, 'SGD'],
+  [/\bnew zealand dollars?\b/i, 'NZD'],
+  [/\bswiss francs?\b/i, 'CHF'],
+  [/\b(?:uae|emirati?) dirhams?\b/i, 'AED'],
   [/\bpounds? sterling\b/i, 'GBP'],
   [/\bsaudi (?:arabian )?ri[yi]?als?\b/i, 'SAR'],
   [/\bqatari? ri[yi]?als?\b/i, 'QAR'],
@@ -107,7 +145,8 @@ export function currencyOf(text: string): string | null {
     Object.hasOwn(SHORT_NAMES, word),
   );
   if (short !== undefined) return SHORT_NAMES[short] ?? null;
-  const bare = text.replace(ARTICLE, '').replace(/\s+/g, ' ');
+  // A Persian keyboard has a ی and a ک of its own.
+  const bare = text.replace(ARTICLE, '').replace(/\s+/g, ' ').replaceAll('ی', 'ي').replaceAll('ک', 'ك');
   const name = Object.keys(NAMES).find((each) => bare.includes(each));
   return name === undefined ? null : (NAMES[name] ?? null);
 }

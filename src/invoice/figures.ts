@@ -144,7 +144,8 @@ function plainOf(
   const [whole = '', rest = ''] = text.split(used);
   const isUnclear = rest.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   if (!isUnclear) return decimalOf(text, used);
-  const known = mark ?? (used === '.' && minorUnitOf(currency) === 3 ? '.' : null);
+  const decimals = currency === '' ? 2 : minorUnitOf(currency);
+  const known = mark ?? (used === '.' && decimals === 3 ? '.' : used === ',' && decimals === 0 ? '.' : null);
   if (known !== null) return decimalOf(text, known === used ? used : 'none');
   return { kind: 'unclear', readings: [whole + rest, `${whole}.${rest}${minorUnitOf(currency) === 3 ? '' : '0'}`] };
 }

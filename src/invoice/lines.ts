@@ -1,8 +1,11 @@
 import type { FileRow } from '../tables/tables.ts';
-import { type Columns, FIGURE_ROLES, MEASURE_ROLES, ROLES, type Role } from './columns.ts';
+import { ROLES, type Role } from './column-names.ts';
+import { type Columns, FIGURE_ROLES, MEASURE_ROLES } from './columns.ts';
 import { currencyOf, isMoneyWord } from './currencies.ts';
 import { type DecimalMark, type FigureReading, markOf, readFigure } from './figures.ts';
-import { areWithin, isZero, productOf, sumOf } from './money.ts';
+import { areWithin, differenceOf, isZero, productOf, sumOf } from './money.ts';
+import { originCode } from './origins.ts';
+import { markOfProducts } from './products.ts';
 import { type ChargeKind, chargeNamed, isPartSum, isSumName, mayBeSumName } from './rows.ts';
 import { type LineCode, readCode } from './written-code.ts';
 
@@ -74,7 +77,14 @@ export function marksOf(rows: readonly FileRow[], { roles, currency }: Columns):
   const found = markOf(texts);
   const mark = found === 'both' ? null : found;
   const isUnclear = (text: string) => readFigure(text, { mark, currency: currency ?? '' }).kind === 'unclear';
-  return { mark, unclear: texts.find(isUnclear) ?? null };
+  const unclear = texts.find(isUnclear) ?? null;
+  if (unclear === null || found === 'both') return { mark, unclear };
+  // Of 1,234 and 1.234, quantity times price is only one.
+  const shown = markOfProducts(
+    rows.map(({ cells }) => cells),
+    roles,
+  );
+  return { mark: shown, unclear: shown === null ? unclear : null };
 }
 
 /** Reads the rows below the names of a table. */
@@ -95,6 +105,15 @@ class RowReader {
   readonly #names: string;
   #sum = '0';
   #sinceSum = '0';
+  #quantities = '0';
+  /** What was charged below a sum: the next sum has it. */
+  #charged = '0';
+  #discounted = '0';
+  /** Whether every line so far has a quantity or a price of its own, so that a row without both is likely no line. */
+  #areDetailed = true;
+  #hasSum = false;
+  /** The code in a heading above some lines, as in "HS CODE: 6109.10"; a line without one of its own has it. */
+  #codeAbove = '';
   /** Whether the total of the table was read: below it are terms and bank details. */
   #isOver = false;
   /** A text above a row of figures without a name of its own. */
@@ -118,16 +137,8 @@ class RowReader {
     const code = readCode(cellsOf.cell('code'));
     const hasPrice = cellsOf.figure('unit_price').kind === 'figure';
     const hasQuantity = cellsOf.figure('quantity').kind === 'figure';
-    // A sum or a cost may stand in the column of codes.
-    const label = name === '' ? cellsOf.cell('code') : name;
-    if (code.kind !== 'code' && this.#isSum(label, amount.amount, hasPrice, hasQuantity)) {
-      return this.#takeSum(row.row, label, amount.amount || cellsOf.lastFigure());
-    }
-    const charge = code.kind === 'code' ? null : chargeNamed(label);
-    if (charge !== null && (this.#hasAmounts || cellsOf.lastFigure() !== '')) {
-      const value = amount.negative || amount.amount || cellsOf.lastFigure();
-      return this.#takeOther(row.row, charge, label, value);
-    }
+    const figures = { amount, hasPrice, quantity: cellsOf.plain('quantity') };
+    if (code.kind !== 'code' && this.#takeSumOrCost(row.row, labelsOf(name, cellsOf, texts), figures, cellsOf)) return;
     if (amount.negative !== '') return this.#takeOther(row.row, 'discount', name, amount.negative);
     const isLine = this.#hasAmounts
       ? hasPrice || hasQuantity || amount.amount !== '' || amount.problem !== 'missing' || code.kind === 'code'
@@ -136,8 +147,29 @@ class RowReader {
     // A text in the column of codes is a line if it has an amount, and else a remark.
     const isRemark = code.kind !== 'code' && cellsOf.cell('description') === '' && amount.problem === 'missing';
     if (!isLine || (this.#isOver && !isStrong) || (isRemark && !hasQuantity && this.#hasAmounts))
-      return cellsOf.isEmpty() ? undefined : this.#takeText(row.row, name);
+      return this.#takeText(row.row, name, texts);
     this.#takeLine(row.row, cellsOf, name, amount);
+  }
+
+  /** Takes a row that is a sum, or a cost of the whole invoice; false if it is neither. */
+  #takeSumOrCost(row: number, labels: readonly string[], figures: RowFigures, cells: Cells): boolean {
+    const { amount, hasPrice, quantity } = figures;
+    const label = labels.find(isSumName) ?? labels[0] ?? '';
+    if (this.#isSum(label, figures)) {
+      this.#takeSum(row, label, amount.amount || cells.lastFigure());
+      return true;
+    }
+    const charged = labels.find((each) => chargeNamed(each) !== null) ?? '';
+    const charge = chargeNamed(charged);
+    if (charge !== null && (this.#hasAmounts || cells.lastFigure() !== '')) {
+      this.#takeOther(row, charge, charged, amount.negative || amount.amount || cells.lastFigure());
+      return true;
+    }
+    // Below a sum, an amount without a quantity and a price is a cost in a language that is not known.
+    const isBare = !hasPrice && quantity === '' && amount.amount !== '';
+    if (!this.#hasSum || !this.#areDetailed || this.#isOver || !isBare || label === '') return false;
+    this.#takeOther(row, 'other', label, amount.amount);
+    return true;
   }
 
   /** Whether a row repeats the names of the columns, as on the next page, or numbers them. */
@@ -168,19 +200,17 @@ class RowReader {
     return handle >= 0 && texts[handle] !== '';
   }
 
-  #isSum(name: string, amount: string, hasPrice: boolean, hasQuantity: boolean): boolean {
+  #isSum(name: string, { amount: { amount }, hasPrice, quantity }: RowFigures): boolean {
+    const withCosts = differenceOf(sumOf([this.#sum, this.#charged]), this.#discounted) ?? '0';
     const isSumSoFar =
       amount !== '' &&
       this.lines.length > 0 &&
-      (this.#equals(this.#sum, amount) || this.#equals(this.#sinceSum, amount));
+      [this.#sum, this.#sinceSum, withCosts].some((sum) => this.#equals(sum, amount));
     if (name === '') return isSumSoFar && !hasPrice;
     if (isSumName(name)) return !hasPrice || isSumSoFar;
-    return (
-      isSumSoFar &&
-      !hasPrice &&
-      this.lines.length > 1 &&
-      (mayBeSumName(name) || (!hasQuantity && /^\P{L}*$/u.test(name)))
-    );
+    const hasOwnQuantity = quantity !== '' && !this.#equals(quantity, this.#quantities);
+    const isBare = !hasOwnQuantity && (this.#areDetailed || /^\P{L}*$/u.test(name));
+    return isSumSoFar && !hasPrice && this.lines.length > 1 && (mayBeSumName(name) || isBare);
   }
 
   #equals(a: string, b: string): boolean {
@@ -191,6 +221,7 @@ class RowReader {
     const kind = isPartSum(name) ? 'part_sum' : 'sum';
     // A sum of the quantities alone ends nothing.
     if (kind === 'sum' && amount !== '' && this.lines.length > 0) this.#isOver = true;
+    if (amount !== '' && this.lines.length > 0) this.#hasSum = true;
     this.#sinceSum = '0';
     this.#takeOther(row, kind, name, amount);
   }
@@ -198,10 +229,24 @@ class RowReader {
   #takeOther(row: number, kind: OtherRow['kind'], name: string, amount: string): void {
     this.others.push({ row, kind, name, amount });
     this.#textAbove = '';
+    if (amount === '' || kind === 'sum' || kind === 'part_sum' || kind === 'text') return;
+    if (kind === 'discount') this.#discounted = sumOf([this.#discounted, amount]);
+    else this.#charged = sumOf([this.#charged, amount]);
   }
 
-  #takeText(row: number, name: string): void {
+  #takeText(row: number, name: string, texts: readonly string[]): void {
     const last = this.lines.at(-1);
+    const heading = codeIn(texts);
+    if (heading !== null) {
+      // Above the first line it is a heading, and else a remark below its line.
+      if (this.#codeAbove !== '' || last === undefined) this.#codeAbove = heading;
+      else if (!this.#isOver && last.code === '') this.lines[this.lines.length - 1] = { ...last, code: heading };
+      this.others.push({ row, kind: 'text', name: texts.filter((text) => text !== '').join(' '), amount: '' });
+      return;
+    }
+    const origin = originIn(texts);
+    if (origin !== null && last !== undefined && last.origin === '' && !this.#isOver)
+      this.lines[this.lines.length - 1] = { ...last, origin };
     // A description that did not fit its row goes on in the next.
     if (last !== undefined && !this.#isOver && name !== '' && this.#textAbove === '' && /^[\p{Ll}(&+]/u.test(name)) {
       this.lines[this.lines.length - 1] = { ...last, description: `${last.description} ${name}`.trim() };
@@ -214,7 +259,7 @@ class RowReader {
   #takeLine(row: number, cells: Cells, name: string, amount: Amount): void {
     const written = cells.cell('code');
     const read = readCode(written);
-    const code = read.kind === 'code' ? read.digits : '';
+    const code = read.kind === 'code' ? read.digits : read.kind === 'none' ? (codeIn([name]) ?? this.#codeAbove) : '';
     const { codeCountry } = this.#columns;
     const description = name === '' && code === '' && read.kind === 'none' ? this.#nearestName(cells) : name;
     const facts = cells.facts();
@@ -234,6 +279,9 @@ class RowReader {
       ...(Object.keys(facts).length === 0 ? {} : { facts }),
     });
     this.#textAbove = '';
+    const quantity = cells.plain('quantity');
+    if (quantity === '' && cells.figure('unit_price').kind !== 'figure') this.#areDetailed = false;
+    if (quantity !== '') this.#quantities = sumOf([this.#quantities, quantity]);
     if (amount.amount !== '') {
       this.#sum = sumOf([this.#sum, amount.amount]);
       this.#sinceSum = sumOf([this.#sinceSum, amount.amount]);
@@ -245,6 +293,44 @@ class RowReader {
     if (this.#textAbove !== '') return this.#textAbove;
     return this.lines.at(-1)?.description ?? cells.cell('sku');
   }
+}
+
+/** What a row has of the figures of a line. */
+interface RowFigures {
+  readonly amount: Amount;
+  readonly hasPrice: boolean;
+  readonly quantity: string;
+}
+
+const HEADING_OF_CODE =
+  /(?<!\p{L})(?:h\.?\s?s\.?|hts(?:us)?|hsn|tariff|الرمز الجمركي|البند الجمركي)[^\d\n]{0,16}(\d[\d. ]{4,16}\d)/iu;
+
+/** The code that a row of text names, as in "HS CODE: 6109.10"; null without one. */
+export function codeIn(texts: readonly string[]): string | null {
+  const [, written = ''] = HEADING_OF_CODE.exec(texts.join(' ')) ?? [];
+  const read = readCode(written);
+  return read.kind === 'code' && read.digits.length >= 6 ? read.digits : null;
+}
+
+const LABEL_OF_ORIGIN = /(?:country of origin|^origin|made in|بلد المنشأ|المنشأ)\s*[:：-]?\s*/iu;
+
+/** The country that a row of text names, as in "Country of origin: Italy" or in two cells; null without one. */
+export function originIn(texts: readonly string[]): string | null {
+  const filled = texts.filter((text) => text !== '');
+  for (const [i, text] of filled.entries()) {
+    const label = LABEL_OF_ORIGIN.exec(text);
+    if (label === null) continue;
+    const rest = text.slice(label.index + label[0].length).replace(/[.,;].*$/, '');
+    const named = rest.trim() === '' ? (filled[i + 1] ?? '') : rest;
+    if (originCode(named) !== null) return named.trim();
+  }
+  return null;
+}
+
+/** The texts that may say what a row is: its name, or else any of its cells. A sum may stand in any column. */
+function labelsOf(name: string, cells: Cells, texts: readonly string[]): readonly string[] {
+  if (name !== '' && cells.cell('description') !== '') return [name];
+  return [name, ...texts.filter((text) => /\p{L}{2}/u.test(text) && text !== name)];
 }
 
 interface Amount {
@@ -265,11 +351,6 @@ class Cells {
     this.#row = row;
     this.#columns = columns;
     this.#mark = mark;
-  }
-
-  /** Whether no column with a role has a cell. */
-  isEmpty(): boolean {
-    return ROLES.every((role) => this.cell(role) === '');
   }
 
   cell(role: Role): string {
@@ -334,7 +415,18 @@ class Cells {
       return { ...none, problem: 'unreadable' };
     if (isBlank) return { ...none, problem: 'missing' };
     const isOff = hasComputed && !isOnePiece && !areWithin(amount, computed, roundingOf(count, amount));
-    return { ...none, amount, problem: isOff ? 'mismatch' : null };
+    return { ...none, amount, problem: isOff && !this.#isReduced(amount, computed) ? 'mismatch' : null };
+  }
+
+  /** Whether an amount is quantity times price after the discount of the line, an amount or a percentage. */
+  #isReduced(amount: string, computed: string): boolean {
+    const { discount } = this.#columns;
+    const read = discount === null ? null : this.#readAt(discount);
+    if (read === null || (read.kind !== 'figure' && read.kind !== 'negative')) return false;
+    const left = differenceOf(computed, read.value);
+    const share = differenceOf('100', read.value);
+    const reduced = [left, share === null ? null : productOf(productOf(computed, share), '0.01')];
+    return reduced.some((each) => each !== null && areWithin(amount, each, '0.5'));
   }
 
   facts(): Facts {

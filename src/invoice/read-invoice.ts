@@ -1,11 +1,13 @@
 import { fold } from '../fold.ts';
 import { FormatError } from '../tables/faults.ts';
 import type { FileRow } from '../tables/tables.ts';
-import { type Columns, FIGURE_ROLES, ROLES, type Role, reassign, recogniseColumns } from './columns.ts';
+import { ROLES, type Role } from './column-names.ts';
+import { type Columns, FIGURE_ROLES, reassign, recogniseColumns } from './columns.ts';
 import { currencyOf, type Dollar, isBareDollar, unclearSign, unknownCurrency } from './currencies.ts';
 import type { DecimalMark } from './figures.ts';
-import { marksOf, type OtherRow, type ReadLine, type ReadRows, readRows } from './lines.ts';
+import { codeIn, marksOf, type OtherRow, originIn, type ReadLine, type ReadRows, readRows } from './lines.ts';
 import { areWithin, differenceOf, isZero, sumOf } from './money.ts';
+import { originCode } from './origins.ts';
 
 /** A sheet of a workbook, or all of a text. */
 export interface Sheet {
@@ -43,6 +45,8 @@ export interface ReadInvoice {
   readonly insurance: string;
   readonly discount: string;
   readonly incoterm: string;
+  /** The country of origin of lines that name none, as an ISO code; empty if the invoice does not say it. */
+  readonly origin: string;
   /** Costs that are neither, such as packing: they are said and not used. */
   readonly otherCharges: readonly OtherRow[];
   /** Null if the invoice has no total. */
@@ -117,13 +121,18 @@ export function readInvoice(table: InvoiceTable): ReadInvoice {
   const marks = marksOf(rows, columns);
   const read = readRows(rows, columns, table.mark ?? marks.mark);
   const currency = currencyOfInvoice(table, read);
-  const lines = read.lines.map((line) => (line.currency === '' && currency !== null ? { ...line, currency } : line));
+  const outside = [...aboveTable(table), ...read.others.map(({ row }) => rowAt(table, row)), columns.names];
+  const code = codeOfAll(outside, read.lines);
+  const lines = read.lines.map((line) => ({
+    ...line,
+    ...(line.currency === '' && currency !== null ? { currency } : {}),
+    ...(code === '' ? {} : { code }),
+  }));
   const named = (kind: OtherRow['kind']) => read.others.filter((other) => other.kind === kind);
   const sumOfKind = (kind: OtherRow['kind']) => {
     const amounts = named(kind).flatMap(({ amount }) => (amount === '' ? [] : [amount]));
     return amounts.length === 0 ? '' : sumOf(amounts);
   };
-  const outside = [...aboveTable(table), ...read.others.map(({ row }) => rowAt(table, row)), columns.names];
   return {
     lines,
     currency,
@@ -131,6 +140,7 @@ export function readInvoice(table: InvoiceTable): ReadInvoice {
     insurance: sumOfKind('insurance'),
     discount: sumOfKind('discount'),
     incoterm: INCOTERM.exec(outside.map((cells) => cells.join(' ')).join('\n'))?.[1] ?? '',
+    origin: originCode(outside.map(originIn).find((each) => each !== null) ?? '') ?? '',
     otherCharges: named('other').filter(({ amount }) => amount !== ''),
     total: totalOf(read),
     ignoredRows: named('text').filter(({ row, name }) => name !== '' && row < (lines.at(-1)?.row ?? 0)),
@@ -139,6 +149,13 @@ export function readInvoice(table: InvoiceTable): ReadInvoice {
     unclearCurrency: currency === null || table.currency !== null ? unclearCurrencyOf(table, read) : null,
     lacksAmount: lacksAmount(table, rows),
   };
+}
+
+/** The one code that an invoice without a column of codes names for all its lines; empty without one, or with several. */
+function codeOfAll(outside: readonly (readonly string[])[], lines: readonly ReadLine[]): string {
+  if (lines.some(({ code, writtenCode }) => code !== '' || writtenCode !== undefined)) return '';
+  const codes = [...new Set(outside.map(codeIn).filter((each) => each !== null))];
+  return codes.length === 1 ? (codes[0] ?? '') : '';
 }
 
 /** Gives a column another role. The figures and the currency are asked about anew. */
@@ -222,7 +239,10 @@ function currencyOfInvoice(table: InvoiceTable, read: ReadRows): string | null {
   const found = labelled ?? inPrices.map(currencyOf).find((each) => each !== null);
   if (found !== undefined) return found;
   const sums = others.filter(({ kind }) => kind !== 'text').map(({ row }) => rowAt(table, row));
-  const inWords = [...sums, ...after.filter((cells) => /\b(?:say|only)\b|فقط/i.test(cells.join(' ')))];
+  const totals = aboveTable(table).filter(
+    (cells) => /total|amount|إجمالي|المبلغ/i.test(cells.join(' ')) && /\p{Nd}/u.test(cells.join(' ')),
+  );
+  const inWords = [...sums, ...totals, ...after.filter((cells) => /\b(?:say|only)\b|فقط/i.test(cells.join(' ')))];
   return inWords.flatMap((cells) => cells.map(currencyOf)).find((each) => each !== null) ?? null;
 }
 

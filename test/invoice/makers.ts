@@ -3,8 +3,12 @@ export interface MadeInvoice {
   readonly maker: string;
   /** Rows, with cells between bars; or sheets of such rows by name. */
   readonly rows: string | Readonly<Record<string, string>>;
-  /** The description and the amount of each line. */
-  readonly lines: readonly (readonly [description: string, amount: string])[];
+  /** Whether the rows are text as it is pasted, and not cells between bars. */
+  readonly isPasted?: boolean;
+  /** The description and the amount of each line, or only its amount. */
+  readonly lines?: readonly (readonly [description: string, amount: string])[];
+  readonly amounts?: readonly string[];
+  readonly codes?: readonly string[];
   readonly currency: string | null;
   /** The invoice's own total, and whether the lines agree with it. */
   readonly total?: readonly [stated: string, agrees: boolean];

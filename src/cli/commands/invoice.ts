@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { ROLES, type Role } from '../../invoice/columns.ts';
+import { ROLES, type Role } from '../../invoice/column-names.ts';
 import { type Decision, decider, isDecided } from '../../invoice/decide.ts';
 import { type DecimalMark, markIn, readFigure } from '../../invoice/figures.ts';
 import type { ReadLine } from '../../invoice/lines.ts';

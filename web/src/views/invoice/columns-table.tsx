@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../../../src/invoice/columns.ts';
+import { ROLES, type Role } from '../../../../src/invoice/column-names.ts';
 import { type DecimalMark, plainFigure } from '../../../../src/invoice/figures.ts';
 import {
   type InvoiceTable,
