@@ -424,6 +424,15 @@ ClassificationDistinguishItem = TypedDict(
     },
 )
 
+ClassificationReasonsItem = TypedDict(
+    "ClassificationReasonsItem",
+    {
+        "hs_code": "str",
+        "text": "Description",
+        "goes_to": "str",
+    },
+)
+
 ClassificationFactsItem = TypedDict(
     "ClassificationFactsItem",
     {
@@ -460,6 +469,7 @@ ClassificationQuestion = TypedDict(
         "en": "str",
         "ar": "str",
         "choices": "list[ClassificationQuestionChoicesItem]",
+        "note": "Description | None",
         "same_charges": "bool",
     },
 )
@@ -470,6 +480,7 @@ Classification = TypedDict(
         "decision": "Literal['confident', 'choose', 'vague', 'not_goods']",
         "candidates": "list[ClassificationCandidatesItem]",
         "distinguish": "list[ClassificationDistinguishItem]",
+        "reasons": "list[ClassificationReasonsItem]",
         "facts": "list[ClassificationFactsItem]",
         "line": "ClassificationLine | None",
         "question": "ClassificationQuestion | None",

@@ -433,6 +433,12 @@ export interface Classification {
     readonly en: string;
     readonly ar: string;
   }[];
+  /** Why one candidate and not another: goods that do not belong under `hs_code` but under `goes_to`, as the guide says it. Empty where it says nothing of these goods. */
+  readonly reasons: readonly {
+    readonly hs_code: string;
+    readonly text: Description;
+    readonly goes_to: string;
+  }[];
   /** The facts that were read in the description. */
   readonly facts: readonly {
     /** What is stated: power, mass, length, share, state, material, sex … */
@@ -464,6 +470,8 @@ export interface Classification {
       readonly en: string;
       readonly ar: string;
     }[];
+    /** What decides below this subheading, from the guide; null where it says nothing. */
+    readonly note: Description | null;
     /** Whether all these lines are charged and permitted alike: then the bill can be made without an answer, the declaration cannot. */
     readonly same_charges: boolean;
   } | null;

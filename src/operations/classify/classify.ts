@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Text } from '../../contract/language.ts';
 import type { DecidedLine } from '../../goods/deciding/decide.ts';
 import { decideAmong, withoutContradicted } from '../../goods/deciding/decide-among.ts';
 import type { Question } from '../../goods/deciding/question.ts';
 import { readText } from '../../goods/deciding/read-text.ts';
 import { type StatedFact, statedFacts } from '../../goods/deciding/stated-facts.ts';
 import type { Candidate } from '../../goods/goods-search.ts';
+import { reasonsAmong } from '../../goods/guide-reasons.ts';
 import { hasSameDuty } from '../../tariff/changes.ts';
 import { grouped } from '../../tariff/code.ts';
+import type { GuideEntry } from '../../tariff/guide.ts';
 import { linesBelow } from '../../tariff/lines.ts';
 import { INDICATIVE } from '../../tariff/notes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
@@ -25,9 +28,11 @@ export interface ClassifiedDescription {
   readonly decision: Classification['decision'];
   readonly candidates: readonly (Candidate & { readonly lines: number })[];
   readonly distinguish: readonly { readonly code: string; readonly en: string; readonly ar: string }[];
+  /** What the guide says of candidates whose goods belong under another one. */
+  readonly reasons: readonly GuideEntry[];
   readonly facts: readonly StatedFact[];
   readonly line: DecidedLine | null;
-  readonly question: Question | null;
+  readonly question: (Question & { readonly note: Text | null }) | null;
 }
 
 /** Classifies a product description, or says that it does not tell enough. */
@@ -55,11 +60,18 @@ export const classify = operation(CLASSIFY, {
   },
 });
 
-function questionJson({ en, ar, choices, sameCharges }: Question): NonNullable<Classification['question']> {
+function questionJson({
+  en,
+  ar,
+  choices,
+  note,
+  sameCharges,
+}: NonNullable<ClassifiedDescription['question']>): NonNullable<Classification['question']> {
   return {
     en,
     ar,
     choices: choices.map(({ lines, ...texts }) => ({ lines: lines.map(({ code }) => code), ...texts })),
+    note,
     same_charges: sameCharges,
   };
 }
@@ -82,6 +94,7 @@ function classificationJson({
   decision,
   candidates,
   distinguish,
+  reasons,
   facts,
   line,
   question,
@@ -96,6 +109,7 @@ function classificationJson({
       lines,
     })),
     distinguish: distinguish.map(({ code, en, ar }) => ({ hs_code: code, en, ar })),
+    reasons: reasons.map(({ code, text, goesTo }) => ({ hs_code: code, text, goes_to: goesTo ?? '' })),
     facts: [...facts],
     line:
       line === null ? null : { ...searchItem(line.record), probability: line.probability, because: [...line.because] },
@@ -130,9 +144,10 @@ function shown(answers: readonly ClassifiedDescription[]): Shown {
   );
   return {
     rows: rows.length === 0 ? [] : [['CODE', 'RIGHT', 'HEADING', 'DUTY', 'MATCHED', 'DESCRIPTION'], ...rows],
-    after: answers.flatMap(({ decision, distinguish, line, question }) => [
+    after: answers.flatMap(({ decision, distinguish, reasons, line, question }) => [
       SENTENCES[decision],
       ...distinguish.map(({ code, en }) => `  ${grouped(code)}  ${en}`),
+      ...reasons.map(({ code, text, goesTo }) => `Not ${grouped(code)} but ${grouped(goesTo ?? '')}: ${text.en}`),
       ...(line === null ? [] : [`The line is ${grouped(line.record.code)}: ${line.record.en}`]),
       ...(question === null ? [] : [question.en, ...question.choices.map(choiceShown)]),
     ]),
@@ -151,14 +166,28 @@ export function classifyGoods(description: string, limit: number, sources: Sourc
   const likely = withoutContradicted(text, { ...found, isConfident: found.decision === 'confident' });
   const decision = found.decision === 'confident' && !likely.isConfident ? 'choose' : found.decision;
   const candidates = likely.candidates.slice(0, limit);
-  const chapter = likely.candidates[0]?.record.code.slice(0, 2) ?? '';
+  const [first] = likely.candidates;
+  const chapter = first?.record.code.slice(0, 2) ?? '';
+  const sameCharges = (a: TariffRecord, b: TariffRecord) => isTreatedAlike(a, b, sources);
+  const { line, question } = decideAmong(text, likely, { table: search.lineFacts, sameCharges });
   return {
     decision,
     candidates: candidates.map((candidate) => ({ ...candidate, lines: linesBelow(candidate.record).length })),
     distinguish: decision === 'choose' ? differences(candidates.map(({ record }) => record)) : [],
     facts: statedFacts(text, chapter),
-    ...decideAmong(text, likely, { table: search.lineFacts, sameCharges: (a, b) => isTreatedAlike(a, b, sources) }),
+    reasons: reasonsAmong(
+      description,
+      candidates.map(({ record }) => record.code),
+      sources.guide,
+    ),
+    line,
+    question: question === null || first === undefined ? null : { ...question, note: noteOn(first.record, sources) },
   };
+}
+
+/** What decides between the codes below a subheading. */
+function noteOn({ code }: TariffRecord, { guide }: Sources): Text | null {
+  return guide.own(code).find(({ kind }) => kind === 'decides')?.text ?? null;
 }
 
 /** Whether two lines have the same duty and the same measures. */

@@ -4,6 +4,7 @@ import { limit } from '../../contract/parameters.ts';
 import { Description, Digits, DutyRate, Meta } from '../../contract/schemas.ts';
 
 const Subheading = Type.String({ pattern: '^[0-9]{6}$' });
+const GuideCode = Type.String({ pattern: '^([0-9]{2}){1,3}$' });
 
 export const Classification = Type.Object(
   {
@@ -36,6 +37,17 @@ export const Classification = Type.Object(
     distinguish: Type.Array(Type.Object({ hs_code: Subheading, en: Type.String(), ar: Type.String() }), {
       description: 'With `choose`: the words in which the candidates differ.',
     }),
+    reasons: Type.Array(
+      Type.Object({
+        hs_code: GuideCode,
+        text: Description,
+        goes_to: GuideCode,
+      }),
+      {
+        description:
+          'Why one candidate and not another: goods that do not belong under `hs_code` but under `goes_to`, as the guide says it. Empty where it says nothing of these goods.',
+      },
+    ),
     facts: Type.Array(
       Type.Object({
         kind: Type.String({ description: 'What is stated: power, mass, length, share, state, material, sex …' }),
@@ -72,6 +84,9 @@ export const Classification = Type.Object(
             Type.Object({ lines: Type.Array(Digits, { minItems: 1 }), en: Type.String(), ar: Type.String() }),
             { minItems: 2, maxItems: 6 },
           ),
+          note: Type.Union([Description, Type.Null()], {
+            description: 'What decides below this subheading, from the guide; null where it says nothing.',
+          }),
           same_charges: Type.Boolean({
             description:
               'Whether all these lines are charged and permitted alike: then the bill can be made without an answer, the declaration cannot.',

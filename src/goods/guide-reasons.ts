@@ -1,0 +1,39 @@
+import { analyseText } from '../search/text-analysis.ts';
+import { codesAbove, type Guide, type GuideEntry } from '../tariff/guide.ts';
+
+/** More reasons than these are not read. */
+const MOST = 3;
+
+/**
+ * Why one candidate and not another: what the guide says of candidates whose goods belong under another one. Only entries
+ * that share a word with the description count, those with the most words first.
+ */
+export function reasonsAmong(description: string, candidates: readonly string[], guide: Guide): GuideEntry[] {
+  const words = stemsOf(description);
+  const shared = (entry: GuideEntry): number =>
+    Math.max(...[entry.text.en, entry.text.ar].map((text) => words.intersection(stemsOf(text)).size));
+  return [...new Set(candidates.flatMap((code) => sentElsewhere(code, candidates, guide)))]
+    .map((entry) => ({ entry, words: shared(entry) }))
+    .filter((reason) => reason.words > 0)
+    .sort((a, b) => b.words - a.words)
+    .slice(0, MOST)
+    .map(({ entry }) => entry);
+}
+
+/** Entries of a candidate that send goods to another candidate. */
+function sentElsewhere(code: string, candidates: readonly string[], guide: Guide): GuideEntry[] {
+  return codesAbove(code).flatMap((each) =>
+    guide.own(each).filter(({ goesTo }) => {
+      if (goesTo === null || code.startsWith(goesTo)) return false;
+      return candidates.some((other) => other.startsWith(goesTo));
+    }),
+  );
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(
+    analyseText(text).flatMap((clause) =>
+      clause.flatMap(({ forms, negated }) => (negated ? [] : forms.map(({ term }) => term))),
+    ),
+  );
+}
