@@ -40,7 +40,7 @@ export function storeSuite(connect: (name: string) => Promise<Sql>): void {
       for (const text of [
         'CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL)',
         "INSERT INTO migrations (version, applied_at) VALUES (1, 'x')",
-        ...(MIGRATIONS[0] ?? []),
+        ...(MIGRATIONS[0]?.statements ?? []),
         "INSERT INTO editions VALUES ('a', 'A', 'ha', 1, 0, 'x'), ('b', 'B', 'hb', 2, 0, 'x')",
         "INSERT INTO publications VALUES (1, 'a', '2026-03-01T21:30:00Z'), (2, 'b', '2026-05-04T12:00:00Z')",
         "INSERT INTO usage VALUES ('k1', 144001, 2, 100, 3), ('k2', 144002, 4, 100, 5)",
