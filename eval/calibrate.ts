@@ -10,7 +10,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { openBundled } from '../src/library/open-sources.ts';
 import { parseTitles, searchData } from '../src/library/search-data.ts';
 import { isLong } from '../src/search/classifier.ts';
-import type { Evidence } from '../src/search/evidence.ts';
+import type { ClassesEvidence } from '../src/search/evidence.ts';
 import { LinearModel } from '../src/search/model/linear-model.ts';
 import { decodeModel, encodeModel } from '../src/search/model/model-file.ts';
 import { readSource, TITLES } from '../tools/training/sources.ts';
@@ -42,7 +42,7 @@ const sets = readSets(new URL('.', import.meta.url).pathname)
   .labelled.filter(({ name }) => !/^(?:questions|spoken)-/.test(name))
   .map(calibrationHalf);
 const evidenceOf = ({ query, relevant }: LabelledQuery): LabelledEvidence[] => {
-  const evidence: Evidence | null = search.evidence(query);
+  const evidence: ClassesEvidence | null = search.evidence(query);
   return evidence === null || evidence.groups.length === 0 ? [] : [{ evidence, relevant }];
 };
 const ours = sets.flatMap((set) => set.queries.flatMap(evidenceOf));

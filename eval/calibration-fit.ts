@@ -1,9 +1,9 @@
 import { groupProbabilities, MAX_LENGTH, type Weights } from '../src/search/classifier.ts';
-import type { Evidence } from '../src/search/evidence.ts';
+import type { ClassesEvidence } from '../src/search/evidence.ts';
 
 /** The evidence on a description, and its right subheadings. */
 export interface LabelledEvidence {
-  readonly evidence: Evidence;
+  readonly evidence: ClassesEvidence;
   readonly relevant: readonly string[];
 }
 

@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Decision, decide } from '../src/goods/deciding/decide.ts';
+import { decideLine, type LineDecision } from '../src/goods/deciding/decide.ts';
 import { decideAmong, withoutContradicted } from '../src/goods/deciding/decide-among.ts';
 import { openBundled } from '../src/library/open-sources.ts';
 import { csvRows } from '../src/tables/csv.ts';
@@ -23,11 +23,11 @@ interface Example {
   readonly subheading: string;
   readonly lines: readonly string[];
 }
-type Decide = (example: Example) => Decision;
+type Decide = (example: Example) => LineDecision;
 
 const fromLabel: Decide = ({ query, subheading }) => {
   const record = search.catalogue.find(subheading);
-  return record === undefined ? { line: null, question: null } : decide(query, record, { table });
+  return record === undefined ? { line: null, question: null } : decideLine(query, record, { table });
 };
 const fromClassification: Decide = ({ query }) => {
   const found = search.classify(query, 5);

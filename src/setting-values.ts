@@ -55,7 +55,7 @@ export function timeZone(value: string): string {
   }
 }
 
-export function country(value: string, or = ''): string {
+export function countryCode(value: string, or = ''): string {
   if (!/^[A-Z]{2}$/.test(value)) throw new Error(`${or}a country as two capital letters such as AE`);
   return value;
 }

@@ -1,5 +1,5 @@
 import {
-  country,
+  countryCode,
   database,
   oneOf,
   origin,
@@ -73,14 +73,14 @@ export const SETTINGS = {
     env: 'TARIFA_COUNTRY',
     default: 'AE',
     help: 'Country of the tariff, as ISO 3166 code such as AE or SA: its charges and import measures are shown unless another country is asked for.',
-    parse: (value: string): string => country(value),
+    parse: (value: string): string => countryCode(value),
   },
   countries: {
     env: 'TARIFA_COUNTRIES',
     default: 'all',
     help: 'Countries whose charges can be asked for: all that are bundled, or a list such as AE,SA.',
     parse: (value: string): readonly string[] | null =>
-      value === 'all' ? null : value.split(',').map((code) => country(code.trim(), 'all or ')),
+      value === 'all' ? null : value.split(',').map((code) => countryCode(code.trim(), 'all or ')),
   },
   corsOrigin: {
     env: 'TARIFA_CORS_ORIGIN',

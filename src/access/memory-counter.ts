@@ -2,7 +2,7 @@ import type { Allowance } from '../contract/tiers.ts';
 import { type Counter, type Counts, DAY_MS, isKeyId, MINUTE_MS } from './counter.ts';
 
 /** The used requests of one id. Minutes and days are numbered from the Unix epoch. */
-export interface Usage {
+export interface CountedUsage {
   readonly id: string;
   minute: number;
   minuteUsed: number;
@@ -10,7 +10,7 @@ export interface Usage {
   dayUsed: number;
 }
 
-interface Entry extends Usage {
+interface Entry extends CountedUsage {
   isChanged: boolean;
 }
 
@@ -72,19 +72,19 @@ export class MemoryCounter implements Counter {
     entry.dayUsed = Math.max(entry.dayUsed, dayUsed);
   }
 
-  restore(saved: Iterable<Usage>): void {
+  restore(saved: Iterable<CountedUsage>): void {
     for (const usage of saved) Object.assign(this.#keys.get(usage.id) ?? this.#add(this.#keys, usage.id), usage);
   }
 
   /** The counts of keys that changed since the last call. If saving them fails, pass them to `retry`. */
-  takeChanges(): readonly Usage[] {
+  takeChanges(): readonly CountedUsage[] {
     const changes = this.#changed;
     this.#changed = [];
     for (const entry of changes) entry.isChanged = false;
     return changes;
   }
 
-  retry(changes: readonly Usage[]): void {
+  retry(changes: readonly CountedUsage[]): void {
     for (const { id } of changes) {
       const entry = this.#keys.get(id);
       if (entry !== undefined) this.#markChanged(entry);

@@ -8,7 +8,7 @@ import type { Sources } from '../operations/sources.ts';
 import { FormatError } from '../tables/faults.ts';
 import { type FileRow, type Table, withTables } from '../tables/tables.ts';
 import { type Call, Failure } from './command.ts';
-import { encodingOf } from './encoding.ts';
+import { encodingNamed } from './encoding.ts';
 import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
 import { lengthFault } from './row-length.ts';
@@ -47,7 +47,7 @@ type Result = Readonly<Partial<Record<(typeof CLASSIFY_COLUMNS)[number], string>
 export async function classifyFile(call: Call, file: string): Promise<void> {
   // The API checks the limit; the description is only there because it must have one.
   const { limit } = checkParameters('classify', { description: 'goods', ...given(call, 'limit') });
-  const { table, rows } = await rowsOf(file, encodingOf(call.text('encoding')));
+  const { table, rows } = await rowsOf(file, encodingNamed(call.text('encoding')));
   const [{ cells: header } = { cells: [] }, ...body] = rows;
   const column = columnOf(header, call.text('column'));
   const own = header.flatMap((name, at) => (isResult(name) ? [] : [at]));

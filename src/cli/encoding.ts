@@ -8,7 +8,7 @@ export const ENCODING = {
 } as const;
 
 /** The encoding that the option names. */
-export function encodingOf(name: string | undefined): string | undefined {
+export function encodingNamed(name: string | undefined): string | undefined {
   try {
     return name === undefined ? undefined : new TextDecoder(name).encoding;
   } catch {

@@ -29,6 +29,6 @@ export function expiryAt(ms: number): Date {
 }
 
 /** A time for people: 2026-11-15 02:04 UTC. */
-export function shown(date: Date | null): string {
+export function dateText(date: Date | null): string {
   return date === null ? 'never' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

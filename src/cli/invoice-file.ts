@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Measure } from '../contract/measure-schemas.ts';
-import type { Classified, Resolved, Tariff, TariffCode } from '../invoice/decide.ts';
+import type { Classified, Resolved, TariffCode, TariffPort } from '../invoice/decide.ts';
 import type { ChargesOfLine, Pricing } from '../invoice/price.ts';
 import type { Sheet } from '../invoice/read-invoice.ts';
 import { classifyGoods } from '../operations/classify/classify.ts';
@@ -85,7 +85,7 @@ const MAX_DESCRIPTION = OPERATIONS.classify.parameters.description.maxLength;
 const MAX_CANDIDATES = OPERATIONS.classify.parameters.limit.default;
 
 /** The operations of the API, without a server, as an invoice asks them. */
-export function tariffIn(sources: Sources): Tariff & Pricing<Measure> {
+export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
   return {
     maxLines: Number.POSITIVE_INFINITY,
     resolve: async (code, { description, codeCountry } = {}): Promise<Resolved> => {

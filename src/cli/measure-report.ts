@@ -1,4 +1,4 @@
-import { cellsOf, type MeasureChanges } from '../publishing/measures/measure-set.ts';
+import { type MeasureChanges, measureCells } from '../publishing/measures/measure-set.ts';
 import { MEASURE_COLUMNS } from '../publishing/measures/parse-measures.ts';
 import { reportLine } from '../tables/csv.ts';
 import type { MeasureRow } from '../tariff/measure-index.ts';
@@ -38,7 +38,9 @@ export function measureCsv({ added, removed, changed }: MeasureChanges): string 
   for (const { before, after, columns } of changed)
     for (const column of columns) {
       const at = MEASURE_COLUMNS.indexOf(column);
-      lines.push(reportLine([...head('changed', after), column, cellsOf(before)[at] ?? '', cellsOf(after)[at] ?? '']));
+      lines.push(
+        reportLine([...head('changed', after), column, measureCells(before)[at] ?? '', measureCells(after)[at] ?? '']),
+      );
     }
   return lines.join('');
 }

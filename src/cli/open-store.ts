@@ -6,7 +6,7 @@ import type { Sources } from '../operations/sources.ts';
 import { readSettings } from '../settings.ts';
 import { hasServer } from '../store/server-lock.ts';
 import { isPostgres, Store } from '../store/store.ts';
-import { type Period, type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
+import type { Publication } from '../tariff/timeline.ts';
 import { type Call, Failure, Misuse } from './command.ts';
 
 export const NO_EDITION = 'No edition is imported yet. Start with: tarifa up';
@@ -64,13 +64,6 @@ export function effectiveDay(call: Call): Day | undefined {
   if (day < today(call))
     throw new Misuse(`--effective ${day} lies in the past; an edition comes into force today or later.`);
   return day;
-}
-
-/** The period of the edition in force today. */
-export async function periodInForce(call: Call, store: Store): Promise<Period> {
-  const period = periodOn(periodsOf(await store.editions.publications()), today(call));
-  if (period === undefined) throw new Failure(NO_EDITION);
-  return period;
 }
 
 /** Does some work with what operations answer from, as the store has it. */

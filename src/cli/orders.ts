@@ -15,7 +15,7 @@ import { assess } from '../tariff/duty.ts';
 import { notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { type Call, Failure } from './command.ts';
-import { encodingOf } from './encoding.ts';
+import { encodingNamed } from './encoding.ts';
 import { sheetsOf, withInvoiceFile } from './invoice-file.ts';
 import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
@@ -81,7 +81,7 @@ export async function priceOrders(call: Call, file: string): Promise<void> {
   const terms = termsOf(call);
   const progress = new Progress(call.err, process.stderr.isTTY);
   try {
-    await withInvoiceFile(file, encodingOf(call.text('encoding')), async (tables, name) => {
+    await withInvoiceFile(file, encodingNamed(call.text('encoding')), async (tables, name) => {
       const needs = { history: terms.as_of !== undefined };
       const sources = await withSources(call, needs, (all) => all);
       const sheets = await sheetsOf(tables, name, progress);

@@ -13,11 +13,9 @@ export type MeasureKind = (typeof MEASURE_KINDS)[number];
 
 /** What a specific amount is for. */
 export const MEASURE_UNITS = ['kg', 'gram', 'litre', 'piece', '100pieces', '1000pieces'] as const;
-export type MeasureUnit = (typeof MEASURE_UNITS)[number];
 
 /** How a percentage and a specific amount combine. */
 export const MEASURE_RULES = ['only', 'sum', 'greater', 'lesser'] as const;
-export type MeasureRule = (typeof MEASURE_RULES)[number];
 
 /** What a percentage is of. */
 export const MEASURE_BASES = ['cif', 'value', 'excise_price', 'duty_inclusive', 'quantity'] as const;

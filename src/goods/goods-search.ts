@@ -1,6 +1,6 @@
-import type { Classification as FoundClasses } from '../search/classifier.ts';
+import type { Classes as FoundClasses } from '../search/classifier.ts';
 import type { SearchDocument } from '../search/documents.ts';
-import type { Evidence } from '../search/evidence.ts';
+import type { ClassesEvidence } from '../search/evidence.ts';
 import type { Titles } from '../search/index-builder.ts';
 import type { LinearModel } from '../search/model/linear-model.ts';
 import { type SavedIndex, SearchIndex, type SearchOptions } from '../search/search-index.ts';
@@ -20,14 +20,14 @@ export interface RecordPage {
 }
 
 /** A subheading that a description may belong to. */
-export interface Candidate extends Omit<FoundClasses['candidates'][number], 'id' | 'groupProbability'> {
+export interface LikelyGoods extends Omit<FoundClasses['candidates'][number], 'id' | 'groupProbability'> {
   readonly record: TariffRecord;
   readonly headingProbability: number;
 }
 
-export interface Classification {
+export interface GoodsClassification {
   readonly decision: FoundClasses['decision'] | 'not_goods';
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly LikelyGoods[];
 }
 
 /** What a search is made with besides the records. */
@@ -97,7 +97,7 @@ export class GoodsSearch {
   }
 
   /** The subheadings that a description may belong to, and whether it says enough to tell. */
-  classify(description: string, limit: number): Classification {
+  classify(description: string, limit: number): GoodsClassification {
     if (namesOnlyCharges(description)) return { decision: 'not_goods', candidates: [] };
     const goods = this.#goods(description);
     const { decision, candidates } = this.index.classify(goods, limit);
@@ -122,7 +122,7 @@ export class GoodsSearch {
   }
 
   /** What speaks for each heading and subheading; null if no word of the description names goods. */
-  evidence(description: string): Evidence | null {
+  evidence(description: string): ClassesEvidence | null {
     return this.index.evidence(this.#goods(description));
   }
 

@@ -11,7 +11,14 @@ import { type FixedSources, type TariffToday, untilSearchable } from '../operati
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
-import { type Destinations, type Exchange, isPreflight, isRead, openExchange, type Route } from './exchange.ts';
+import {
+  type Destinations,
+  type HttpExchange,
+  isPreflight,
+  isRead,
+  openExchange,
+  type RequestRoute,
+} from './exchange.ts';
 import { type Admission, type Gate, keyText } from './gate.ts';
 import { RenderedCatalogue } from './hand-made/rendered-catalogue.ts';
 import { matchesEtag } from './headers.ts';
@@ -97,7 +104,7 @@ class App {
   }
 
   /** A key is checked wherever it is sent, except to health, so that no path tells for free whether it is valid. */
-  #admit(exchange: Exchange): Admission | Promise<Admission> {
+  #admit(exchange: HttpExchange): Admission | Promise<Admission> {
     const { request, route, endpoint, now } = exchange;
     const { open } = exchange;
     if (open !== null && isRead(request)) return this.#parts.gate.countVisit(request, this.#parts.visits);
@@ -107,7 +114,7 @@ class App {
     return this.#parts.gate.admit(request, now, route?.id === 'usage' || endpoint !== null);
   }
 
-  #answer(exchange: Exchange, admission: Admission): void {
+  #answer(exchange: HttpExchange, admission: Admission): void {
     exchange.admission = admission;
     if (isPreflight(exchange)) return this.#responder.preflight(exchange);
     const { request, route, page, endpoint, open } = exchange;
@@ -139,14 +146,14 @@ class App {
     }
   }
 
-  #answerWhenSearchable(exchange: Exchange, route: Route, id: TariffOperation, inForce: TariffToday): void {
+  #answerWhenSearchable(exchange: HttpExchange, route: RequestRoute, id: TariffOperation, inForce: TariffToday): void {
     untilSearchable(this.#parts.current)
       .then(() => this.#answerOperation(exchange, route, id, this.#parts.current.inForce ?? inForce))
       .catch((error: unknown) => this.#fail(exchange, error));
   }
 
   /** Answers with an error. A 503 counts against nobody's allowance. */
-  #fail(exchange: Exchange, error: unknown): void {
+  #fail(exchange: HttpExchange, error: unknown): void {
     const { admission } = exchange;
     if (admission === null || !(error instanceof ApiError) || error.status !== 503)
       return this.#responder.error(exchange, error);
@@ -158,7 +165,7 @@ class App {
   }
 
   /** Answers with a page that is open to everyone. What goes wrong is said on a page too. */
-  #answerVisit(exchange: Exchange, open: OpenRoute, { refusal, verdict }: Admission): void {
+  #answerVisit(exchange: HttpExchange, open: OpenRoute, { refusal, verdict }: Admission): void {
     const { openPages, current, fixed } = this.#parts;
     const { target, query } = exchange;
     const { inForce } = current;
@@ -176,19 +183,19 @@ class App {
     }
   }
 
-  #answerHealth(exchange: Exchange): void {
+  #answerHealth(exchange: HttpExchange): void {
     const status = this.#parts.healthy() ? 'ok' : 'degraded';
     const data: Health = { service: 'tarifa', status, foundation_schema_ready: true, api_version: API_VERSION };
     this.#responder.success(exchange, { data: latin1Json(data) }, ['Cache-Control', 'no-store']);
   }
 
-  #answerUsage(exchange: Exchange, { caller, verdict }: Admission): void {
+  #answerUsage(exchange: HttpExchange, { caller, verdict }: Admission): void {
     // Without a caller the request was refused.
     if (caller === null) throw new ApiError('missing_api_key');
     this.#responder.success(exchange, { data: latin1Json(usageOf(caller, verdict)) }, ['Cache-Control', 'no-store']);
   }
 
-  #answerOperation(exchange: Exchange, route: Route, id: TariffOperation, inForce: TariffToday): void {
+  #answerOperation(exchange: HttpExchange, route: RequestRoute, id: TariffOperation, inForce: TariffToday): void {
     const { request, target, query } = exchange;
     const address = { target, query, parameters: route.parameters };
     const { software, fixed } = this.#parts;
@@ -218,7 +225,7 @@ class App {
     else this.#responder.success(exchange, reply, headers);
   }
 
-  #forward(exchange: Exchange, endpoint: PostEndpoint, admission: Admission): void {
+  #forward(exchange: HttpExchange, endpoint: PostEndpoint, admission: Admission): void {
     const { gate } = this.#parts;
     const count = async (caller: Caller, isCounted: boolean) => {
       const counted = await (isCounted ? gate.count(caller) : gate.countDescription(caller));

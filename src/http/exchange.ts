@@ -10,7 +10,7 @@ import type { StaticPage } from './static-page.ts';
 // The global of the same name is a getter, which costs more on every request.
 
 /** One request and its response on their way through the service. Exactly one of route, page, endpoint and open is set, or none. */
-export interface Exchange {
+export interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly id: string;
@@ -19,7 +19,7 @@ export interface Exchange {
   /** The path with the query, and the query alone. */
   readonly target: string;
   readonly query: string;
-  readonly route: Route | null;
+  readonly route: RequestRoute | null;
   readonly page: StaticPage | null;
   readonly endpoint: PostEndpoint | null;
   readonly open: OpenRoute | null;
@@ -41,7 +41,7 @@ export function openExchange(
   id: string,
   now: number,
   { site, endpoint, openPages }: Destinations,
-): Exchange {
+): HttpExchange {
   const target = targetOf(request.url ?? '');
   const queryAt = target.indexOf('?');
   const path = queryAt < 0 ? target : target.slice(0, queryAt);
@@ -64,17 +64,17 @@ export function openExchange(
 }
 
 /** The name of a request in the log and the metrics: never its path, which may hold anything. */
-export function routeName({ route, page, endpoint, open }: Exchange): string {
+export function routeName({ route, page, endpoint, open }: HttpExchange): string {
   return route?.id ?? page?.path ?? endpoint?.path ?? (open === null ? 'none' : `page ${open.kind}`);
 }
 
 /** Whether a browser asks which requests a page may send. It is answered without a key, and not counted. */
-export function isPreflight({ request, route, page, endpoint, open }: Exchange): boolean {
+export function isPreflight({ request, route, page, endpoint, open }: HttpExchange): boolean {
   return request.method === 'OPTIONS' && (route ?? page ?? endpoint ?? open) !== null;
 }
 
 /** An operation, and the parameters in its path. */
-export interface Route {
+export interface RequestRoute {
   readonly id: OperationId;
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -86,7 +86,7 @@ const PATTERNS = (Object.entries(OPERATIONS) as [OperationId, { readonly path: s
 });
 
 /** The operation at a path. No operation has more than one path parameter, and each is one segment. */
-export function findRoute(path: string): Route | null {
+export function findRoute(path: string): RequestRoute | null {
   for (const { id, prefix, name, suffix, route } of PATTERNS) {
     if (name === '') {
       if (path === prefix) return route;

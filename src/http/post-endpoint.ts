@@ -46,7 +46,7 @@ export async function replyToMessage(
 ): Promise<EndpointReply> {
   const forbidden = endpoint.forbid(request.headers.origin);
   if (forbidden !== null) return forbidden;
-  const message = readBy(endpoint, await bodyOf(request));
+  const message = readBy(endpoint, await bodyTextOf(request));
   const headers = fetchHeaders(request);
   const isCounted = !(message instanceof ApiError) && message.isCounted;
   const error = !isCounted ? null : caller === null ? refusal : await count(caller, true);
@@ -87,7 +87,7 @@ export function failBody(request: IncomingMessage, error: ApiError): void {
 }
 
 /** The body of a request. If it is too long, the rest is discarded so that the response can be sent. */
-export async function bodyOf(request: IncomingMessage): Promise<string> {
+export async function bodyTextOf(request: IncomingMessage): Promise<string> {
   // With `optimizeEmptyRequests`, Node emits nothing for a request without a body.
   if (!hasBody(request)) return '';
   const failure = failures.get(request);

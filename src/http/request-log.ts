@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { type Exchange, routeName } from './exchange.ts';
+import { type HttpExchange, routeName } from './exchange.ts';
 
 const SECOND_MS = 1_000;
 
@@ -18,7 +18,7 @@ export class RequestLog {
     this.#maxPerSecond = log.isOn('debug') ? Number.POSITIVE_INFINITY : LINES_A_SECOND;
   }
 
-  write(exchange: Exchange, status: number, ms: number): void {
+  write(exchange: HttpExchange, status: number, ms: number): void {
     if (!this.#log.isOn('info')) return;
     this.#second ??= setTimeout(() => this.endSecond(), SECOND_MS).unref();
     this.#requests++;

@@ -1,6 +1,6 @@
 import { ApiError } from '../contract/errors.ts';
 import { errorBody, type Reply, successBody } from './envelope.ts';
-import type { Exchange } from './exchange.ts';
+import type { HttpExchange } from './exchange.ts';
 import {
   addCorsHeaders,
   addEditionHeader,
@@ -25,9 +25,9 @@ export interface ResponderOptions {
   /** True once the service is shutting down: connections are then closed after their response. */
   readonly draining: () => boolean;
   /** Called after every response, for the log and the metrics. */
-  readonly onResponse: (exchange: Exchange, status: number) => void;
+  readonly onResponse: (exchange: HttpExchange, status: number) => void;
   /** Called for every error that is not an ApiError. */
-  readonly onDefect: (exchange: Exchange, error: unknown) => void;
+  readonly onDefect: (exchange: HttpExchange, error: unknown) => void;
 }
 
 /** The last station of a request: writes its response. */
@@ -38,16 +38,16 @@ export class Responder {
     this.#options = options;
   }
 
-  success(exchange: Exchange, reply: Reply, headers: HeaderList): void {
+  success(exchange: HttpExchange, reply: Reply, headers: HeaderList): void {
     this.#json(exchange, 200, successBody(reply, exchange.now), headers);
   }
 
-  notModified(exchange: Exchange, headers: HeaderList): void {
+  notModified(exchange: HttpExchange, headers: HeaderList): void {
     this.#send(exchange, 304, null, headers);
   }
 
   /** A page; one that says that something went wrong may say when to try again. */
-  page(exchange: Exchange, page: StaticPage, retryAfter = 0): void {
+  page(exchange: HttpExchange, page: StaticPage, retryAfter = 0): void {
     const { headers } = exchange.request;
     if (matchesEtag(headers['if-none-match'], page.etag)) return this.notModified(exchange, [...page.headers]);
     const encoded = encodedFor(page, headers['accept-encoding']);
@@ -56,11 +56,11 @@ export class Responder {
     this.#send(exchange, page.status, encoded.body, encoded.headers);
   }
 
-  endpointReply(exchange: Exchange, { status, headers, body }: EndpointReply): void {
+  endpointReply(exchange: HttpExchange, { status, headers, body }: EndpointReply): void {
     this.#send(exchange, status, body, headers);
   }
 
-  preflight(exchange: Exchange): void {
+  preflight(exchange: HttpExchange): void {
     const methods = methodsOf(exchange.endpoint);
     const headers: HeaderList = ['Allow', methods];
     addPreflightHeaders(headers, methods);
@@ -68,7 +68,7 @@ export class Responder {
   }
 
   /** Turns whatever was thrown into an error response. Only an ApiError is meant for the caller. */
-  error(exchange: Exchange, thrown: unknown): void {
+  error(exchange: HttpExchange, thrown: unknown): void {
     if (exchange.response.headersSent) return;
     const error = thrown instanceof ApiError ? thrown : new ApiError('internal_error');
     if (error !== thrown) this.#options.onDefect(exchange, thrown);
@@ -82,12 +82,12 @@ export class Responder {
     this.#json(exchange, error.status, errorBody(error, exchange.now, language), headers);
   }
 
-  #json(exchange: Exchange, status: number, body: Latin1 | Buffer, headers: HeaderList): void {
+  #json(exchange: HttpExchange, status: number, body: Latin1 | Buffer, headers: HeaderList): void {
     headers.push('Content-Type', 'application/json; charset=utf-8');
     this.#send(exchange, status, body, headers);
   }
 
-  #send(exchange: Exchange, status: number, body: Latin1 | Buffer | null, headers: HeaderList): void {
+  #send(exchange: HttpExchange, status: number, body: Latin1 | Buffer | null, headers: HeaderList): void {
     const { request, response, admission } = exchange;
     headers.push('X-Request-Id', exchange.id, 'X-Content-Type-Options', 'nosniff');
     addEditionHeader(headers, this.#options.current);

@@ -53,7 +53,7 @@ export interface About {
 }
 
 /** What is asked of a tariff to decide a line: by the API client in the explorer, in process on the command line. */
-export interface Tariff {
+export interface TariffPort {
   readonly resolve: (code: string, about?: About) => Promise<Resolved>;
   readonly classify: (description: string) => Promise<Classified>;
 }
@@ -131,7 +131,7 @@ export function isOpen({ state }: { readonly state: string }): boolean {
 }
 
 /** Decides lines; equal lines are decided once. */
-export function decider(tariff: Tariff): (line: InvoiceLine) => Promise<Decision> {
+export function decider(tariff: TariffPort): (line: InvoiceLine) => Promise<Decision> {
   const kept = new Map<string, Promise<Decision>>();
   return (line) => {
     const key = [line.code, line.writtenCode, line.codeCountry, line.description].join('\n');
@@ -145,7 +145,7 @@ export function decider(tariff: Tariff): (line: InvoiceLine) => Promise<Decision
 }
 
 /** Decides a line by its code and its description: where they differ, both are shown and neither is taken. */
-export async function decide(line: InvoiceLine, tariff: Tariff): Promise<Decision> {
+export async function decide(line: InvoiceLine, tariff: TariffPort): Promise<Decision> {
   const { code, description } = line;
   const isDescribed = description.trim().length >= MIN_DESCRIPTION;
   const own = code === '' ? null : await byOwnCode(line, isDescribed, tariff);
@@ -162,7 +162,7 @@ export async function decide(line: InvoiceLine, tariff: Tariff): Promise<Decisio
 const PROBLEM_NOTES = { several: 'several_codes', unreadable: 'unreadable_code' } as const;
 
 /** The decision after the visitor chose a candidate; a shorter code still needs the lines below it. */
-export async function decideChosen(chosen: Candidate, tariff: Pick<Tariff, 'resolve'>): Promise<Decision> {
+export async function decideChosen(chosen: Candidate, tariff: Pick<TariffPort, 'resolve'>): Promise<Decision> {
   const { code, goods, rate } = chosen;
   if (code.length >= LINE_DIGITS) return { ...UNDECIDED, state: 'done', code, goods, rate };
   const resolved = await tariff.resolve(code);
@@ -175,7 +175,7 @@ export async function decideChosen(chosen: Candidate, tariff: Pick<Tariff, 'reso
  * The decision for the code of a line; null if it leads to no line. A code with an odd number of digits is read as written
  * and with the zero that a spreadsheet may have dropped. If both exist, the chapter that the description leads to decides.
  */
-async function byOwnCode(line: InvoiceLine, isDescribed: boolean, tariff: Tariff): Promise<Decision | null> {
+async function byOwnCode(line: InvoiceLine, isDescribed: boolean, tariff: TariffPort): Promise<Decision | null> {
   const { code, description, codeCountry } = line;
   const about = { description: isDescribed ? description : undefined, codeCountry };
   const zeroCode = codeWithZero(line);
@@ -195,7 +195,7 @@ async function byOwnCode(line: InvoiceLine, isDescribed: boolean, tariff: Tariff
 const NOTHING = { decision: 'vague', candidates: [] as readonly TariffCode[] };
 
 /** The decision for a code; null if it leads to no line. */
-async function byCode(code: string, about: About, tariff: Tariff): Promise<Decision | null> {
+async function byCode(code: string, about: About, tariff: TariffPort): Promise<Decision | null> {
   const resolved = await tariff.resolve(code, about);
   const { status, lines, agreement } = resolved;
   const settled = settle(resolved, null, 'code');
@@ -212,7 +212,7 @@ async function byCode(code: string, about: About, tariff: Tariff): Promise<Decis
   return { ...settled, by: settled.code === '' ? null : agreement === 'agrees' ? 'both' : 'code', note };
 }
 
-async function byDescription(described: Classified, tariff: Tariff): Promise<Decision> {
+async function byDescription(described: Classified, tariff: TariffPort): Promise<Decision> {
   const { decision, line, question } = described;
   if (decision === 'not_goods') return { ...UNDECIDED, note: 'not_goods' };
   const candidates = described.candidates.map((each) => candidateOf(each, 'description', described));

@@ -6,7 +6,7 @@ import { type DecimalMark, type FigureReading, markOf, readFigure } from './figu
 import { areWithin, differenceOf, isZero, productOf, sumOf } from './money.ts';
 import { originCode } from './origins.ts';
 import { markOfProducts } from './products.ts';
-import { type ChargeKind, chargeNamed, isPartSum, isSumName, mayBeSumName } from './rows.ts';
+import { type CostKind, chargeNamed, isPartSum, isSumName, mayBeSumName } from './rows.ts';
 import { type LineCode, readCode } from './written-code.ts';
 
 export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] as const;
@@ -16,7 +16,7 @@ export type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
 /** What else an invoice says of a line: some charges count in it, and a bill names it. Measures are plain decimals. */
 export const FACTS = ['unit', 'net_weight', 'gross_weight', 'pieces', 'litres', 'sku', 'line_number'] as const;
-export type Facts = Readonly<Partial<Record<(typeof FACTS)[number], string>>>;
+export type RowFacts = Readonly<Partial<Record<(typeof FACTS)[number], string>>>;
 
 /** A line of an invoice as it was given. Figures are plain decimals. */
 export interface InvoiceLine extends LineCode {
@@ -32,7 +32,7 @@ export interface InvoiceLine extends LineCode {
   readonly origin: string;
   /** The country whose national digits the code may have; empty where it is not said. */
   readonly codeCountry?: string;
-  readonly facts?: Facts;
+  readonly facts?: RowFacts;
 }
 
 /** A line, and the number of its row in the file. */
@@ -43,7 +43,7 @@ export interface ReadLine extends InvoiceLine {
 /** A row below the names that is no line: a sum, a cost of the whole invoice, or a text. */
 export interface OtherRow {
   readonly row: number;
-  readonly kind: ChargeKind | 'sum' | 'part_sum' | 'text';
+  readonly kind: CostKind | 'sum' | 'part_sum' | 'text';
   readonly name: string;
   /** A plain decimal; empty if there is none that can be read. */
   readonly amount: string;
@@ -54,9 +54,6 @@ export interface ReadRows {
   readonly lines: readonly ReadLine[];
   readonly others: readonly OtherRow[];
 }
-
-/** What a workbook says of the cells of a row: the point separates the decimals of those that are stored as numbers. */
-export type CellKinds = Pick<FileRow, 'numbers' | 'merged'>;
 
 /** How the figures of a table are read. Null marks were not shown by any figure. */
 export interface FigureMarks {
@@ -429,15 +426,15 @@ class Cells {
     return reduced.some((each) => each !== null && areWithin(amount, each, '0.5'));
   }
 
-  facts(): Facts {
-    const facts: Partial<Record<keyof Facts, string>> = {};
+  facts(): RowFacts {
+    const facts: Partial<Record<keyof RowFacts, string>> = {};
     for (const role of ['unit', 'sku', 'line_number'] as const)
       if (this.cell(role) !== '') facts[role] = this.cell(role);
     const quantity = this.figure('quantity');
     if (facts.unit === undefined && quantity.kind === 'figure' && quantity.unit !== '') facts.unit = quantity.unit;
     for (const role of MEASURE_ROLES) {
       const value = this.plain(role);
-      if (value !== '' && !isZero(value)) facts[role as keyof Facts] = this.#measure(role, value);
+      if (value !== '' && !isZero(value)) facts[role as keyof RowFacts] = this.#measure(role, value);
     }
     return facts;
   }

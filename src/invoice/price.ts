@@ -56,7 +56,7 @@ export interface PriceRequest {
 }
 
 /** The amounts of a line as the API answers them. */
-export interface Calculation {
+export interface LineAmounts {
   readonly declared_value: string;
   readonly import_duty_rate: string;
   readonly import_duty_amount: string;
@@ -73,14 +73,14 @@ export interface ChargesOfLine {
   readonly open: readonly { readonly title: Goods; readonly at_most: string | null }[];
 }
 
-export type LineMeasure = Pick<Measure, 'kind' | 'scope' | 'title'>;
+export type BillMeasure = Pick<Measure, 'kind' | 'scope' | 'title'>;
 
 /** What is asked of a tariff to price lines: by the API client in the explorer, in process on the command line. */
-export interface Pricing<M extends LineMeasure = LineMeasure> {
+export interface Pricing<M extends BillMeasure = BillMeasure> {
   /** The most lines of one request. */
   readonly maxLines: number;
   readonly price: (request: PriceRequest) => Promise<{
-    readonly lines: readonly (ChargesOfLine & { readonly calculation: Calculation; readonly measures: readonly M[] })[];
+    readonly lines: readonly (ChargesOfLine & { readonly calculation: LineAmounts; readonly measures: readonly M[] })[];
     readonly notes: string;
   }>;
 }
@@ -93,7 +93,7 @@ export interface BilledLine<Line, M> extends ChargesOfLine {
   readonly discount: string;
   readonly freight: string;
   readonly insurance: string;
-  readonly calculation: Calculation;
+  readonly calculation: LineAmounts;
   readonly measures: readonly M[];
 }
 
@@ -109,7 +109,7 @@ export const TOTALS = [
 ] as const;
 
 /** The bill of all lines with a code and an amount. */
-export interface Bill<Line, M extends LineMeasure = LineMeasure> {
+export interface Bill<Line, M extends BillMeasure = BillMeasure> {
   readonly currency: string;
   readonly lines: readonly BilledLine<Line, M>[];
   readonly totals: Readonly<Record<(typeof TOTALS)[number], string>>;
@@ -146,7 +146,7 @@ function exchangeIn({ currency, rates }: Terms): Exchange {
  * The bill of an invoice. Discount, freight and insurance are shared over the whole invoice in one piece, by value: lines
  * without a code take their share too, so that no amount changes when they get one. All rates must be known.
  */
-export async function priceInvoice<Line extends PriceLine, M extends LineMeasure>(
+export async function priceInvoice<Line extends PriceLine, M extends BillMeasure>(
   lines: readonly Line[],
   terms: Terms,
   pricing: Pricing<M>,
@@ -191,7 +191,7 @@ export async function priceInvoice<Line extends PriceLine, M extends LineMeasure
 }
 
 /** A measure that forbids all goods of a code. */
-export function isProhibition({ kind, scope }: LineMeasure): boolean {
+export function isProhibition({ kind, scope }: BillMeasure): boolean {
   return kind === 'prohibited' && scope === 'all';
 }
 
@@ -230,7 +230,7 @@ function currenciesIn(lines: readonly PriceLine[], terms: Terms): readonly strin
 function totalsOf<Line, M>(lines: readonly BilledLine<Line, M>[]): Bill<Line>['totals'] {
   const sum = (amounts: readonly string[]) => sumOf(amounts);
   const own = (name: 'value' | 'freight' | 'insurance') => sum(lines.map((line) => line[name]));
-  const ofCalculation = (name: keyof Calculation) => sum(lines.map(({ calculation }) => calculation[name]));
+  const ofCalculation = (name: keyof LineAmounts) => sum(lines.map(({ calculation }) => calculation[name]));
   return {
     value: own('value'),
     freight: own('freight'),

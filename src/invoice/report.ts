@@ -1,7 +1,7 @@
 import type { Cell } from '../tables/write-workbook.ts';
 import type { Decision, Note } from './decide.ts';
 import type { InvoiceLine } from './lines.ts';
-import type { BilledLine, LineMeasure } from './price.ts';
+import type { BilledLine, BillMeasure } from './price.ts';
 
 /** The columns of a priced invoice, on the command line and in the files of the explorer. */
 export const REPORT_COLUMNS = [
@@ -49,7 +49,7 @@ export interface ReportLine {
   readonly given: InvoiceLine;
   readonly decision: Pick<Decision, 'by' | 'code' | 'goods' | 'rate' | 'candidates'>;
   /** Null as long as it is in no bill. */
-  readonly priced: Omit<BilledLine<unknown, LineMeasure>, 'line'> | null;
+  readonly priced: Omit<BilledLine<unknown, BillMeasure>, 'line'> | null;
   readonly billCurrency: string;
   readonly exchangeRate: string;
   /** Texts in the language of the report. */

@@ -29,10 +29,10 @@ const GOODS_WORDS = setOf('cup gel mop pen top');
 const FIGURE = /\p{Nd}[\p{Nd}.,٬٫]*/gu;
 
 /** Costs of the whole invoice that are no goods. */
-export type ChargeKind = 'freight' | 'insurance' | 'discount' | 'other';
+export type CostKind = 'freight' | 'insurance' | 'discount' | 'other';
 
 /** The words that name a cost, and those that may stand beside them; a name with any other word names goods. */
-const CHARGES: Readonly<Record<ChargeKind, ReadonlySet<string>>> = {
+const CHARGES: Readonly<Record<CostKind, ReadonlySet<string>>> = {
   insurance: setOf(
     'insurance insur premium تأمين التأمين versicherung assurance seguro assicurazione verzekering sigorta страховка страхование 保险费 保險費 보험료',
   ),
@@ -85,9 +85,9 @@ export function isPartSum(name: string): boolean {
 }
 
 /** The cost of the whole invoice that a row names, as in "Ocean freight to Jebel Ali:"; null if it names goods. */
-export function chargeNamed(name: string): ChargeKind | null {
+export function chargeNamed(name: string): CostKind | null {
   const words = fold(name.replace(/\([^)]*\)/g, ' ').replace(/%/g, ' ')).match(/\p{L}+/gu) ?? [];
-  const kindOf = (word: string) => (Object.keys(CHARGES) as ChargeKind[]).find((kind) => CHARGES[kind].has(word));
+  const kindOf = (word: string) => (Object.keys(CHARGES) as CostKind[]).find((kind) => CHARGES[kind].has(word));
   const place = words.findIndex((word, i) => i > 0 && PREPOSITIONS.has(word));
   const telling = (place < 0 ? words : words.slice(0, place)).filter((word) => !CURRENCIES.has(word.toUpperCase()));
   if (telling.length === 0 || !telling.every((word) => kindOf(word) !== undefined || BESIDE_CHARGES.has(word)))

@@ -3,7 +3,7 @@ import { LineFactsTable } from '../goods/deciding/line-facts-table.ts';
 import { csvRows } from '../tables/csv.ts';
 
 /** What tells the lines of the bundled edition apart. */
-export const LINE_FACTS = new URL('../../data/line-facts.csv', import.meta.url);
+export const LINE_FACTS_FILE = new URL('../../data/line-facts.csv', import.meta.url);
 
 const NEWLINE = 10;
 const SUBHEADING_DIGITS = 6;
@@ -12,7 +12,7 @@ const SUBHEADING_DIGITS = 6;
  * Reads the table of facts. It stays bytes, of which only the rows of a subheading that is asked for are parsed: as texts it
  * would take twice the memory. Lines are decided without it too, so a file that cannot be read is reported and is no error.
  */
-export function readLineFacts(failed: (error: unknown) => void, file = LINE_FACTS): LineFactsTable {
+export function readLineFactsFile(failed: (error: unknown) => void, file = LINE_FACTS_FILE): LineFactsTable {
   try {
     return lineFactsIn(readFileSync(file));
   } catch (error) {
@@ -23,7 +23,7 @@ export function readLineFacts(failed: (error: unknown) => void, file = LINE_FACT
 
 /** The same for tools and tests, which must not go on without it. */
 export function bundledLineFacts(): LineFactsTable {
-  return lineFactsIn(readFileSync(LINE_FACTS));
+  return lineFactsIn(readFileSync(LINE_FACTS_FILE));
 }
 
 /** The rows of one subheading follow each other. */

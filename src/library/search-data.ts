@@ -6,7 +6,7 @@ import { LinearModel } from '../search/model/linear-model.ts';
 import { decodeModel } from '../search/model/model-file.ts';
 import type { Steps } from '../steps.ts';
 import { csvRows } from '../tables/csv.ts';
-import { readLineFacts } from './line-facts.ts';
+import { readLineFactsFile } from './line-facts.ts';
 
 /** The model of search that comes with the software; `npm run train` writes it. */
 export const SEARCH_MODEL = new URL('../../data/search-model.bin.gz', import.meta.url);
@@ -38,7 +38,7 @@ export function searchData(unusable: Unusable = refuse, readers: SearchDataReade
   return {
     model: readModel((error) => unusable('model', error)),
     readTitles: () => read((error) => unusable('titles', error)),
-    readLineFacts: () => readLineFacts((error) => unusable('line_facts', error)),
+    readLineFacts: () => readLineFactsFile((error) => unusable('line_facts', error)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Language, ltr } from '../contract/language.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
 import type { Description } from '../contract/schemas.ts';
+import { grouped } from '../tariff/code.ts';
 import { GUIDE_KINDS, type GuideEntry } from '../tariff/guide.ts';
 import type { CodeVersion } from '../tariff/history.ts';
 import { isLine, linesBelow } from '../tariff/lines.ts';
@@ -16,7 +17,7 @@ export interface CodeFacts {
   readonly measures: readonly Measure[];
   /** Where goods that do not belong here go, as a record: codes that this tariff does not have are left out. */
   readonly guide: readonly (GuideEntry & { readonly target: TariffRecord | null })[];
-  readonly duties: readonly CountryDuty[];
+  readonly duties: readonly DutyInCountry[];
   readonly versions: readonly CodeVersion[];
   /** The codes of earlier HS versions that the goods were under; only where they were others. */
   readonly origins: readonly { readonly version: number; readonly codes: readonly string[] }[];
@@ -25,7 +26,7 @@ export interface CodeFacts {
 }
 
 /** The duty of a country before preferences; null where it is not known. */
-export interface CountryDuty {
+export interface DutyInCountry {
   readonly name: Readonly<Record<Language, string>>;
   readonly rate: number | null;
   /** The measure that it follows from; null where that is the tariff itself. */
@@ -39,7 +40,7 @@ export function codePage(facts: CodeFacts, language: Language): PageContent {
   const texts = PAGE_TEXTS[language];
   const path = pathOf(record);
   const duty = dutyText(record, texts);
-  const code = formatCode(record.code);
+  const code = grouped(record.code);
   return {
     language,
     title: `${code} ${shortened(record[language], 60)}`,
@@ -47,7 +48,7 @@ export function codePage(facts: CodeFacts, language: Language): PageContent {
     addresses: { en: codePath(record, 'en'), ar: codePath(record, 'ar') },
     data: breadcrumbs([...path, record], language),
     explorer: `/code/${record.code}`,
-    main: html`<nav class="path" aria-label="${texts.allChapters}"><ol><li><a href="${chaptersPath(language)}">${texts.allChapters}</a></li>${path.map((above) => html`<li><a href="${codePath(above, language)}"><bdi dir="ltr">${formatCode(above.code)}</bdi> ${shortened(above[language], 60)}</a></li>`)}</ol></nav>
+    main: html`<nav class="path" aria-label="${texts.allChapters}"><ol><li><a href="${chaptersPath(language)}">${texts.allChapters}</a></li>${path.map((above) => html`<li><a href="${codePath(above, language)}"><bdi dir="ltr">${grouped(above.code)}</bdi> ${shortened(above[language], 60)}</a></li>`)}</ol></nav>
 <h1><span class="level">${texts.levels[record.level] ?? ''} <bdi dir="ltr">${code}</bdi></span>${record[language]}</h1>
 <p class="other" lang="${other(language)}" dir="auto">${record[other(language)]}</p>
 <p class="duty"><span>${texts.duty}</span> <b>${duty}</b></p>
@@ -60,13 +61,6 @@ ${guideOf(facts, texts, language)}
 ${versionsList(facts.versions, texts)}
 ${hsVersions(facts, texts)}`,
   };
-}
-
-/** A code with spaces as on documents: 8517 13 00 0000. They do not break. */
-export function formatCode(code: string): string {
-  return [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)]
-    .filter((group) => group !== '')
-    .join(' ');
 }
 
 /** The beginning of a text, cut at a word. */
@@ -105,7 +99,7 @@ function breadcrumbs(path: readonly TariffRecord[], language: Language): object 
     itemListElement: path.map((record, i) => ({
       '@type': 'ListItem',
       position: i + 1,
-      name: `${formatCode(record.code)} ${shortened(record[language], 60)}`,
+      name: `${grouped(record.code)} ${shortened(record[language], 60)}`,
       item: codePath(record, language),
     })),
   };
@@ -118,11 +112,11 @@ function declaration(record: TariffRecord, texts: PageTexts, language: Language)
   const lines = linesBelow(record);
   const [line] = lines;
   if (lines.length === 1 && line !== undefined)
-    return html`<p class="declaration">${texts.theLine} <a href="${codePath(line, language)}"><bdi dir="ltr">${formatCode(line.code)}</bdi></a></p>`;
+    return html`<p class="declaration">${texts.theLine} <a href="${codePath(line, language)}"><bdi dir="ltr">${grouped(line.code)}</bdi></a></p>`;
   return html`<p class="declaration">${texts.choose(String(lines.length))}</p>`;
 }
 
-function dutiesTable(duties: readonly CountryDuty[], texts: PageTexts, language: Language): Html | null {
+function dutiesTable(duties: readonly DutyInCountry[], texts: PageTexts, language: Language): Html | null {
   if (duties.length === 0) return null;
   const rows = duties.map(
     ({ name, rate, reason, source }) =>
@@ -155,7 +149,7 @@ function below(record: TariffRecord, texts: PageTexts, language: Language): Html
 export function codeTable(records: readonly TariffRecord[], texts: PageTexts, language: Language): Html {
   const rows = records.map(
     (each) =>
-      html`<tr><th scope="row"><a href="${codePath(each, language)}"><bdi dir="ltr">${formatCode(each.code)}</bdi></a></th><td>${each[language]}</td><td>${dutyText(each, texts)}</td></tr>\n`,
+      html`<tr><th scope="row"><a href="${codePath(each, language)}"><bdi dir="ltr">${grouped(each.code)}</bdi></a></th><td>${each[language]}</td><td>${dutyText(each, texts)}</td></tr>\n`,
   );
   return html`<table class="codes"><thead><tr><th scope="col">${texts.code}</th><th scope="col">${texts.searchLabel}</th><th scope="col">${texts.duty}</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
@@ -169,7 +163,7 @@ function guideOf({ record, guide }: CodeFacts, texts: PageTexts, language: Langu
     .map(({ kind, entries }) => {
       const items = entries.map(
         ({ code, text, target }) =>
-          html`<li>${record.code.length > code.length && html`<small class="dim"><bdi dir="ltr">${formatCode(code)}</bdi></small> `}${text[language]}${target !== null && html` <a href="${codePath(target, language)}" title="${target[language]}"><span aria-hidden="true">${texts.arrow}</span> <bdi dir="ltr">${formatCode(target.code)}</bdi></a>`}</li>`,
+          html`<li>${record.code.length > code.length && html`<small class="dim"><bdi dir="ltr">${grouped(code)}</bdi></small> `}${text[language]}${target !== null && html` <a href="${codePath(target, language)}" title="${target[language]}"><span aria-hidden="true">${texts.arrow}</span> <bdi dir="ltr">${grouped(target.code)}</bdi></a>`}</li>`,
       );
       return html`<h3>${texts.guideKinds[kind]}</h3><ul class="guide ${kind}">${items}</ul>`;
     });
@@ -188,7 +182,7 @@ function versionsList(versions: readonly CodeVersion[], texts: PageTexts): Html 
 
 function hsVersions({ record, origins, outlook }: CodeFacts, texts: PageTexts): Html | null {
   if (record.level < 6) return null;
-  const list = (codes: readonly string[]) => codes.map((code) => ltr(formatCode(code))).join(', ');
+  const list = (codes: readonly string[]) => codes.map((code) => ltr(grouped(code))).join(', ');
   const sentences = [
     ...(outlook.length === 0 ? [] : [texts.hs2028(list(outlook))]),
     ...origins.map(({ version, codes }) => texts.hsBefore(String(version), list(codes))),

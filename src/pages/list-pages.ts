@@ -1,7 +1,8 @@
 import type { Language } from '../contract/language.ts';
+import { grouped } from '../tariff/code.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { chaptersPath, codePath, searchPath } from './address.ts';
-import { codeTable, formatCode } from './code-page.ts';
+import { codeTable } from './code-page.ts';
 import { html } from './html.ts';
 import type { PageContent } from './layout.ts';
 import { PAGE_TEXTS } from './texts.ts';
@@ -72,13 +73,13 @@ export function unknownCodePage(code: string, nearest: TariffRecord | undefined,
   const texts = PAGE_TEXTS[language];
   return {
     language,
-    title: `${formatCode(code)}: ${texts.notFoundTitle}`,
+    title: `${grouped(code)}: ${texts.notFoundTitle}`,
     description: texts.notFoundTitle,
     addresses: null,
     data: null,
     explorer: `/code/${code}`,
-    main: html`<h1>${texts.notFoundTitle}: <bdi dir="ltr">${formatCode(code)}</bdi></h1>
-${nearest !== undefined && html`<p>${texts.notFound} <a href="${codePath(nearest, language)}"><bdi dir="ltr">${formatCode(nearest.code)}</bdi> ${nearest[language]}</a></p>`}`,
+    main: html`<h1>${texts.notFoundTitle}: <bdi dir="ltr">${grouped(code)}</bdi></h1>
+${nearest !== undefined && html`<p>${texts.notFound} <a href="${codePath(nearest, language)}"><bdi dir="ltr">${grouped(nearest.code)}</bdi> ${nearest[language]}</a></p>`}`,
   };
 }
 

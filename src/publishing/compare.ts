@@ -36,7 +36,7 @@ export interface Changes {
 }
 
 /** Compares two editions whose facts are ordered by code. */
-export function* compare(before: readonly Facts[], after: Iterable<Facts>): Steps<Changes> {
+export function* compareEditions(before: readonly Facts[], after: Iterable<Facts>): Steps<Changes> {
   const unmatched = new Map(before.map((facts) => [facts.code, facts]));
   const codes: Record<string, number> = {};
   const found: Readonly<Record<CodeChange['kind'], string[]>> = { added: [], removed: [], rate: [], text: [] };

@@ -3,7 +3,7 @@ import type { Steps } from '../steps.ts';
 import { csvLine } from '../tables/csv.ts';
 import { byCode } from '../tariff/code.ts';
 import { aliasList, type Facts } from '../tariff/record.ts';
-import { cellsOf, columnsOf, ENTRIES_PER_STEP, type Entry } from './entry.ts';
+import { columnsOf, ENTRIES_PER_STEP, type Entry, entryCells } from './entry.ts';
 import type { Publishable } from './publishing.ts';
 
 /** An edition of the tariff: entries ordered by code. */
@@ -29,7 +29,7 @@ function* partsOf(entries: readonly Entry[]): Generator<string> {
   for (let i = 0; i < entries.length; i += ENTRIES_PER_STEP)
     yield entries
       .slice(i, i + ENTRIES_PER_STEP)
-      .map((entry) => csvLine(cellsOf(entry, columns)))
+      .map((entry) => csvLine(entryCells(entry, columns)))
       .join('');
 }
 

@@ -25,7 +25,7 @@ export type Duty = Pick<Entry, 'rate' | 'rateUnknown' | 'dutyText'>;
 export const ENTRIES_PER_STEP = 500;
 
 /** The columns of our own layout, in the order in which they are written. */
-export const COLUMNS = [
+export const EDITION_COLUMNS = [
   'hs_code',
   'description_en',
   'description_ar',
@@ -37,7 +37,7 @@ export const COLUMNS = [
   'duty_text',
   'procedures',
 ] as const;
-export type Column = (typeof COLUMNS)[number];
+export type Column = (typeof EDITION_COLUMNS)[number];
 
 /** The columns that a file must have. */
 export const REQUIRED_COLUMNS: readonly Column[] = ['hs_code', 'description_en', 'description_ar', 'tariff_rate'];
@@ -48,11 +48,11 @@ export function columnsOf(entries: readonly Entry[]): readonly Column[] {
     duty_text: entries.every(({ dutyText }) => dutyText === ''),
     procedures: entries.every(({ procedures }) => procedures.length === 0),
   };
-  return COLUMNS.filter((column) => !(column in isUnused) || !isUnused[column as keyof typeof isUnused]);
+  return EDITION_COLUMNS.filter((column) => !(column in isUnused) || !isUnused[column as keyof typeof isUnused]);
 }
 
 /** The cells of an entry, one for each of these columns. */
-export function cellsOf(entry: Entry, columns: readonly Column[]): string[] {
+export function entryCells(entry: Entry, columns: readonly Column[]): string[] {
   return columns.map((column) => CELLS[column](entry));
 }
 

@@ -1,5 +1,5 @@
 import { writeWorkbook } from '../tables/write-workbook.ts';
-import { type Column, cellsOf, columnsOf, type Entry } from './entry.ts';
+import { type Column, columnsOf, type Entry, entryCells } from './entry.ts';
 
 /** The formats of an export. Importing any of them gives the same edition. */
 export const FORMATS: Readonly<
@@ -18,7 +18,7 @@ function* sheetRows(entries: readonly Entry[]): Generator<readonly (string | num
   yield columns;
   const rate = columns.indexOf('tariff_rate');
   for (const entry of entries) {
-    const cells: (string | number)[] = cellsOf(entry, columns);
+    const cells: (string | number)[] = entryCells(entry, columns);
     yield entry.rate === null ? cells : cells.with(rate, entry.rate);
   }
 }

@@ -16,13 +16,13 @@ const MAX_ALIASES_LENGTH = 20_000;
 /** Shared by all entries with an empty list, to save memory. */
 const NONE: readonly string[] = [];
 
-export function readCode(value: string, fault: ReportFault): string {
+export function codeField(value: string, fault: ReportFault): string {
   if (!LEVELS.includes(value.length) || !isCode(value, 2, 12))
     fault(`"${excerpt(value)}" is not a code of ${LEVELS_TEXT} digits`);
   return value;
 }
 
-export function readText(value: string, fault: ReportFault, maxLength = MAX_TEXT_LENGTH): string {
+export function textField(value: string, fault: ReportFault, maxLength = MAX_TEXT_LENGTH): string {
   if (value.length > maxLength) fault(`longer than ${maxLength} characters`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   else if (/[\u0000-\u001f\u007f\ufffd]|\p{Cs}/u.test(value)) fault('holds a control character or a broken one');
@@ -32,7 +32,7 @@ export function readText(value: string, fault: ReportFault, maxLength = MAX_TEXT
 /** Reads words separated by |. */
 export function readAliases(value: string, fault: ReportFault): readonly string[] {
   if (value === '') return NONE;
-  return readText(value, fault, MAX_ALIASES_LENGTH)
+  return textField(value, fault, MAX_ALIASES_LENGTH)
     .split('|')
     .map((alias) => alias.trim())
     .filter((alias) => alias !== '');

@@ -2,8 +2,8 @@ import type { Steps } from '../steps.ts';
 import { csvRows, type Row } from '../tables/csv.ts';
 import { type Fault, FaultyFile, headerFaults } from '../tables/faults.ts';
 import { byCode } from '../tariff/code.ts';
-import { COLUMNS, type Column, ENTRIES_PER_STEP, type Entry, hasDuty, REQUIRED_COLUMNS } from './entry.ts';
-import { readActive, readAliases, readCode, readProcedures, readRate, readRateUnknown, readText } from './fields.ts';
+import { type Column, EDITION_COLUMNS, ENTRIES_PER_STEP, type Entry, hasDuty, REQUIRED_COLUMNS } from './entry.ts';
+import { codeField, readActive, readAliases, readProcedures, readRate, readRateUnknown, textField } from './fields.ts';
 
 /**
  * Parses the text of an edition, which is CSV in our own layout, into entries ordered by code. Every row is checked.
@@ -35,7 +35,7 @@ export function* readEntries(text: string): Steps<ReadEntries> {
       { row: 1, column: 'hs_code', reason: 'the file is empty; its first row must name the columns' },
     ]);
   const names = header.value.cells.map((cell) => cell.trim());
-  const faults = headerFaults({ row: header.value.line }, names, COLUMNS, REQUIRED_COLUMNS);
+  const faults = headerFaults({ row: header.value.line }, names, EDITION_COLUMNS, REQUIRED_COLUMNS);
   if (faults.length > 0) throw new FaultyFile(faults);
   const columnIndex = new Map(names.map((name, i) => [name, i]));
 
@@ -69,12 +69,12 @@ function parseRow(row: Row, columnIndex: ReadonlyMap<string, number>, width: num
 
   if (row.cells.length !== width) fault('hs_code', `the row has ${row.cells.length} cells, the header has ${width}`);
   const entry: Entry = {
-    code: read('hs_code', readCode),
-    en: read('description_en', readText),
-    ar: read('description_ar', readText),
+    code: read('hs_code', codeField),
+    en: read('description_en', textField),
+    ar: read('description_ar', textField),
     rate: read('tariff_rate', readRate),
     rateUnknown: read('rate_unknown', readRateUnknown),
-    dutyText: read('duty_text', readText),
+    dutyText: read('duty_text', textField),
     procedures: read('procedures', readProcedures),
     aliasesEn: read('aliases_en', readAliases),
     aliasesAr: read('aliases_ar', readAliases),

@@ -1,5 +1,5 @@
 import calibration from './calibration.json' with { type: 'json' };
-import type { Evidence, Support } from './evidence.ts';
+import type { ClassesEvidence, Support } from './evidence.ts';
 import type { IndexData } from './index-builder.ts';
 import { exp } from './portable-math.ts';
 import type { Word } from './text-analysis.ts';
@@ -7,7 +7,7 @@ import { hasDigit } from './tokenizer.ts';
 import { VAGUE_WORDS } from './vocabulary/word-lists.ts';
 
 /** A class that a text may belong to. */
-export interface Candidate {
+export interface LikelyClass {
   readonly id: string;
   /** The probability that it is right, and that its group is. */
   readonly probability: number;
@@ -16,10 +16,10 @@ export interface Candidate {
   readonly matched: readonly string[];
 }
 
-export interface Classification {
+export interface Classes {
   /** confident: the first candidate is almost surely right; choose: one of several; vague: the text does not say. */
   readonly decision: 'confident' | 'choose' | 'vague';
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly LikelyClass[];
   /** The words that are not known, and that similar words stand for. */
   readonly guesses: readonly string[];
 }
@@ -66,7 +66,7 @@ export function isVague(clauses: readonly (readonly Word[])[]): boolean {
 
 /** The probability of each group (a conditional logit model with "none of these" as one more choice). */
 export function groupProbabilities(
-  { groups, coverage, queryTerms, unexplained }: Evidence,
+  { groups, coverage, queryTerms, unexplained }: ClassesEvidence,
   numbers: Weights = calibration,
 ): number[] {
   const utilities = groups.map((group) => utility(group, numbers));
@@ -82,7 +82,7 @@ export function groupProbabilities(
 }
 
 /** The decision on a text, and its candidates, the likeliest first. */
-export function decide(evidence: Evidence, index: IndexData, limit: number): Classification {
+export function decideClasses(evidence: ClassesEvidence, index: IndexData, limit: number): Classes {
   const ofGroups = groupProbabilities(evidence);
   const judged = judgeClasses(evidence, ofGroups);
   const [first] = judged;
@@ -101,13 +101,13 @@ export function decide(evidence: Evidence, index: IndexData, limit: number): Cla
   return { decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose', candidates, guesses };
 }
 
-interface JudgedClass extends Pick<Candidate, 'id' | 'probability' | 'groupProbability'> {
+interface JudgedClass extends Pick<LikelyClass, 'id' | 'probability' | 'groupProbability'> {
   readonly document: number;
   readonly group: number;
 }
 
 /** All classes with their probabilities: first the best of the likeliest group, then the likeliest. */
-function judgeClasses({ classes }: Evidence, ofGroups: readonly number[]): readonly JudgedClass[] {
+function judgeClasses({ classes }: ClassesEvidence, ofGroups: readonly number[]): readonly JudgedClass[] {
   const sums = new Float64Array(ofGroups.length);
   const most = new Float64Array(ofGroups.length).fill(Number.NEGATIVE_INFINITY);
   const utilities = classes.map((each) => utility(each));
@@ -148,13 +148,13 @@ function rounded(probability: number): number {
 }
 
 /** Whether a text has more words than a name of goods. */
-export function isLong({ queryTerms }: Evidence): boolean {
+export function isLong({ queryTerms }: ClassesEvidence): boolean {
   return queryTerms.length > MAX_SHORT;
 }
 
 /** The best class of a group, and its share of the group's probability, by the same weights as between groups. */
 export function bestClass(
-  { classes }: Evidence,
+  { classes }: ClassesEvidence,
   group: number,
   numbers: Weights = calibration,
 ): { readonly id: string; readonly share: number } {
@@ -168,7 +168,7 @@ export function bestClass(
 }
 
 /** Evidence with the groups of one text and, within each, the classes of another where they are told apart more surely. */
-export function withSurerClasses(evidence: Evidence, other: Evidence): Evidence {
+export function withSurerClasses(evidence: ClassesEvidence, other: ClassesEvidence): ClassesEvidence {
   const places = new Map(other.groups.map(({ group }, place) => [group, place]));
   const classes = evidence.groups.flatMap(({ group }, place) => {
     const there = places.get(group) ?? -1;
@@ -186,7 +186,7 @@ function utility({ score, learned }: Support, numbers: Weights = calibration): n
 }
 
 /** The words of the query that a document has, by itself or from a document above it. */
-function matchedWords({ queryTerms }: Evidence, { postings }: IndexData, document: number): string[] {
+function matchedWords({ queryTerms }: ClassesEvidence, { postings }: IndexData, document: number): string[] {
   const { starts, documents } = postings;
   const has = (term: number) => documents.subarray(starts[term], starts[term + 1]).includes(document);
   return [

@@ -25,7 +25,7 @@ export interface ClassEvidence extends Support {
 }
 
 /** What speaks for each group, the best first, and how much of the text the best match covers, from 0 to 1. */
-export interface Evidence {
+export interface ClassesEvidence {
   readonly groups: readonly GroupEvidence[];
   readonly classes: readonly ClassEvidence[];
   readonly coverage: number;
@@ -41,7 +41,7 @@ export function evidenceOf(
   ranking: Ranking,
   learned: LearnedScores | null,
   { query, coverage }: { readonly query: Query; readonly coverage: number },
-): Evidence {
+): ClassesEvidence {
   const seen = new Set<string>();
   const places = new Map<string, number>();
   const classes: ClassEvidence[] = [];

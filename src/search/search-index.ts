@@ -1,7 +1,7 @@
 import type { Steps } from '../steps.ts';
-import { type Classification, decide, isVague, withSurerClasses } from './classifier.ts';
+import { type Classes, decideClasses, isVague, withSurerClasses } from './classifier.ts';
 import { Documents, type SavedDocuments, type SearchDocument } from './documents.ts';
-import { coverageOf, type Evidence, evidenceOf } from './evidence.ts';
+import { type ClassesEvidence, coverageOf, evidenceOf } from './evidence.ts';
 import { goodsOf } from './goods-words.ts';
 import { buildIndex, type IndexData, type Titles } from './index-builder.ts';
 import type { InvertedIndex } from './inverted-index.ts';
@@ -37,7 +37,7 @@ export interface SavedIndex {
 
 /** With fewer matches than this, similar spellings of the query's words are searched too. */
 const FEW_MATCHES = 3;
-const NOTHING: Classification = { decision: 'vague', candidates: [], guesses: [] };
+const NOTHING: Classes = { decision: 'vague', candidates: [], guesses: [] };
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
 
@@ -96,7 +96,7 @@ export class SearchIndex {
   }
 
   /** The classes that a text may belong to, and whether it says enough to tell. */
-  classify(text: string, limit: number): Classification {
+  classify(text: string, limit: number): Classes {
     const clauses = analyseText(text.slice(0, MAX_CHARACTERS));
     const classification = this.#decide(clauses, limit);
     const guesses = new Set(classification.guesses);
@@ -114,17 +114,17 @@ export class SearchIndex {
   }
 
   /** What speaks for each group; null if no word of the text names goods. */
-  evidence(text: string): Evidence | null {
+  evidence(text: string): ClassesEvidence | null {
     return this.#evidence(analyseText(text.slice(0, MAX_CHARACTERS)));
   }
 
-  #decide(clauses: Clauses, limit: number): Classification {
+  #decide(clauses: Clauses, limit: number): Classes {
     const evidence = this.#evidence(clauses);
-    return evidence === null ? NOTHING : decide(evidence, this.#index, limit);
+    return evidence === null ? NOTHING : decideClasses(evidence, this.#index, limit);
   }
 
   /** The goods alone tell the group; sizes, packing and praise only help to choose its classes. */
-  #evidence(clauses: Clauses): Evidence | null {
+  #evidence(clauses: Clauses): ClassesEvidence | null {
     if (isVague(clauses)) return null;
     const goods = goodsOf(clauses);
     const all = this.#evidenceOf(clauses);
@@ -132,7 +132,7 @@ export class SearchIndex {
     return withSurerClasses(this.#evidenceOf(goods), all);
   }
 
-  #evidenceOf(clauses: Clauses): Evidence {
+  #evidenceOf(clauses: Clauses): ClassesEvidence {
     const { matches, query, coverage } = this.#match(clauses, undefined);
     return evidenceOf(matches, this.#index.documents, this.#ranking, this.#learned, { query, coverage });
   }

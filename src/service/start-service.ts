@@ -6,7 +6,7 @@ import { Authenticator } from '../access/authenticator.ts';
 import { REDIS_TIMEOUTS } from '../access/redis-counter.ts';
 import { Calendar } from '../day.ts';
 import { createApp } from '../http/app.ts';
-import { type Exchange, routeName } from '../http/exchange.ts';
+import { type HttpExchange, routeName } from '../http/exchange.ts';
 import { Gate } from '../http/gate.ts';
 import { digest } from '../http/headers.ts';
 import { OpenPages } from '../http/open-pages.ts';
@@ -194,7 +194,7 @@ async function destinations(settings: Settings, current: Following, log: Log) {
 /** What the log and the metrics say of each request. */
 function reports(log: Log, metrics: Metrics | null, requestLog: RequestLog) {
   return {
-    onResponse(exchange: Exchange, status: number): void {
+    onResponse(exchange: HttpExchange, status: number): void {
       const ms = performance.now() - exchange.startedMs;
       metrics?.count(routeName(exchange), status, ms);
       const { admission } = exchange;
@@ -202,7 +202,7 @@ function reports(log: Log, metrics: Metrics | null, requestLog: RequestLog) {
       requestLog.write(exchange, status, ms);
     },
     onMalformed: (status: number, ms: number) => metrics?.count('malformed', status, ms),
-    onDefect: ({ id }: Exchange, error: unknown) => reportDefect(log, error, id),
+    onDefect: ({ id }: HttpExchange, error: unknown) => reportDefect(log, error, id),
   };
 }
 

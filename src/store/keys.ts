@@ -1,6 +1,6 @@
 import type { Key } from '../access/key.ts';
 import type { Tier } from '../contract/tiers.ts';
-import { type Row, type Sql, type Statement, timeOf, timeText } from './sql.ts';
+import { type Sql, type SqlRow, type Statement, timeOf, timeText } from './sql.ts';
 
 /** Writers run one at a time, so versions grow in the order of the changes. */
 const NEXT_VERSION = '(SELECT COALESCE(MAX(version), 0) + 1 FROM keys)';
@@ -93,7 +93,7 @@ function insertionOf(key: Key, condition = ''): Statement {
   };
 }
 
-function keyOfRow(row: Row): Key {
+function keyOfRow(row: SqlRow): Key {
   return {
     id: String(row['id']),
     hash: String(row['hash']),

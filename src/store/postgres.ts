@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { withTimeout } from '../timeout.ts';
-import { Conflict, type Row, type Sql, type Statement, Unavailable, type Value } from './sql.ts';
+import { Conflict, type Sql, type SqlRow, type Statement, Unavailable, type Value } from './sql.ts';
 
 const MAX_CONNECTIONS = 5;
 const BATCH_TIMEOUT_MS = 60_000;
@@ -23,11 +23,11 @@ export class PostgresSql implements Sql {
     this.#connections = openPool(url);
   }
 
-  async query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
+  async query(text: string, values: readonly Value[] = []): Promise<readonly SqlRow[]> {
     const { pool } = await this.#connections;
     const result = await orStoreError(pool.query(withQueryTimeout(QUERY_TIMEOUT_MS, { text, values })));
     // Our columns hold only texts, numbers and null; the driver's type is wider.
-    return result.rows as readonly Row[];
+    return result.rows as readonly SqlRow[];
   }
 
   /** One writer at a time, as in SQLite: an advisory lock that ends with the transaction. */

@@ -1,5 +1,5 @@
 export type Value = string | number | null;
-export type Row = Readonly<Record<string, Value>>;
+export type SqlRow = Readonly<Record<string, Value>>;
 
 export interface Statement {
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Statement {
 
 /** The database port. Both databases take the same SQL, with $1, $2 … for values. */
 export interface Sql {
-  query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  query(text: string, values?: readonly Value[]): Promise<readonly SqlRow[]>;
   /** Runs all statements in one transaction. If the database is locked, it starts again with the first one. */
   batch(statements: Iterable<Statement>): Promise<void>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Row, Sql, Statement, Value } from './sql.ts';
+import type { Sql, SqlRow, Statement, Value } from './sql.ts';
 import { isBusy, toStoreError } from './sqlite-errors.ts';
 import { DatabaseFile, makePrivate } from './sqlite-file.ts';
 
@@ -34,11 +34,11 @@ export class SqliteSql implements Sql {
     }
   }
 
-  query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
+  query(text: string, values: readonly Value[] = []): Promise<readonly SqlRow[]> {
     return this.#retryWhileLocked(() => {
       this.#file?.ensureUsable();
       // Our columns hold only texts, numbers and null; the driver's type is wider.
-      return this.#statement(text).all(...values) as Row[];
+      return this.#statement(text).all(...values) as SqlRow[];
     });
   }
 

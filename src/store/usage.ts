@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Usage } from '../access/memory-counter.ts';
-import type { Row, Sql, Statement } from './sql.ts';
+import type { CountedUsage } from '../access/memory-counter.ts';
+import type { Sql, SqlRow, Statement } from './sql.ts';
 
 /** The JSON of a page is about as long as a page of the database. */
 const KEYS_PER_PAGE = 64;
@@ -15,7 +15,7 @@ const UPSERT = `INSERT INTO usage_pages (writer, page, day, counts) VALUES ($1, 
 /** A few keys whose counts are saved together. */
 interface Page {
   readonly number: number;
-  readonly usages: Map<string, Usage>;
+  readonly usages: Map<string, CountedUsage>;
 }
 
 /**
@@ -37,7 +37,7 @@ export class UsageTable {
   }
 
   /** The counts that all processes have saved. */
-  async list(): Promise<Usage[]> {
+  async list(): Promise<CountedUsage[]> {
     return mergePages(await this.#readRows());
   }
 
@@ -45,7 +45,7 @@ export class UsageTable {
    * The same, and makes them pages of this process: those of processes that have ended would otherwise pile up until the
    * end of the day. A process that still runs writes its pages again when they change.
    */
-  async takeOver(): Promise<Usage[]> {
+  async takeOver(): Promise<CountedUsage[]> {
     const rows = await this.#readRows();
     const usages = mergePages(rows);
     const pages = new Set(usages.map((usage) => this.#place(usage)));
@@ -62,7 +62,7 @@ export class UsageTable {
    * Saves the pages of changed counts in small transactions and lets requests run between them, as long as this takes no
    * more than the given time.
    */
-  async save(changes: readonly Usage[], withinMs = Number.POSITIVE_INFINITY): Promise<void> {
+  async save(changes: readonly CountedUsage[], withinMs = Number.POSITIVE_INFINITY): Promise<void> {
     const startedMs = performance.now();
     const restUnlessLate = async (share: number) => {
       if (performance.now() - startedMs < withinMs * share) await nextTurn();
@@ -91,12 +91,12 @@ export class UsageTable {
     await this.#sql.batch([...rest, { text: 'DELETE FROM usage_pages WHERE day < $1', values: [day] }]);
   }
 
-  #readRows(): Promise<readonly Row[]> {
+  #readRows(): Promise<readonly SqlRow[]> {
     return this.#sql.query('SELECT writer, page, counts FROM usage_pages');
   }
 
   /** Puts the counts of a key on its page. */
-  #place(usage: Usage): Page {
+  #place(usage: CountedUsage): Page {
     let page = this.#pageOf.get(usage.id);
     if (page === undefined) {
       if (this.#last.usages.size >= KEYS_PER_PAGE) this.#last = { number: this.#last.number + 1, usages: new Map() };
@@ -121,8 +121,8 @@ export class UsageTable {
 }
 
 /** The counts on these pages. Where a key is on several, each window counts that is later or has more requests. */
-function mergePages(rows: readonly Row[]): Usage[] {
-  const merged = new Map<string, Usage>();
+function mergePages(rows: readonly SqlRow[]): CountedUsage[] {
+  const merged = new Map<string, CountedUsage>();
   for (const row of rows) {
     const counts: [string, number, number, number, number][] = JSON.parse(String(row['counts']));
     for (const [id, minute, minuteUsed, day, dayUsed] of counts) {

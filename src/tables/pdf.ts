@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { FormatError } from './faults.ts';
 import type { FileRow } from './read-tables.ts';
-import { rowsByPosition, type TextLine, type Word } from './rows-by-position.ts';
+import { type LineWord, rowsByPosition, type TextLine } from './rows-by-position.ts';
 import { chunksOf } from './text.ts';
 
 /** The most that is read: a long list has some thousand pages. */
@@ -23,7 +23,7 @@ interface TextItem {
 }
 
 /** A word with its place on the page, counted from its upper left corner. */
-interface PlacedWord extends Word {
+interface PlacedWord extends LineWord {
   readonly baseline: number;
   readonly height: number;
 }
@@ -132,8 +132,8 @@ function withoutDoubles(words: readonly PlacedWord[]): PlacedWord[] {
 }
 
 /** Puts words together whose letters are drawn one by one, as browsers do with Arabic. */
-function wholeWords(pieces: readonly Word[], height: number): Word[] {
-  const words: Word[][] = [];
+function wholeWords(pieces: readonly LineWord[], height: number): LineWord[] {
+  const words: LineWord[][] = [];
   for (const piece of pieces) {
     const last = words.at(-1)?.at(-1);
     if (last !== undefined && piece.left - last.right < WORD_GAP * height) words.at(-1)?.push(piece);
@@ -147,7 +147,7 @@ function wholeWords(pieces: readonly Word[], height: number): Word[] {
 }
 
 /** The text of a cell. Letters in their joined shapes become plain letters. */
-function phraseOf(words: readonly Word[]): string {
+function phraseOf(words: readonly LineWord[]): string {
   return inReadingOrder(words).join(' ').normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
@@ -155,7 +155,7 @@ function phraseOf(words: readonly Word[]): string {
  * Pieces of text that stand from left to right, in the order in which they are read: Arabic from the right and the numbers and
  * Latin words within it from the left, or the other way round within a Latin text.
  */
-function inReadingOrder(pieces: readonly Word[]): string[] {
+function inReadingOrder(pieces: readonly LineWord[]): string[] {
   const texts = pieces.map(({ text }) => text);
   if (!texts.some((text) => RTL.test(text))) return texts;
   const runs: { readonly isRtl: boolean; readonly texts: string[] }[] = [];

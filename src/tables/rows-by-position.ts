@@ -2,7 +2,7 @@
 // text by the places of its characters. Columns are where the rows share white space.
 
 /** A word or phrase, and where it begins and ends in its line: in points, or in characters. */
-export interface Word {
+export interface LineWord {
   readonly text: string;
   readonly left: number;
   readonly right: number;
@@ -10,7 +10,7 @@ export interface Word {
 
 /** The words on one baseline, from left to right. */
 export interface TextLine {
-  readonly words: readonly Word[];
+  readonly words: readonly LineWord[];
   /** How far below the first line it stands, and how high its letters are; both 0 in plain text. */
   readonly baseline: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface TextLine {
 }
 
 /** Joins the words of a cell in the order in which they are read. */
-type Join = (words: readonly Word[]) => string;
+type Join = (words: readonly LineWord[]) => string;
 
 /** A table of fewer lines, such as one with the number and date of an invoice, ends before a line with more phrases. */
 const SMALL_TABLE = 4;
@@ -136,7 +136,7 @@ function gapsAt(at: number, lines: readonly TextLine[]): { wide: number; narrow:
 }
 
 /** The index of the first word behind a place that no word covers. */
-function indexAfter(at: number, words: readonly Word[]): number {
+function indexAfter(at: number, words: readonly LineWord[]): number {
   let [low, high] = [0, words.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -147,8 +147,8 @@ function indexAfter(at: number, words: readonly Word[]): number {
 }
 
 /** Words without a wide gap between them. */
-function phrasesOf({ words, gap }: TextLine): Word[][] {
-  const phrases: Word[][] = [];
+function phrasesOf({ words, gap }: TextLine): LineWord[][] {
+  const phrases: LineWord[][] = [];
   for (const word of words) {
     const last = phrases.at(-1)?.at(-1);
     if (last !== undefined && word.left - last.right < gap) phrases.at(-1)?.push(word);
@@ -159,7 +159,7 @@ function phrasesOf({ words, gap }: TextLine): Word[][] {
 
 /** Cuts a line into cells. A phrase that stands across a cut goes whole into the column where most of it is. */
 function cutLine(line: TextLine, cuts: readonly number[], join: Join): CutLine {
-  const columns: Word[][] = Array.from({ length: cuts.length + 1 }, () => []);
+  const columns: LineWord[][] = Array.from({ length: cuts.length + 1 }, () => []);
   let isCrossed = false;
   for (const phrase of phrasesOf(line)) {
     const crossed = cuts.some((cut) => phrase.some(({ left, right }) => left < cut && cut < right));

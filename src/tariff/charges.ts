@@ -1,14 +1,14 @@
 import { type ChargeKind, MEASURE_BASES, type Measure } from '../contract/measure-schemas.ts';
 import type { Description } from '../contract/schemas.ts';
 import { type Decimal, decimal, difference, percentOf, product, sum, type Units } from './decimal.ts';
-import type { Rate, Terms } from './duty.ts';
+import type { DutyTerms, Rate } from './duty.ts';
 import { rateOf } from './duty.ts';
 import { type Exchange, power, rounded } from './exchange.ts';
 import type { Alternatives, DutyLaw, LineLaw } from './line-law.ts';
 import { isUnconfirmed, PROOF } from './measure-index.ts';
 
 /** What an importer states of the goods of a line. Quantities and prices are decimals in text. */
-export interface LineFacts {
+export interface ChargeFacts {
   readonly origin: string | null;
   /** Whether a proof of the origin is held. */
   readonly proof: boolean;
@@ -23,7 +23,7 @@ export interface LineFacts {
 }
 
 /** What holds for all lines of a bill. */
-export interface ChargeTerms extends Terms {
+export interface ChargeTerms extends DutyTerms {
   readonly exchange: Exchange;
   /** Whether VAT is asked for; its rate is then that of the country. */
   readonly includesVat: boolean;
@@ -104,7 +104,7 @@ export interface Worth {
 }
 
 /** The charges on goods, in the order of levying. A pure function of law, facts, values and terms. */
-export function chargesOf(law: LineLaw, facts: LineFacts, worth: Worth, terms: ChargeTerms): LineCharges {
+export function chargesOf(law: LineLaw, facts: ChargeFacts, worth: Worth, terms: ChargeTerms): LineCharges {
   const line = new LineOfCharges(law, facts, worth, terms);
   line.levyDuty();
   line.levyOriginDuties();
@@ -137,12 +137,12 @@ class LineOfCharges implements LineCharges {
   vat: Units = 0;
   fees: Units = 0;
   readonly #law: LineLaw;
-  readonly #facts: LineFacts;
+  readonly #facts: ChargeFacts;
   readonly #value: Units;
   readonly #cif: Units;
   readonly #terms: ChargeTerms;
 
-  constructor(law: LineLaw, facts: LineFacts, { value, cif }: Worth, terms: ChargeTerms) {
+  constructor(law: LineLaw, facts: ChargeFacts, { value, cif }: Worth, terms: ChargeTerms) {
     this.#law = law;
     this.#facts = facts;
     this.#value = value;

@@ -55,7 +55,17 @@ export function lowerBound<T>(items: readonly T[], code: string, codeOf: (item: 
   return low;
 }
 
-/** A code in the usual groups: 8517 13 00 0000. */
+/** The groups of a code that customs documents print: 8517, 13, 00, 0000. */
+export function codeGroups(code: string): readonly string[] {
+  return [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)].filter((group) => group !== '');
+}
+
+/** A code in its groups: 8517 13 00 0000. */
 export function grouped(code: string): string {
-  return [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)].filter((part) => part !== '').join(' ');
+  return codeGroups(code).join(' ');
+}
+
+/** A code for running text: no-break spaces keep it on one line. */
+export function formatCode(code: string): string {
+  return codeGroups(code).join('\u00a0');
 }

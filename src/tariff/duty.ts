@@ -22,7 +22,7 @@ export interface Assessment {
 }
 
 /** What holds for all amounts of an assessment. */
-export interface Terms {
+export interface DutyTerms {
   /** The decimals of the currency, which duty and VAT are rounded to. */
   readonly decimals: number;
   /** The decimals that amounts are counted in: those of the currency, or more where the caller sent more. */
@@ -47,12 +47,12 @@ export function assess({ record, value, currency, vatPercent }: Declaration): As
   const declared = decimal(value);
   const decimals = minorUnitOf(currency);
   const scale = Math.max(declared.scale, decimals);
-  const terms: Terms = { decimals, scale, vatRate: vatRateOf(vatPercent) };
+  const terms: DutyTerms = { decimals, scale, vatRate: vatRateOf(vatPercent) };
   return assessmentOf(dutyAmounts(record.rate, unitsAt(declared, scale), terms), terms);
 }
 
 /** Duty on the declared value, then VAT on both, each rounded half up to the minor unit. */
-export function dutyAmounts(rate: number, declared: Units, { decimals, scale, vatRate }: Terms): DutyAmounts {
+export function dutyAmounts(rate: number, declared: Units, { decimals, scale, vatRate }: DutyTerms): DutyAmounts {
   const dutyRate = dutyRateOf(rate);
   const duty = percentOf(declared, dutyRate, scale, decimals);
   const vat = percentOf(sum(declared, duty), vatRate, scale, decimals);
@@ -60,7 +60,10 @@ export function dutyAmounts(rate: number, declared: Units, { decimals, scale, va
 }
 
 /** The amounts as text. The totals add up the rounded amounts. */
-export function assessmentOf({ declared, dutyRate, duty, vat }: DutyAmounts, { scale, vatRate }: Terms): Assessment {
+export function assessmentOf(
+  { declared, dutyRate, duty, vat }: DutyAmounts,
+  { scale, vatRate }: DutyTerms,
+): Assessment {
   const total = sum(duty, vat);
   return {
     declaredValue: textOf(declared, scale),

@@ -1,9 +1,17 @@
 import { INCOTERMS, type Incoterm } from '../contract/incoterms.ts';
-import { type Charge, chargesOf, type LineCharges, type LineFacts, type OpenCharge } from './charges.ts';
+import { type Charge, type ChargeFacts, chargesOf, type LineCharges, type OpenCharge } from './charges.ts';
 import type { Country, Fee } from './countries.ts';
 import { minorUnitOf } from './currency.ts';
 import { type Decimal, decimal, percentOf, product, quotient, sum, textOf, type Units, unitsAt } from './decimal.ts';
-import { type Assessment, type DutyAmounts, dutyAmounts, type Rate, rateOf, type Terms, vatRateOf } from './duty.ts';
+import {
+  type Assessment,
+  type DutyAmounts,
+  type DutyTerms,
+  dutyAmounts,
+  type Rate,
+  rateOf,
+  vatRateOf,
+} from './duty.ts';
 import type { Exchange } from './exchange.ts';
 import type { LineLaw } from './line-law.ts';
 import type { TariffRecord } from './record.ts';
@@ -20,19 +28,19 @@ export class NothingInBill extends Error {
 }
 
 /** One line of an invoice: goods of a code, their value without freight and insurance, and what is stated of them. */
-export interface InvoiceLine {
+export interface ValuedLine {
   readonly record: TariffRecord;
   readonly law: LineLaw;
   readonly value: string;
   /** The currency of the value. */
   readonly currency: string;
   /** Null where nothing but the value is stated, and nothing of the whole invoice either. */
-  readonly facts: LineFacts | null;
+  readonly facts: ChargeFacts | null;
 }
 
 /** An invoice to assess. All amounts are decimals in text. */
 export interface Invoice {
-  readonly lines: readonly InvoiceLine[];
+  readonly lines: readonly ValuedLine[];
   /** Undefined where they are not stated, which is not the same as nothing. */
   readonly freight: string | undefined;
   readonly insurance: string | undefined;
@@ -121,7 +129,7 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
   const open = openOnAll(invoice, insuranceRate);
   const assessed: LineAssessment[] = [];
   for (let i = 0; i < lines.length; i++) {
-    const { record, facts } = lines[i] as InvoiceLine;
+    const { record, facts } = lines[i] as ValuedLine;
     const bill = charged[i] ?? null;
     const fees = feesOf(i);
     const amounts = lineAmounts(record, cifs[i] ?? 0, bill, fees, terms);
@@ -147,7 +155,7 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
 
 const NO_FEES: readonly Charge[] = [];
 
-const NO_FACTS: LineFacts = { origin: null, proof: false, is: [] };
+const NO_FACTS: ChargeFacts = { origin: null, proof: false, is: [] };
 
 const FREIGHT_OPEN: OpenCharge = {
   kind: 'freight',
@@ -233,7 +241,7 @@ function lineAmounts(
   cif: Units,
   bill: LineCharges | null,
   fees: readonly Charge[],
-  terms: Terms,
+  terms: DutyTerms,
 ): LineUnits {
   if (bill === null) {
     const { dutyRate, duty, vat } = dutyAmounts(record.rate, cif, terms);
@@ -245,7 +253,7 @@ function lineAmounts(
   return { declared: cif, dutyRate, duty, additional, excise, vat, vatText: vatRate, fees: ofFees };
 }
 
-function textsOf(amounts: LineUnits, { scale }: Terms): Assessment {
+function textsOf(amounts: LineUnits, { scale }: DutyTerms): Assessment {
   const total = chargesIn(amounts);
   return {
     declaredValue: textOf(amounts.declared, scale),
@@ -270,7 +278,7 @@ function feeShares(
   { fees, exchange, lines, country }: Invoice,
   charged: readonly (LineCharges | null)[],
   { values, cifs }: { readonly values: readonly Units[]; readonly cifs: readonly Units[] },
-  { scale, decimals }: Terms,
+  { scale, decimals }: DutyTerms,
 ): (line: number) => readonly Charge[] {
   if (fees === null || fees.length === 0) return () => NO_FEES;
   const total = cifs.reduce((all, cif) => sum(all, cif), 0);
@@ -313,7 +321,7 @@ export function costShares(cost: Decimal, values: readonly Decimal[], decimals: 
 }
 
 /** The shares of a cost, at the scale of the terms. */
-function sharesOf(cost: Decimal, weights: readonly Units[], { decimals, scale }: Terms): Units[] {
+function sharesOf(cost: Decimal, weights: readonly Units[], { decimals, scale }: DutyTerms): Units[] {
   const own = Math.max(cost.scale, decimals);
   const shares = shareByWeight(unitsAt(cost, own), weights);
   return own === scale ? shares : shares.map((units) => unitsAt({ units, scale: own }, scale));

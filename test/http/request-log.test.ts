@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { Exchange } from '../../src/http/exchange.ts';
+import type { HttpExchange } from '../../src/http/exchange.ts';
 import { LINES_A_SECOND, RequestLog } from '../../src/http/request-log.ts';
 import { Log } from '../../src/log.ts';
 import { type LogLevel, SETTINGS } from '../../src/settings.ts';
@@ -14,7 +14,7 @@ function requests(level: LogLevel): { readonly log: Log; readonly answer: (count
   });
   const requestLog = new RequestLog(log);
   const answer = (count: number) => {
-    for (let i = 0; i < count; i++) requestLog.write(EXCHANGE as unknown as Exchange, 200, 0.1234);
+    for (let i = 0; i < count; i++) requestLog.write(EXCHANGE as unknown as HttpExchange, 200, 0.1234);
   };
   return { log, answer, turn: () => requestLog.endSecond() };
 }

@@ -1,4 +1,4 @@
-import type { Classified, Resolved, Tariff } from '../../src/invoice/decide.ts';
+import type { Classified, Resolved, TariffPort } from '../../src/invoice/decide.ts';
 import type { InvoiceLine } from '../../src/invoice/lines.ts';
 
 export const goods = { en: 'Goods', ar: 'سلع' };
@@ -31,7 +31,7 @@ export function classified(decision: string, ...codes: string[]): Classified {
 }
 
 /** A tariff of these lines, all of one rate, that knows what some descriptions are. */
-export function tariffOf(lines: readonly string[], described: Readonly<Record<string, Classified>> = {}): Tariff {
+export function tariffOf(lines: readonly string[], described: Readonly<Record<string, Classified>> = {}): TariffPort {
   const headingsOf = (description = '') => described[description]?.candidates.map(({ hs_code }) => hs_code.slice(0, 4));
   return {
     resolve: async (code, { description, codeCountry } = {}) => {

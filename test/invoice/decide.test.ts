@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Classified, decide, decideChosen, type Tariff } from '../../src/invoice/decide.ts';
+import { type Classified, decide, decideChosen, type TariffPort } from '../../src/invoice/decide.ts';
 import { classified, given, goods, lineAt, resolved, tariffOf } from './answers.ts';
 
 const [coffee, microscopes] = ['090121000000', '901210000000'];
@@ -78,7 +78,7 @@ describe('a description', () => {
     { en: 'syrup', ar: 'شراب', lines: ['210690100000'] },
   ];
   const question = (same_charges: boolean) => ({ en: 'Which goods?', ar: 'أي سلعة؟', choices, same_charges });
-  const answering = (more: Partial<Classified>): Tariff => ({
+  const answering = (more: Partial<Classified>): TariffPort => ({
     resolve: async (code) => resolved(code, lines),
     classify: async () => ({ ...classified('confident', '210690'), ...more }),
   });

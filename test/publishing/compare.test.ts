@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { compare as compareInSteps } from '../../src/publishing/compare.ts';
+import { compareEditions as compareInSteps } from '../../src/publishing/compare.ts';
 import { derive } from '../../src/publishing/derive.ts';
 import type { Entry } from '../../src/publishing/entry.ts';
 import { parseEdition } from '../../src/publishing/parse-edition.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Usage } from '../../src/access/memory-counter.ts';
+import type { CountedUsage } from '../../src/access/memory-counter.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
 import { Store } from '../../src/store/store.ts';
 import { UsageTable } from '../../src/store/usage.ts';
 
-const usageOf = (i: number, day = 100, dayUsed = 1): Usage => ({
+const usageOf = (i: number, day = 100, dayUsed = 1): CountedUsage => ({
   id: `key ${i}`,
   minute: 1440 * day,
   minuteUsed: 1,
@@ -34,7 +34,7 @@ async function open() {
   return { sql, pages, takeTransactions };
 }
 
-const byId = (a: Usage, b: Usage) => a.id.localeCompare(b.id);
+const byId = (a: CountedUsage, b: CountedUsage) => a.id.localeCompare(b.id);
 
 it('many keys share a page, and a change writes only its page', async () => {
   const { sql, pages, takeTransactions } = await open();

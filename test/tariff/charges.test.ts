@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Measure } from '../../src/contract/measure-schemas.ts';
-import { chargesOf as chargesOfLaw, type LineFacts } from '../../src/tariff/charges.ts';
+import { type ChargeFacts, chargesOf as chargesOfLaw } from '../../src/tariff/charges.ts';
 import { textOf, type Units } from '../../src/tariff/decimal.ts';
 import { rateOf } from '../../src/tariff/duty.ts';
 import { Exchange, RateMissing } from '../../src/tariff/exchange.ts';
@@ -173,7 +173,7 @@ describe('the bill of a country', () => {
 });
 
 /** The charges of a measure of one's own on goods for 1,000 AED with 200 of freight and insurance, at a tariff rate of 5 %. */
-function chargedBy(measure: Partial<Measure>, facts: Partial<LineFacts> = {}): { charges: string[]; open: string[] } {
+function chargedBy(measure: Partial<Measure>, facts: Partial<ChargeFacts> = {}): { charges: string[]; open: string[] } {
   const own = measureOf({ rule: 'only', ...measure });
   const duty = { rate: 5, measure: null, possible: [], lower: [], lowest: 5, highest: 5, isDivided: false };
   const alternatives = { measures: [own], isCertain: true, isDivided: false, needsOrigin: false };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { codeGroups } from '../../web/src/code-format.ts';
+import { codeGroups } from '../../src/tariff/code.ts';
 import { everydayName } from '../../web/src/everyday-name.ts';
 import { highlight } from '../../web/src/highlight.ts';
 import { formatJson } from '../../web/src/json-format.ts';

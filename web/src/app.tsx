@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { formatCode } from '../../src/tariff/code.ts';
 import { useClient } from './api/use-request.ts';
-import { formatCode } from './code-format.ts';
 import { KeyCard } from './components/key-card.tsx';
 import { KeyOffer } from './components/key-offer.tsx';
 import { PageFooter } from './components/page-footer.tsx';

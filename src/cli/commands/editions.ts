@@ -1,4 +1,4 @@
-import { compare } from '../../publishing/compare.ts';
+import { compareEditions } from '../../publishing/compare.ts';
 import { derive } from '../../publishing/derive.ts';
 import { FORMATS } from '../../publishing/export.ts';
 import { parseEdition } from '../../publishing/parse-edition.ts';
@@ -43,7 +43,7 @@ export const diff = diffCommand(
   'Tell what changed from one stored edition to another.',
   (from, to) => {
     const [before, after] = [factsOf(from), factsOf(to)];
-    const changes = finish(compare(before, after));
+    const changes = finish(compareEditions(before, after));
     return {
       rows: () => changeRows(changes),
       json: () => changeSummary(changes),

@@ -7,7 +7,7 @@ import { importEdition } from '../../publishing/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../publishing/importing/layouts.ts';
 import { UNKNOWN_DUTY_POLICIES } from '../../publishing/importing/read-tariff-file.ts';
 import { type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
-import { ENCODING, encodingOf } from '../encoding.ts';
+import { ENCODING, encodingNamed } from '../encoding.ts';
 import { reportJson, reportRows } from '../import-report.ts';
 import { effectiveDay, today, withStore, withStoreOrEmpty } from '../open-store.ts';
 import { Progress } from '../progress.ts';
@@ -89,7 +89,7 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
       name: call.text('name') ?? basename(file),
       layout: layoutOf(call.all('map')),
       sheets: call.all('sheet'),
-      encoding: encodingOf(call.text('encoding')),
+      encoding: encodingNamed(call.text('encoding')),
       texts,
       unknownDuties,
       today: today(call),

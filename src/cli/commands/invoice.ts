@@ -18,7 +18,7 @@ import { OPERATIONS } from '../../operations/operations.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { type Call, type Command, Failure, Misuse, wordsOf } from '../command.ts';
-import { ENCODING, encodingOf } from '../encoding.ts';
+import { ENCODING, encodingNamed } from '../encoding.ts';
 import { sheetsOf, tariffIn, withInvoiceFile } from '../invoice-file.ts';
 import { withSources } from '../open-store.ts';
 import { Progress } from '../progress.ts';
@@ -69,7 +69,7 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
     const progress = new Progress(call.err, process.stderr.isTTY);
     try {
       const priced = await withSources(call, NEEDS, (sources) =>
-        withInvoiceFile(file, encodingOf(call.text('encoding')), async (tables, name) => {
+        withInvoiceFile(file, encodingNamed(call.text('encoding')), async (tables, name) => {
           const read = readFile(await sheetsOf(tables, name, progress), options);
           const tariff = tariffIn(sources);
           const decide = decider(tariff);

@@ -2,7 +2,7 @@ import { type Key, keyOf, mintText } from '../../access/key.ts';
 import { isTier, TIERS } from '../../contract/tiers.ts';
 import type { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
-import { durationMs, expiryAt, expiryOf, shown } from '../expiry.ts';
+import { dateText, durationMs, expiryAt, expiryOf } from '../expiry.ts';
 import { withExistingStore, withStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
@@ -58,8 +58,8 @@ export const listKeys: Command = {
       `${key.prefix}…`,
       key.tier,
       stateOf(key, now),
-      shown(key.createdAt),
-      shown(key.expiresAt),
+      dateText(key.createdAt),
+      dateText(key.expiresAt),
       key.label,
     ]);
     call.out(table([['ID', 'KEY', 'TIER', 'STATE', 'CREATED', 'EXPIRES', 'LABEL'], ...rows]));
@@ -75,7 +75,7 @@ export const revokeKey: Command = {
     const [id] = wordsOf(call, ['ID']);
     await withExistingStore(call, async (store) => {
       const key = await existing(store, id);
-      if (key.revokedAt !== null) return call.err(`Key ${id} was revoked on ${shown(key.revokedAt)} already.\n`);
+      if (key.revokedAt !== null) return call.err(`Key ${id} was revoked on ${dateText(key.revokedAt)} already.\n`);
       await store.keys.revoke(id, new Date());
       call.err(`Key ${id} (${key.prefix}…) is revoked.\n`);
     });
@@ -113,7 +113,7 @@ export const rotateKey: Command = {
       if (!(await store.keys.replace(id, key, endsAt)))
         throw new Failure(`Key ${id} was replaced or revoked meanwhile. See: tarifa keys list`);
       const end = old.expiresAt !== null && old.expiresAt < endsAt ? old.expiresAt : endsAt;
-      call.err(`Key ${id} works until ${shown(end)}.\n`);
+      call.err(`Key ${id} works until ${dateText(end)}.\n`);
       show(call, text, key);
     });
   },
@@ -122,7 +122,7 @@ export const rotateKey: Command = {
 /** Only the key goes to standard output, so that a script can read it. */
 function show(call: Call, text: string, key: Key): void {
   if (call.flag('json')) return call.out(`${JSON.stringify({ key: text, ...described(key, Date.now()) }, null, 2)}\n`);
-  call.err(`Key ${key.id}, ${key.tier} tier, expires ${shown(key.expiresAt)}. It is shown only now:\n`);
+  call.err(`Key ${key.id}, ${key.tier} tier, expires ${dateText(key.expiresAt)}. It is shown only now:\n`);
   call.out(`${text}\n`);
 }
 
@@ -138,7 +138,7 @@ function refuseEnded(key: Key, now: number): void {
   if (replacedBy !== null) throw new Failure(`Key ${id} was replaced by ${replacedBy}; rotate that one instead.`);
   const state = stateOf(key, now);
   if (state === 'revoked') throw new Failure(`Key ${id} is revoked; create a new one instead.`);
-  if (state === 'expired') throw new Failure(`Key ${id} expired on ${shown(expiresAt)}; create a new one instead.`);
+  if (state === 'expired') throw new Failure(`Key ${id} expired on ${dateText(expiresAt)}; create a new one instead.`);
 }
 
 function stateOf({ revokedAt, expiresAt }: Key, now: number): string {

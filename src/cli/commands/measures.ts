@@ -10,7 +10,7 @@ import { finish } from '../../steps.ts';
 import type { Store } from '../../store/store.ts';
 import { periodOn, periodsOf } from '../../tariff/timeline.ts';
 import { type Command, Failure, JSON_OPTION, wordsOf } from '../command.ts';
-import { ENCODING, encodingOf } from '../encoding.ts';
+import { ENCODING, encodingNamed } from '../encoding.ts';
 import { measureCsv, measureRows, measureSummary } from '../measure-report.ts';
 import { effectiveDay, today, withExistingStore } from '../open-store.ts';
 import {
@@ -53,7 +53,7 @@ export const importMeasuresFile: Command = {
       effectiveFrom: effectiveDay(call),
       amend: call.flag('amend'),
       dryRun: call.flag('dry-run'),
-      encoding: encodingOf(call.text('encoding')),
+      encoding: encodingNamed(call.text('encoding')),
     };
     await runImport(call, MEASURE_SETS, file, async () => {
       const result = await withExistingStore(call, async (store) => {

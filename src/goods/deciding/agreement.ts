@@ -1,7 +1,7 @@
 import type { TariffRecord } from '../../tariff/record.ts';
 
 /** Whether a description is of the goods of a code. */
-export type Agreement = 'agrees' | 'differs' | 'unknown';
+export type CodeAgreement = 'agrees' | 'differs' | 'unknown';
 
 /** A subheading that a description may belong to. */
 interface Candidate {
@@ -17,7 +17,7 @@ const LIKELY = 0.15;
 const ELSEWHERE = 0.95;
 
 /** Compares a code with the candidates for a description: `isClear` is false where it does not say what the goods are. */
-export function agreement(code: string, candidates: readonly Candidate[], isClear: boolean): Agreement {
+export function agreement(code: string, candidates: readonly Candidate[], isClear: boolean): CodeAgreement {
   if (!isClear || candidates.length === 0) return 'unknown';
   const headings = new Map<string, number>();
   for (const { record, headingProbability } of candidates) {

@@ -1,6 +1,6 @@
 import type { TariffRecord } from '../../tariff/record.ts';
 import { contradicts, fittingSibling } from './contradictions.ts';
-import { type DecideOptions, type Decision, decide } from './decide.ts';
+import { type DecideOptions, decideLine, type LineDecision } from './decide.ts';
 import { type Reading, readText } from './read-text.ts';
 
 /** A subheading that a description may belong to. */
@@ -25,7 +25,7 @@ const LIKELY = 0.7;
 const SUPPORTED = 0.97;
 /** Less likely subheadings are asked about first, and not their lines. */
 const ASKED = 0.3;
-const NOTHING: Decision = { line: null, question: null };
+const NOTHING: LineDecision = { line: null, question: null };
 const DECIMALS = 1_000;
 
 /**
@@ -58,10 +58,10 @@ export function decideAmong(
   description: string | Reading,
   { isConfident, candidates }: Likely<LikelySubheading>,
   options: DecideOptions,
-): Decision {
+): LineDecision {
   const [first] = candidates;
   if (first === undefined) return NOTHING;
-  const { line, question } = decide(description, first.record, options);
+  const { line, question } = decideLine(description, first.record, options);
   if (line === null) return isConfident || first.probability >= ASKED ? { line, question } : NOTHING;
   const isCertain = isConfident || (first.probability >= LIKELY && line.because.length > 0);
   if (!isCertain) return NOTHING;

@@ -1,6 +1,6 @@
 import { hasSameDuty } from '../../tariff/changes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
-import { type Evidence, weigh } from './evidence.ts';
+import { type LineEvidence, weigh } from './evidence.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { LineFactsTable } from './line-facts-table.ts';
 import { askBetween, type Question } from './question.ts';
@@ -15,7 +15,7 @@ export interface DecidedLine {
 }
 
 /** A line, or the question that leads to one. */
-export interface Decision {
+export interface LineDecision {
   readonly line: DecidedLine | null;
   readonly question: Question | null;
 }
@@ -23,7 +23,7 @@ export interface Decision {
 /** A code that the text leaves open, with what speaks for it. */
 export interface OpenCode {
   readonly facts: LineFacts;
-  readonly evidence: Evidence;
+  readonly evidence: LineEvidence;
   readonly record: TariffRecord;
 }
 
@@ -49,11 +49,11 @@ const MAX_CHOICES = 6;
 const PROBABILITIES = { excluded: 0.98, leads: 0.975, undoubted: 0.96 };
 
 /** Walks from a subheading down to the line that a description decides, level by level, or asks where it does not. */
-export function decide(
+export function decideLine(
   description: string | Reading,
   subheading: TariffRecord,
   { table, sameCharges = hasSameDuty }: DecideOptions,
-): Decision {
+): LineDecision {
   const walk = new Walk(typeof description === 'string' ? readText(description) : description, table);
   let record = subheading;
   let probability = 1;
@@ -126,9 +126,9 @@ class Walk {
 }
 
 /** What speaks for a code and for the one below it for which most speaks: "other tableware" holds the chopping boards. */
-function withBestOf(below: readonly OpenCode[], own: Evidence): Evidence {
-  const weightOf = ({ met }: Evidence) => [...met.values()].reduce((sum, weight) => sum + weight, 0);
-  let best: Evidence | null = null;
+function withBestOf(below: readonly OpenCode[], own: LineEvidence): LineEvidence {
+  const weightOf = ({ met }: LineEvidence) => [...met.values()].reduce((sum, weight) => sum + weight, 0);
+  let best: LineEvidence | null = null;
   for (const { evidence } of below) if (best === null || weightOf(evidence) > weightOf(best)) best = evidence;
   if (best === null || weightOf(best) < LEAD) return own;
   const { met, missing, because } = best;
@@ -142,7 +142,7 @@ function withBestOf(below: readonly OpenCode[], own: Evidence): Evidence {
 }
 
 interface Choice {
-  readonly evidence: Evidence;
+  readonly evidence: LineEvidence;
   readonly basis: keyof typeof PROBABILITIES;
 }
 
@@ -152,7 +152,7 @@ function choose(open: readonly OpenCode[], siblings: number): Choice | null {
   const [first] = candidates;
   if (first === undefined) return null;
   // What is left is right only if it holds the rest, or the text says something of it.
-  const isLeft = ({ facts, met }: Evidence) => facts.isRest || facts.isRemainder || met.size > 0 || siblings === 2;
+  const isLeft = ({ facts, met }: LineEvidence) => facts.isRest || facts.isRemainder || met.size > 0 || siblings === 2;
   if (candidates.length === 1) return isLeft(first) ? { evidence: first, basis: 'excluded' } : null;
   const undoubted = candidates.filter(({ doubted }) => doubted.length === 0);
   const [left] = undoubted;
@@ -169,7 +169,7 @@ function undominated(open: readonly OpenCode[]): readonly OpenCode[] {
 }
 
 /** Whether the text says something of one code that it does not say of the other, and hardly anything the other way. */
-function dominates(one: Evidence, other: Evidence): boolean {
+function dominates(one: LineEvidence, other: LineEvidence): boolean {
   const unsaid = one.open.filter((name) => !other.open.includes(name) && !other.met.has(name)).length;
   const penalty =
     one.doubted.length +
@@ -180,7 +180,7 @@ function dominates(one: Evidence, other: Evidence): boolean {
 }
 
 /** What is met of one code and not of another. */
-function extra(one: Evidence, other: Evidence): number {
+function extra(one: LineEvidence, other: LineEvidence): number {
   let sum = 0;
   for (const [name, weight] of one.met) {
     if (other.met.has(name)) continue;

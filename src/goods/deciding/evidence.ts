@@ -3,7 +3,7 @@ import { compareQuantities, type Quantity } from './quantities.ts';
 import { isContainer, MIXED_PROPERTIES, type Reading, type Values } from './read-text.ts';
 
 /** What speaks for and against a line. */
-export interface Evidence {
+export interface LineEvidence {
   readonly facts: LineFacts;
   /** What of the line the text says, with its weight: "state", "power", "w:breast". */
   readonly met: ReadonlyMap<string, number>;
@@ -35,7 +35,7 @@ const ENOUGH = 2;
 const EXCLUDED = 0.7;
 
 /** Weighs a text against codes with one parent. */
-export function weigh(text: Reading, siblings: readonly LineFacts[]): Evidence[] {
+export function weigh(text: Reading, siblings: readonly LineFacts[]): LineEvidence[] {
   const usual = usualWords(siblings);
   return siblings.map((facts) => evidenceOf(text, facts, siblings.length, usual));
 }
@@ -57,7 +57,7 @@ function usualWords(siblings: readonly LineFacts[]): ReadonlyMap<string, number>
   return counts;
 }
 
-function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: ReadonlyMap<string, number>): Evidence {
+function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: ReadonlyMap<string, number>): LineEvidence {
   const met = new Map<string, number>();
   const violated: string[] = [];
   const doubted: string[] = [];

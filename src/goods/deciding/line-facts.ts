@@ -27,7 +27,7 @@ export interface LineFacts {
 }
 
 /** A code with its texts. */
-export interface Described {
+export interface DescribedCode {
   readonly code: string;
   readonly en: string;
   readonly ar: string;
@@ -50,7 +50,7 @@ const EXCLUDED_LIST =
   /\bnot (?!more|less|over|exceeding|greater|under|above|below|beyond|later|earlier|including|whether)/g;
 
 /** The facts by which codes with one parent differ. What all of them say is left out. */
-export function readLineFacts(parent: Described, codes: readonly Described[]): LineFacts[] {
+export function readLineFacts(parent: DescribedCode, codes: readonly DescribedCode[]): LineFacts[] {
   const readings = [readText(parent.en), readText(parent.ar)] as const;
   const terms = new Set(readings.flatMap(({ words }) => words).flatMap((word) => word.terms));
   const whole = { properties: readings[0].properties, bounds: readings[0].quantities, terms };
@@ -59,7 +59,7 @@ export function readLineFacts(parent: Described, codes: readonly Described[]): L
 }
 
 /** All facts of a code, before they are compared with those of its siblings. */
-interface Draft extends Described {
+interface Draft extends DescribedCode {
   readonly isRest: boolean;
   readonly isRemainder: boolean;
   readonly properties: ReadonlyMap<string, Values>;
@@ -70,7 +70,7 @@ interface Draft extends Described {
   readonly words: readonly (readonly PlainWord[])[];
 }
 
-function draftOf({ code, en, ar }: Described): Draft {
+function draftOf({ code, en, ar }: DescribedCode): Draft {
   const plain = en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than ');
   const english = readText(plain);
   const asked = readText(plain.replace(EXAMPLES, '')).properties;
@@ -238,7 +238,7 @@ export function formatWords(wordings: readonly Wording[]): string {
 }
 
 /** Reads the facts of a row of the table. */
-export function parseFacts(code: Described, facts: string, words: string): LineFacts {
+export function parseFacts(code: DescribedCode, facts: string, words: string): LineFacts {
   const bounds: Quantity[] = [];
   const properties = new Map<string, { said: ReadonlySet<string>; denied: ReadonlySet<string> }>();
   let isRest = false;

@@ -5,7 +5,7 @@ import { decideAmong, withoutContradicted } from '../../goods/deciding/decide-am
 import type { Question } from '../../goods/deciding/question.ts';
 import { readText } from '../../goods/deciding/read-text.ts';
 import { type StatedFact, statedFacts } from '../../goods/deciding/stated-facts.ts';
-import type { Candidate } from '../../goods/goods-search.ts';
+import type { LikelyGoods } from '../../goods/goods-search.ts';
 import { reasonsAmong } from '../../goods/guide-reasons.ts';
 import { hasSameDuty } from '../../tariff/changes.ts';
 import { grouped } from '../../tariff/code.ts';
@@ -26,7 +26,7 @@ const CONSIDERED = 5;
 /** The subheadings that a description may belong to. */
 export interface ClassifiedDescription {
   readonly decision: Classification['decision'];
-  readonly candidates: readonly (Candidate & { readonly lines: number })[];
+  readonly candidates: readonly (LikelyGoods & { readonly lines: number })[];
   readonly distinguish: readonly { readonly code: string; readonly en: string; readonly ar: string }[];
   /** What the guide says of candidates whose goods belong under another one. */
   readonly reasons: readonly GuideEntry[];

@@ -1,7 +1,7 @@
 import { SUBHEADING_DIGITS } from '../../contract/hs-levels.ts';
 import { HS_VERSION, HS_VERSIONS, type HsVersion, NEXT_HS_VERSION } from '../../contract/hs-versions.ts';
-import { type Agreement, agreement } from '../../goods/deciding/agreement.ts';
-import { type Decision, decide } from '../../goods/deciding/decide.ts';
+import { agreement, type CodeAgreement } from '../../goods/deciding/agreement.ts';
+import { decideLine, type LineDecision } from '../../goods/deciding/decide.ts';
 import { readText } from '../../goods/deciding/read-text.ts';
 import type { Catalogue } from '../../tariff/catalogue.ts';
 import { grouped } from '../../tariff/code.ts';
@@ -24,7 +24,7 @@ export interface ResolvedCode extends Page<TariffRecord> {
   readonly ignoredDigits: string;
   readonly hsVersion: HsVersion | null;
   /** Null without a description. */
-  readonly agreement: Agreement | null;
+  readonly agreement: CodeAgreement | null;
   readonly marginal: readonly string[];
   readonly outlook: Resolution['outlook'];
 }
@@ -164,7 +164,7 @@ function isSupported({ lines }: Target, goods: Goods): boolean {
 
 /** What a description says of a code and of lines. */
 interface Goods {
-  readonly agreement: Agreement | null;
+  readonly agreement: CodeAgreement | null;
   /** The lower, the more a line fits the description. */
   rank(line: TariffRecord): number;
 }
@@ -178,12 +178,12 @@ function goodsOf({ code, description }: InputOf<typeof RESOLVE>, sources: Source
   const search = goodsSearchOf(sources);
   const { decision, candidates } = search.classify(description, CANDIDATES);
   const text = readText(description);
-  const decisions = new Map<TariffRecord | null, Decision>();
+  const decisions = new Map<TariffRecord | null, LineDecision>();
   return {
     agreement: agreement(code, candidates, decision !== 'vague'),
     rank(line) {
       const subheading = subheadingOf(line);
-      const known = decisions.get(subheading) ?? decide(text, subheading, { table: search.lineFacts });
+      const known = decisions.get(subheading) ?? decideLine(text, subheading, { table: search.lineFacts });
       decisions.set(subheading, known);
       if (known.line !== null) return known.line.record === line ? DECIDED : UNLIKELY;
       return known.question?.choices.some(({ lines }) => lines.includes(line)) ? LEFT_OPEN : UNLIKELY;

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts';
 import { CHARGE_KINDS, type Measure } from '../../contract/measure-schemas.ts';
 import { MESSAGES, onLine } from '../../contract/messages.ts';
 import type { StatedFacts } from '../../contract/parameters.ts';
-import type { LineFacts } from '../../tariff/charges.ts';
+import type { ChargeFacts } from '../../tariff/charges.ts';
 import { grouped } from '../../tariff/code.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { compare, decimal, difference, plus, sum, textOf, type Units, unitsAt } from '../../tariff/decimal.ts';
@@ -156,7 +156,7 @@ function statesMore(input: ShipmentInput): boolean {
   return lines.some(({ facts }) => facts !== null);
 }
 
-function factsOf(input: ShipmentInput, stated: StatedFacts | null, line: number, law: LawSources): LineFacts {
+function factsOf(input: ShipmentInput, stated: StatedFacts | null, line: number, law: LawSources): ChargeFacts {
   const facts = { proof: input.proof, is: NONE, ...stated, origin: stated?.origin ?? input.origin ?? null };
   for (const word of facts.is) {
     const known = law.measures.claimsOn(law.day, law.country);

@@ -4,7 +4,7 @@ import { rowText } from '../../tables/faults.ts';
 import { hasSameDuty } from '../../tariff/changes.ts';
 import { isCode } from '../../tariff/code.ts';
 import { ENTRIES_PER_STEP } from '../entry.ts';
-import { readCode } from '../fields.ts';
+import { codeField } from '../fields.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
 
@@ -25,7 +25,7 @@ export function* checkCodes(drafts: readonly Draft[], column: string, findings: 
     const code = withLeadingZero(draft);
     if (draft.digits > 0 && draft.digits !== code.length)
       findings.fault(draft, column, `"${code}" has ${code.length} digits, its level says ${draft.digits}`);
-    else readCode(code, (reason) => findings.fault(draft, column, reason));
+    else codeField(code, (reason) => findings.fault(draft, column, reason));
     const first = firstOf.get(code);
     if (first === undefined) {
       const restored = code === draft.code ? draft : { ...draft, code };

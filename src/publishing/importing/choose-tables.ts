@@ -11,7 +11,7 @@ export interface ChosenTable {
 }
 
 /** Which tables to read, as the operator says it. */
-export interface Choice {
+export interface TableChoice {
   /** The layout that the operator describes; without it the layout is recognised by the header. */
   readonly layout?: Layout | undefined;
   /** The sheets to read; without any, all visible sheets that have the columns. */
@@ -23,7 +23,7 @@ export interface Choice {
 /** Chooses the tables of a file to read. They all have the layout of the first one. */
 export async function chooseTables(
   tables: readonly Table[],
-  choice: Choice,
+  choice: TableChoice,
   findings: Findings,
 ): Promise<readonly [ChosenTable, ...ChosenTable[]]> {
   const { layout, sheets = [] } = choice;
@@ -56,7 +56,7 @@ export async function chooseTables(
 /** A sheet with fewer texts in a row holds notes and no table. */
 const MIN_TABLE_WIDTH = 3;
 
-function layoutsFor([first]: readonly ChosenTable[], { layout, amend }: Choice): readonly Layout[] {
+function layoutsFor([first]: readonly ChosenTable[], { layout, amend }: TableChoice): readonly Layout[] {
   if (layout !== undefined) return [layout];
   const layouts = amend === true ? AMENDMENT_LAYOUTS : LAYOUTS;
   return first === undefined ? layouts : layouts.filter(({ name }) => name === first.header.layout.name);

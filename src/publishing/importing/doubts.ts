@@ -22,7 +22,7 @@ export const DOUBTS = {
 export type DoubtName = keyof typeof DOUBTS;
 
 /** One doubt about an edition, with its figures. */
-export type Doubt = NamedDoubt<DoubtName>;
+export type EditionDoubt = NamedDoubt<DoubtName>;
 
 /** What is judged: the changes, what is in force, and the new edition. */
 export interface Judged {
@@ -93,7 +93,7 @@ const CHECKS: { readonly [Name in DoubtName]: (judged: Judged) => string | null 
 };
 
 /** Everything about a new edition that an operator should confirm. */
-export function doubtsOf(judged: Judged): Doubt[] {
+export function doubtsOf(judged: Judged): EditionDoubt[] {
   return DOUBT_NAMES.flatMap((name) => {
     const reason = CHECKS[name](judged);
     return reason === null ? [] : [{ name, reason }];

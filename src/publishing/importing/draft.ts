@@ -2,7 +2,7 @@ import { copyText } from '../../tables/csv.ts';
 import { excerpt, type RowPlace } from '../../tables/faults.ts';
 import type { FileRow } from '../../tables/tables.ts';
 import { type Duty, type Entry, hasDuty } from '../entry.ts';
-import { readActive, readAliases, readProcedures, readRate, readRateUnknown, readText } from '../fields.ts';
+import { readActive, readAliases, readProcedures, readRate, readRateUnknown, textField } from '../fields.ts';
 import { cleanText, languageOf } from './clean-text.ts';
 import { DATE_ADVICE, isNote, readCodeText } from './code-text.ts';
 import type { DayColumn } from './days.ts';
@@ -134,7 +134,7 @@ interface RowTexts {
 }
 
 function textsAsWritten(cells: RowCells): RowTexts {
-  const text = (field: Field) => copyText(cells.read(field, readText));
+  const text = (field: Field) => copyText(cells.read(field, textField));
   return { en: text('description_en'), ar: text('description_ar'), depth: 0, hasColon: false };
 }
 
@@ -160,7 +160,7 @@ function checkedText(cells: RowCells, field: 'description_en' | 'description_ar'
     cells.warn(field, 'a text without letters, taken as blank');
     return '';
   }
-  return copyText(readText(text, cells.faultIn(field)));
+  return copyText(textField(text, cells.faultIn(field)));
 }
 
 function dutyOf(cells: RowCells, { header, keptDuties }: RowContext): Duty {
@@ -175,7 +175,7 @@ function statedDuty(cells: RowCells): Duty {
   return {
     rate: cells.read('tariff_rate', readRate),
     rateUnknown: cells.read('rate_unknown', readRateUnknown),
-    dutyText: cells.read('duty_text', readText),
+    dutyText: cells.read('duty_text', textField),
   };
 }
 
@@ -187,7 +187,7 @@ function dutyInBothLanguages(cells: RowCells, kept: KeptDuties | null): Duty {
     return {
       ...english,
       rateUnknown: cells.read('rate_unknown', readRateUnknown),
-      dutyText: cells.read('duty_text', readText),
+      dutyText: cells.read('duty_text', textField),
     };
   }
   if (!hasDuty(english)) return arabic;

@@ -1,7 +1,7 @@
 import { asciiDigits, fold } from '../../fold.ts';
 import { excerpt, type RowPlace } from '../../tables/faults.ts';
 import type { Duty } from '../entry.ts';
-import { hasManyDecimals, readText, tooFine } from '../fields.ts';
+import { hasManyDecimals, textField, tooFine } from '../fields.ts';
 import { withoutInvisible } from './clean-text.ts';
 
 const NO_DUTY: Duty = { rate: null, rateUnknown: null, dutyText: '' };
@@ -72,7 +72,7 @@ export function readDutyOrKeep(text: string, fault: (reason: string) => void): D
     isUnderstood = false;
   });
   if (isUnderstood) return duty;
-  return { ...NO_DUTY, rateUnknown: 'not_understood', dutyText: readText(text.replace(/\s+/g, ' ').trim(), fault) };
+  return { ...NO_DUTY, rateUnknown: 'not_understood', dutyText: textField(text.replace(/\s+/g, ' ').trim(), fault) };
 }
 
 /** Reads a duty text. One that is not fully understood is a fault, because a rate must never be guessed. */
@@ -89,7 +89,7 @@ export function readDuty(text: string, fault: (reason: string) => void): Duty {
   if (number !== null) return { ...NO_DUTY, rate: Number(number[1] ?? number[2]) };
   const duty = PHRASES.get(phraseKey(plain));
   if (duty === undefined && isSpecificDuty(plain))
-    return { ...NO_DUTY, rateUnknown: 'specific_duty', dutyText: readText(plain, fault) };
+    return { ...NO_DUTY, rateUnknown: 'specific_duty', dutyText: textField(plain, fault) };
   if (duty === undefined)
     fault(hasManyDecimals(pointed) ? tooFine(plain) : `"${excerpt(plain)}" is not a duty that is understood`);
   return duty ?? NO_DUTY;

@@ -1,6 +1,6 @@
 import { fold } from '../../fold.ts';
 import { cleanCode } from '../../tariff/code.ts';
-import { COLUMNS } from '../entry.ts';
+import { EDITION_COLUMNS } from '../entry.ts';
 import { languageOf } from './clean-text.ts';
 import { readDuty } from './duty-text.ts';
 import type { Field } from './layouts.ts';
@@ -47,7 +47,7 @@ const MIN_LIKELY_SHARE = 0.6;
 /** A --map option for each field whose column can be guessed, from the first rows of a table; blank without a code. */
 export function guessedMap(header: readonly string[], rows: readonly (readonly string[])[]): string {
   // A column with a name of our own layout holds that field and no other.
-  const own: readonly Field[] = COLUMNS.filter((field) => header.includes(field));
+  const own: readonly Field[] = EDITION_COLUMNS.filter((field) => header.includes(field));
   const used = new Set(own.map((field) => header.indexOf(field)));
   const columnOf = new Map<Field, number>();
   for (const { field, header: words, isLikely } of CLUES) {

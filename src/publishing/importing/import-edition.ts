@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Day } from '../../day.ts';
 import { finishInSlices, reportSteps, type Steps } from '../../steps.ts';
-import { type Changes, compare } from '../compare.ts';
+import { type Changes, compareEditions } from '../compare.ts';
 import { derive, deriveEach } from '../derive.ts';
 import { editionOf, keepRemovedCodes } from '../edition.ts';
 import { ENTRIES_PER_STEP } from '../entry.ts';
@@ -9,7 +9,7 @@ import { importSet, type SetImport, type SetInForce, type SetOutcome, utcToday }
 import { parseEdition } from '../parse-edition.ts';
 import type { SetStore } from '../publishing.ts';
 import type { StatedDays } from './days.ts';
-import { type Doubt, type DoubtName, doubtsOf } from './doubts.ts';
+import { type DoubtName, doubtsOf, type EditionDoubt } from './doubts.ts';
 import type { EditionInForce, TextPolicy } from './fill-from-in-force.ts';
 import {
   type ImportProgress,
@@ -50,7 +50,7 @@ export async function importEdition(
     const all = keepRemovedCodes(inForce.facts, entries);
     const reviewed = function* () {
       const set = yield* editionOf(all);
-      return { set, changes: yield* compare(inForce.facts, yield* deriveEach(all)) };
+      return { set, changes: yield* compareEditions(inForce.facts, yield* deriveEach(all)) };
     };
     const { set, changes } = await withProgress(
       reviewed(),
@@ -58,7 +58,7 @@ export async function importEdition(
       REVIEW_PASSES * all.length,
       progress,
     );
-    const doubts: Doubt[] = doubtsOf({ changes, before: inForce.facts, entries: all, days, day, isStated });
+    const doubts: EditionDoubt[] = doubtsOf({ changes, before: inForce.facts, entries: all, days, day, isStated });
     return { set, report: { file: report, changes }, doubts, startsOn: startOf(days, day) };
   };
   const written = (done: number, total: number) => progress?.('Writing to the database', done, total);

@@ -1,7 +1,7 @@
-import { COLUMNS, REQUIRED_COLUMNS } from '../entry.ts';
+import { EDITION_COLUMNS, REQUIRED_COLUMNS } from '../entry.ts';
 
 /** What a column of a file can hold: the columns of our own layout, and more that other layouts have. */
-export const FIELDS = [...COLUMNS, 'tariff_rate_ar', 'section', 'level', 'in_force_from'] as const;
+export const FIELDS = [...EDITION_COLUMNS, 'tariff_rate_ar', 'section', 'level', 'in_force_from'] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** How a publisher arranges the columns of a tariff. */
@@ -25,7 +25,7 @@ export interface Layout {
 const OWN: Layout = {
   name: 'own',
   title: 'our own layout',
-  columns: Object.fromEntries(COLUMNS.map((column) => [column, [column]])),
+  columns: Object.fromEntries(EDITION_COLUMNS.map((column) => [column, [column]])),
   required: REQUIRED_COLUMNS,
   isSelfContained: true,
 };
@@ -77,7 +77,7 @@ export const LAYOUTS: readonly Layout[] = [
  */
 export const AMENDMENT_LAYOUTS: readonly Layout[] = [
   ...LAYOUTS,
-  ...COLUMNS.filter((column) => column !== 'hs_code').map(
+  ...EDITION_COLUMNS.filter((column) => column !== 'hs_code').map(
     (column): Layout => ({ ...OWN, required: ['hs_code', column], isExact: true }),
   ),
 ];

@@ -9,7 +9,7 @@ import { ENTRIES_PER_STEP, type Entry, hasDuty } from '../entry.ts';
 import { unfilledBlanks } from '../parse-edition.ts';
 import { amendedEntry, amendedNodes, warnOfLinesLeftAlone } from './amend.ts';
 import { checkCodes } from './check-codes.ts';
-import { type Choice, type ChosenTable, chooseTables } from './choose-tables.ts';
+import { type ChosenTable, chooseTables, type TableChoice } from './choose-tables.ts';
 import { isNote } from './code-text.ts';
 import { completeOtherTexts } from './complete-other-texts.ts';
 import { DayColumn, type StatedDays } from './days.ts';
@@ -25,7 +25,7 @@ export const UNKNOWN_DUTY_POLICIES = ['refuse', 'keep'] as const;
 export type UnknownDutyPolicy = (typeof UNKNOWN_DUTY_POLICIES)[number];
 
 /** How to read a file. */
-export interface ReadOptions extends Choice, Filling {
+export interface ReadOptions extends TableChoice, Filling {
   /** The encoding of a text file; without it, it is detected. */
   readonly encoding?: string | undefined;
   /** The first day in force, to find rows that are not in force yet. */

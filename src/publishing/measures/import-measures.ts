@@ -5,7 +5,7 @@ import type { MeasureRow } from '../../tariff/measure-index.ts';
 import { importSet, type SetImport, type SetInForce, type SetOutcome } from '../import-set.ts';
 import type { SetStore } from '../publishing.ts';
 import { compareMeasures, type MeasureChanges, measureSetOf, parseMeasureSet } from './measure-set.ts';
-import { type CellRow, keyOf, type MeasureContext, parseMeasures } from './parse-measures.ts';
+import { type CellRow, type MeasureContext, measureKey, parseMeasures } from './parse-measures.ts';
 
 /** What to import, and how. */
 export type MeasureImport = MeasureContext & SetImport<never>;
@@ -34,10 +34,10 @@ export async function importMeasures(
 }
 
 function amended(before: readonly MeasureRow[], rows: readonly MeasureRow[]): MeasureRow[] {
-  const named = new Map(rows.map((row) => [keyOf(row), row]));
-  const kept = before.map((row) => named.get(keyOf(row)) ?? row);
-  const known = new Set(before.map(keyOf));
-  return [...kept, ...rows.filter((row) => !known.has(keyOf(row)))];
+  const named = new Map(rows.map((row) => [measureKey(row), row]));
+  const kept = before.map((row) => named.get(measureKey(row)) ?? row);
+  const known = new Set(before.map(measureKey));
+  return [...kept, ...rows.filter((row) => !known.has(measureKey(row)))];
 }
 
 /** More rows than any country has measures. */

@@ -3,11 +3,11 @@ import { csvLine, csvRows } from '../../tables/csv.ts';
 import type { MeasureRow } from '../../tariff/measure-index.ts';
 import type { Publishable } from '../publishing.ts';
 import { Authorities } from './authorities.ts';
-import { keyOf, MEASURE_COLUMNS, type MeasureColumn, parseMeasures } from './parse-measures.ts';
+import { MEASURE_COLUMNS, type MeasureColumn, measureKey, parseMeasures } from './parse-measures.ts';
 
 /** A set of measures as it is stored: one text that names every country and authority itself. */
 export function measureSetOf(rows: readonly MeasureRow[]): Publishable {
-  const content = [MEASURE_COLUMNS, ...rows.map(cellsOf)].map((cells) => csvLine(cells)).join('');
+  const content = [MEASURE_COLUMNS, ...rows.map(measureCells)].map((cells) => csvLine(cells)).join('');
   const hash = createHash('sha256').update(content).digest('hex');
   return { hash, records: rows.length, partCount: 1, parts: () => [content] };
 }
@@ -19,7 +19,7 @@ export function parseMeasureSet(content: string): MeasureRow[] {
 }
 
 /** The cells of a measure in the order of the columns. */
-export function cellsOf({ codes, except, measure }: MeasureRow): string[] {
+export function measureCells({ codes, except, measure }: MeasureRow): string[] {
   const { country, kind, scope, title, note, authority, origins, not_origins, source } = measure;
   const words = (value: string | number | null) => (value === null ? '' : String(value));
   const { rate, amount, currency, unit, rule, basis, at_most, condition, effective_from, effective_to } = measure;
@@ -48,18 +48,18 @@ export interface MeasureChanges {
 
 /** Compares two sets. A measure is the same if its country, kind, English title and first day are. */
 export function compareMeasures(before: readonly MeasureRow[], after: readonly MeasureRow[]): MeasureChanges {
-  const unmatched = new Map(before.map((row) => [keyOf(row), row]));
+  const unmatched = new Map(before.map((row) => [measureKey(row), row]));
   const added: MeasureRow[] = [];
   const changed: ChangedMeasure[] = [];
   for (const row of after) {
-    const previous = unmatched.get(keyOf(row));
-    unmatched.delete(keyOf(row));
+    const previous = unmatched.get(measureKey(row));
+    unmatched.delete(measureKey(row));
     if (previous === undefined) {
       added.push(row);
       continue;
     }
-    const cells = cellsOf(row);
-    const columns = MEASURE_COLUMNS.filter((_, i) => cells[i] !== cellsOf(previous)[i]);
+    const cells = measureCells(row);
+    const columns = MEASURE_COLUMNS.filter((_, i) => cells[i] !== measureCells(previous)[i]);
     if (columns.length > 0) changed.push({ before: previous, after: row, columns });
   }
   return { added, removed: [...unmatched.values()], changed };

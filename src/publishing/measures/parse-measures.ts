@@ -11,7 +11,7 @@ import { isDay } from '../../day.ts';
 import { excerpt, type Fault, FaultyFile, faultAt, headerFaults, type RowPlace } from '../../tables/faults.ts';
 import { isCountry } from '../../tariff/countries.ts';
 import type { MeasureRow } from '../../tariff/measure-index.ts';
-import { readCode, readText } from '../fields.ts';
+import { codeField, textField } from '../fields.ts';
 import type { Authorities } from './authorities.ts';
 
 /** The columns of a file of measures, in the order in which they are written. */
@@ -56,8 +56,8 @@ export function parseMeasures(header: CellRow, rows: Iterable<CellRow>, context:
   for (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
     const measure = parseRow(row, names, places, context, faults);
-    const first = placeOf.get(keyOf(measure));
-    if (first === undefined) placeOf.set(keyOf(measure), row.row);
+    const first = placeOf.get(measureKey(measure));
+    if (first === undefined) placeOf.set(measureKey(measure), row.row);
     else faults.push(faultAt(row, 'title_en', `the same kind, title and first day stand on row ${first} already`));
     parsed.push(measure);
   }
@@ -67,7 +67,7 @@ export function parseMeasures(header: CellRow, rows: Iterable<CellRow>, context:
 }
 
 /** What names a measure within a set: an amendment replaces the measure of the same name. */
-export function keyOf({ measure: { country, kind, title, effective_from } }: MeasureRow): string {
+export function measureKey({ measure: { country, kind, title, effective_from } }: MeasureRow): string {
   return JSON.stringify([country, kind, title.en, effective_from]);
 }
 
@@ -80,7 +80,7 @@ function parseRow(
 ): MeasureRow {
   const fault = (column: string) => (reason: string) => faults.push(faultAt(row, column, reason));
   const cell = (column: string): string => row.cells[places.get(column) ?? -1]?.trim() ?? '';
-  const text = (column: string): string => readText(cell(column), fault(column));
+  const text = (column: string): string => textField(cell(column), fault(column));
   const needed = (column: string): string => {
     if (cell(column) === '') fault(column)('blank');
     return text(column);
@@ -99,7 +99,7 @@ function parseRow(
     const prefixes = listIn(cell(column));
     for (const prefix of prefixes) {
       const before = faults.length;
-      readCode(prefix, fault(column));
+      codeField(prefix, fault(column));
       if (faults.length === before && !context.isInTariff(prefix))
         fault(column)(`no code of the tariff begins with ${prefix}`);
     }
@@ -200,7 +200,7 @@ function unitOfRate(numbers: Numbers, words: string, fault: (reason: string) => 
   if (numbers.rate !== null && currency !== undefined && unit !== null)
     return { rate: null, amount: numbers.rate, at_most: null, currency, unit };
   const isPercent = words === '' || words === 'percent';
-  return { ...numbers, currency: null, unit: isPercent ? null : readText(words, fault) };
+  return { ...numbers, currency: null, unit: isPercent ? null : textField(words, fault) };
 }
 
 /** An older file describes the basis of an excise in words. */
@@ -208,7 +208,7 @@ function basisIn(kind: Measure['kind'], words: string, fault: (reason: string) =
   if (words === '') return null;
   const basis = MEASURE_BASES.find((each) => each === words.replaceAll(' ', '_'));
   if (basis === undefined && kind !== 'excise') fault(`"${excerpt(words)}" is none of ${MEASURE_BASES.join(', ')}`);
-  return basis ?? readText(words, fault);
+  return basis ?? textField(words, fault);
 }
 
 function conditionIn(word: string, fault: (reason: string) => void): string | null {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { contradicts } from '../../../src/goods/deciding/contradictions.ts';
-import { decide } from '../../../src/goods/deciding/decide.ts';
+import { decideLine } from '../../../src/goods/deciding/decide.ts';
 import { decideAmong, withoutContradicted } from '../../../src/goods/deciding/decide-among.ts';
 import { bundledLineFacts } from '../../../src/library/line-facts.ts';
 import { csvRows } from '../../../src/tables/csv.ts';
@@ -18,7 +18,7 @@ function recordOf(code: string): TariffRecord {
   assert.ok(record !== undefined, code);
   return record;
 }
-const decided = (text: string, subheading: string) => decide(text, recordOf(subheading), { table });
+const decided = (text: string, subheading: string) => decideLine(text, recordOf(subheading), { table });
 
 /** Descriptions of goods of many chapters with the line that they decide. */
 const LINES: readonly (readonly [string, string])[] = [
@@ -113,7 +113,7 @@ describe('a description', () => {
 describe('a question', () => {
   it('has two to six choices with words in both languages, and each line at most once', () => {
     for (const record of catalogue.records.filter(({ level }) => level === 6)) {
-      const { line, question } = decide('goods', record, { table });
+      const { line, question } = decideLine('goods', record, { table });
       if (question === null) {
         assert.ok(line !== null, record.code);
         continue;
@@ -133,8 +133,8 @@ describe('a question', () => {
 
   it('says whether all lines are charged alike, by the comparison that it is given', () => {
     const bulbs = recordOf('853952');
-    assert.equal(decide('LED bulb', bulbs, { table }).question?.sameCharges, true);
-    assert.equal(decide('LED bulb', bulbs, { table, sameCharges: (a, b) => a === b }).question?.sameCharges, false);
+    assert.equal(decideLine('LED bulb', bulbs, { table }).question?.sameCharges, true);
+    assert.equal(decideLine('LED bulb', bulbs, { table, sameCharges: (a, b) => a === b }).question?.sameCharges, false);
   });
 });
 

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { formatFacts, formatWords, parseFacts, readLineFacts } from '../../../src/goods/deciding/line-facts.ts';
 import { COLUMNS, LineFactsTable } from '../../../src/goods/deciding/line-facts-table.ts';
-import { bundledLineFacts, LINE_FACTS, readLineFacts as readTable } from '../../../src/library/line-facts.ts';
+import { bundledLineFacts, LINE_FACTS_FILE, readLineFactsFile as readTable } from '../../../src/library/line-facts.ts';
 import { csvRows } from '../../../src/tables/csv.ts';
 import { BUNDLED } from '../../service.ts';
 import { unsearchable } from '../../sources.ts';
 
 const catalogue = unsearchable('bundled', readFileSync(BUNDLED, 'utf8'));
-const [header = [], ...rows] = [...csvRows(readFileSync(LINE_FACTS, 'utf8'))].map(({ cells }) => cells);
+const [header = [], ...rows] = [...csvRows(readFileSync(LINE_FACTS_FILE, 'utf8'))].map(({ cells }) => cells);
 
 const parent = { code: '853952', en: 'LED lamps', ar: 'مصابيح' };
 const children = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { COLUMNS, type Column } from '../../../src/publishing/entry.ts';
+import { type Column, EDITION_COLUMNS } from '../../../src/publishing/entry.ts';
 import { mappedLayout } from '../../../src/publishing/importing/layouts.ts';
 import { workbookOf } from '../../tables/workbook-files.ts';
 import { editionInForce, entry, readContent, refusalOf, rowsOf } from '../tariff-file.ts';
@@ -52,7 +52,7 @@ const RICH = [
   entry('61091030', 'Old', 'قديم', 5, { active: false }),
 ];
 const overRich = { inForce: editionInForce(...RICH), amend: true } as const;
-const mapped = mappedLayout(Object.fromEntries(COLUMNS.map((column) => [column, [column]])));
+const mapped = mappedLayout(Object.fromEntries(EDITION_COLUMNS.map((column) => [column, [column]])));
 
 /** The ways to read the same amendment: in our own layout, and with --map and either choice of texts. */
 const READINGS = [
@@ -64,7 +64,7 @@ const READINGS = [
 /** An amendment of one row, with all columns of our own layout. */
 function amendmentOf(code: string, cells: { readonly [C in Column]?: string } = {}): string {
   const row = { ...cells, hs_code: code };
-  return `${COLUMNS}\n${COLUMNS.map((column) => row[column] ?? '')}\n`;
+  return `${EDITION_COLUMNS}\n${EDITION_COLUMNS.map((column) => row[column] ?? '')}\n`;
 }
 
 for (const [title, reading] of READINGS) {
@@ -122,7 +122,7 @@ for (const [title, reading] of READINGS) {
       it(`warns if ${column} changes of a code above lines that it does not list`, async () => {
         const warnings = async (...codes: readonly string[]) => {
           const rows = codes.map((code) => amendmentOf(code, cells).split('\n')[1]);
-          return (await readContent(`${COLUMNS}\n${rows.join('\n')}\n`, options)).warnings;
+          return (await readContent(`${EDITION_COLUMNS}\n${rows.join('\n')}\n`, options)).warnings;
         };
         assert.deepEqual(await warnings('6109'), [{ row: 2, column, reason, count: 1 }]);
         assert.deepEqual(await warnings('6109', '610910', '61091010'), [{ row: 2, column, reason, count: 2 }]);

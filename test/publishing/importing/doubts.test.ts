@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { type Day, dayOf } from '../../../src/day.ts';
-import { compare } from '../../../src/publishing/compare.ts';
+import { compareEditions } from '../../../src/publishing/compare.ts';
 import { derive } from '../../../src/publishing/derive.ts';
 import { keepRemovedCodes } from '../../../src/publishing/edition.ts';
 import type { Entry } from '../../../src/publishing/entry.ts';
@@ -14,7 +14,7 @@ import { numberedEntry } from '../tariff-file.ts';
 function doubts(from: readonly Entry[], to: readonly Entry[], rows = new Map<Day, number>()): string[] {
   const before = finish(derive(from));
   const entries = keepRemovedCodes(before, to);
-  const judged = { changes: finish(compare(before, finish(derive(entries)))), before, entries };
+  const judged = { changes: finish(compareEditions(before, finish(derive(entries)))), before, entries };
   const days = { rows, doubt: null };
   return doubtsOf({ ...judged, days, day: dayOf('2026-05-04'), isStated: false }).map(
     ({ name, reason }) => `${name}: ${reason}`,

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { AnyTarifaError } from '../../../clients/typescript/src/index.ts';
-import { formatCode } from '../code-format.ts';
+import { formatCode } from '../../../src/tariff/code.ts';
 import { codeRoute, HOME } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
 import { Countdown } from './countdown.tsx';

@@ -1,4 +1,4 @@
-import { codeGroups } from '../code-format.ts';
+import { codeGroups } from '../../../src/tariff/code.ts';
 
 /** A code in groups, always left to right, also in Arabic text. CSS makes later groups fainter. */
 export function HsCode({ code }: { readonly code: string }) {

@@ -1,5 +1,5 @@
 import { type AnyTarifaError, isTarifaError } from '../../../clients/typescript/src/index.ts';
-import { type Candidate, decide, decideChosen, type Goods, type Tariff } from '../../../src/invoice/decide.ts';
+import { type Candidate, decide, decideChosen, type Goods, type TariffPort } from '../../../src/invoice/decide.ts';
 import { type Desk, type DeskLine, newLine } from './desk.ts';
 
 /** Why a run does not go on at the moment. `untilMs` is when it goes on by itself. */
@@ -22,7 +22,7 @@ export interface Described {
 }
 
 /** What a run asks the service. */
-export interface Questions extends Tariff {
+export interface Questions extends TariffPort {
   /** What the tariff says of some codes, with as few requests as possible. Codes that it does not have are left out. */
   readonly records: (codes: readonly string[]) => Promise<ReadonlyMap<string, Described>>;
 }

@@ -3,8 +3,8 @@ import {
   AMOUNT_PROBLEMS,
   type AmountProblem,
   FACTS,
-  type Facts,
   type InvoiceLine,
+  type RowFacts,
 } from '../../../src/invoice/lines.ts';
 import type { Terms } from '../../../src/invoice/price.ts';
 import type { TotalCheck } from '../../../src/invoice/read-invoice.ts';
@@ -131,7 +131,7 @@ function readGiven(value: unknown): InvoiceLine {
   const figure = readMatch(fields['amount'], FIGURE);
   const cell = readText(fields['writtenCode']);
   const country = readMatch(fields['codeCountry'], /^[A-Z]{2}$/);
-  const facts: Facts = readTexts(fields['facts'], new RegExp(`^(?:${FACTS.join('|')})$`), /^.{1,200}$/s);
+  const facts: RowFacts = readTexts(fields['facts'], new RegExp(`^(?:${FACTS.join('|')})$`), /^.{1,200}$/s);
   return {
     description: readText(fields['description']),
     code: readMatch(fields['code'], GIVEN_CODE),

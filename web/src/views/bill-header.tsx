@@ -1,5 +1,5 @@
+import { formatCode } from '../../../src/tariff/code.ts';
 import { type CodeRecord, type Reply, tariffDay } from '../api/cached-client.ts';
-import { formatCode } from '../code-format.ts';
 import { useNumberFormat } from '../number-format.ts';
 import { directionOf, otherLanguage, usePreferences } from '../preferences.ts';
 import { useTexts } from '../translations/use-texts.ts';

@@ -1,9 +1,9 @@
 import { PARAMETERS } from 'virtual:contract';
 import { useState } from 'preact/hooks';
+import { formatCode } from '../../../src/tariff/code.ts';
 import type { CodeRecord } from '../api/cached-client.ts';
 import { childrenRequest } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
-import { formatCode } from '../code-format.ts';
 import { Description } from '../components/description.tsx';
 import { DutyRate } from '../components/duty-rate.tsx';
 import { ErrorCard } from '../components/error-card.tsx';

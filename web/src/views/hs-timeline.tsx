@@ -1,6 +1,6 @@
 import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
+import { formatCode } from '../../../src/tariff/code.ts';
 import type { Reply } from '../api/cached-client.ts';
-import { formatCode } from '../code-format.ts';
 import { CodeChips } from '../components/code-chips.tsx';
 import { HsCode } from '../components/hs-code.tsx';
 import { useNumberFormat } from '../number-format.ts';

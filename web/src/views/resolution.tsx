@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { SUBHEADING_DIGITS } from '../../../src/contract/hs-levels.ts';
+import { formatCode } from '../../../src/tariff/code.ts';
 import type { Reply } from '../api/cached-client.ts';
 import { childrenRequest, resolveRequest } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
-import { formatCode } from '../code-format.ts';
 import { CodeChips } from '../components/code-chips.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorCard } from '../components/error-card.tsx';

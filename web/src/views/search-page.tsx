@@ -1,9 +1,9 @@
 import { PARAMETERS } from 'virtual:contract';
 import { useEffect } from 'preact/hooks';
+import { formatCode } from '../../../src/tariff/code.ts';
 import { client } from '../api/cached-client.ts';
 import { RESULTS_PER_PAGE as PAGE_SIZE, searchRequest } from '../api/requests.ts';
 import { useRequest } from '../api/use-request.ts';
-import { formatCode } from '../code-format.ts';
 import { ErrorCard } from '../components/error-card.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';

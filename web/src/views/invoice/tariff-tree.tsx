@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../../src/invoice/decide.ts';
+import { formatCode } from '../../../../src/tariff/code.ts';
 import { childrenRequest, detailsRequest } from '../../api/requests.ts';
 import { useRequest } from '../../api/use-request.ts';
-import { formatCode } from '../../code-format.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { HsCode } from '../../components/hs-code.tsx';
 import { useNumberFormat } from '../../number-format.ts';

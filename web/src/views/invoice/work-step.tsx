@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Candidate, isOpen } from '../../../../src/invoice/decide.ts';
-import { formatCode } from '../../code-format.ts';
+import { formatCode } from '../../../../src/tariff/code.ts';
 import { desk, runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
