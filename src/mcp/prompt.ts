@@ -53,6 +53,9 @@ const LANGUAGE = {
   required: false,
 };
 
+/** The name of a language. It stands among the instructions, so it can be nothing else. */
+const LANGUAGE_NAME = /^[\p{L}\p{M} ()-]{1,40}$/u;
+
 /** The prompts as clients list them. */
 export const LISTED_PROMPTS = Object.entries(PROMPTS).map(([name, { title, description, given }]) => ({
   name,
@@ -69,6 +72,8 @@ export function filledPrompt(name: string, given: Readonly<Record<string, string
   const text = given[tag] ?? '';
   if (text.trim() === '') return ifMissing;
   const { language } = given;
+  if (language !== undefined && !LANGUAGE_NAME.test(language))
+    return 'Give the name of a language in the argument language, such as Arabic.';
   const answerIn = language === undefined ? '' : `Answer in ${language}; give both descriptions of each code.\n`;
   return {
     description: prompt.description,
