@@ -1,5 +1,5 @@
 import { FormatError } from './faults.ts';
-import { MAX_COLUMNS, MAX_DEPTH, MAX_ROW } from './limits.ts';
+import { MAX_CELLS, MAX_COLUMNS, MAX_DEPTH, MAX_LISTS, MAX_NAME, MAX_ROW } from './limits.ts';
 import type { FileRow } from './read-tables.ts';
 
 type Pieces = AsyncIterable<string>;
@@ -7,6 +7,8 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The names of the columns come from this many objects; later ones must not have others. */
 const SAMPLE_OBJECTS = 1_000;
+/** Cells of a batch, which bounds the memory that rows of many blank ones take. */
+const BATCH_CELLS = 100_000;
 
 /** Whether a text that begins with { has one object per line, and is not one object around a list. */
 export function isJsonLines(sample: string): boolean {
@@ -40,7 +42,12 @@ export function jsonListRows(pieces: Pieces, path: string): AsyncGenerator<reado
 export async function jsonLists(pieces: Pieces): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for await (const batch of listedObjects(pieces))
-    for (const { path } of batch) counts.set(path, (counts.get(path) ?? 0) + 1);
+    for (const { path } of batch)
+      if (counts.set(path, (counts.get(path) ?? 0) + 1).size > MAX_LISTS)
+        throw new FormatError(
+          `The JSON has more than ${MAX_LISTS} lists of objects; put the rows that count into one list.`,
+          'too_large',
+        );
   return counts;
 }
 
@@ -65,42 +72,61 @@ async function* lines(pieces: Pieces): AsyncGenerator<{ readonly text: string; r
   yield numbered([rest]);
 }
 
+/** An object, or a part of one, as cells by name. */
+interface NamedCells {
+  readonly number: number;
+  readonly place: string;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
 /** Turns objects into rows below a header row with the names of the first objects. */
 async function* rowsOf<T>(
   batches: AsyncIterable<readonly T[]>,
   sourceOf: (each: T) => { readonly text: string; readonly number: number; readonly place: string },
 ): AsyncGenerator<readonly FileRow[]> {
-  type Row = { readonly number: number; readonly place: string; readonly cells: Map<string, string> };
   let names: ReadonlySet<string> | undefined;
-  let waiting: Row[] = [];
-  const take = (): FileRow[] => {
+  let waiting: NamedCells[] = [];
+  let cellCount = 0;
+  function* take(): Generator<readonly FileRow[]> {
     const rows = waiting;
     waiting = [];
-    const header: FileRow[] = [];
     if (names === undefined) {
-      names = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
-      if (names.size > MAX_COLUMNS)
-        throw new FormatError(`The JSON has ${names.size} fields; no table has more than ${MAX_COLUMNS}.`);
-      header.push({ row: (rows[0]?.number ?? 1) - 1, cells: [...names] });
+      names = namesOf(rows);
+      yield [{ row: (rows[0]?.number ?? 1) - 1, cells: [...names] }];
     }
     const known = names;
-    return [...header, ...rows.map(({ number, place, cells }) => rowOf(known, number, place, cells))];
-  };
+    // A row has a cell for each name, also where its object has none of them.
+    cellCount += known.size * rows.length;
+    if (cellCount > MAX_CELLS)
+      throw new FormatError(
+        `The JSON has more than ${MAX_CELLS} cells, with the blank ones of fields that only some objects have. Leave out the fields that do not count, or save the table as CSV.`,
+        'too_large',
+      );
+    const size = Math.ceil(BATCH_CELLS / Math.max(1, known.size));
+    for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size).map((row) => rowOf(known, row));
+  }
   for await (const batch of batches) {
     for (const each of batch) {
       const { text, number, place } = sourceOf(each);
       for (const cells of cellsOf(text, place)) waiting.push({ number, place, cells });
     }
-    if (names !== undefined || waiting.length >= SAMPLE_OBJECTS) yield take();
+    if (names !== undefined || waiting.length >= SAMPLE_OBJECTS) yield* take();
   }
-  if (waiting.length > 0) yield take();
+  if (waiting.length > 0) yield* take();
 }
 
-function rowOf(names: ReadonlySet<string>, row: number, place: string, cells: ReadonlyMap<string, string>): FileRow {
+function namesOf(rows: readonly NamedCells[]): ReadonlySet<string> {
+  const names = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
+  if (names.size > MAX_COLUMNS)
+    throw new FormatError(`The JSON has ${names.size} fields; no table has more than ${MAX_COLUMNS}.`);
+  return names;
+}
+
+function rowOf(names: ReadonlySet<string>, { number, place, cells }: NamedCells): FileRow {
   for (const name of cells.keys())
     if (!names.has(name))
       throw new FormatError(`${place} has a field ${name} that the first ${SAMPLE_OBJECTS} have not.`);
-  return { row, cells: Array.from(names, (name) => cells.get(name) ?? '') };
+  return { row: number, cells: Array.from(names, (name) => cells.get(name) ?? '') };
 }
 
 /**
@@ -124,17 +150,26 @@ function* cellsOfObject(value: JsonObject, place: string, depth: number): Genera
   const children: JsonObject[] = [];
   const add = (name: string, field: unknown, level: number): void => {
     if (level > MAX_DEPTH) throw nestedTooDeeply(place);
+    if (name.length > MAX_NAME)
+      throw new FormatError(`${place} has a field whose name is longer than ${MAX_NAME} characters.`);
     if (Array.isArray(field) && field.some(isObject)) {
       const objects = field.filter(isObject);
       if (objects.every((object) => isLike(object, value))) children.push(...objects);
       else for (const [i, object] of objects.entries()) add(`${name}_${i + 1}`, object, level + 1);
     } else if (isObject(field))
       for (const [inner, part] of Object.entries(field)) add(`${name}_${inner}`, part, level + 1);
-    else cells.set(name, Array.isArray(field) ? field.flat(9).join('|') : String(field ?? ''));
+    else cells.set(name, textOfField(field, place, level));
   };
   for (const [name, field] of Object.entries(value)) add(name, field, depth);
   yield cells;
   for (const child of children) yield* cellsOfObject(child, place, depth + 1);
+}
+
+/** The text of a field that is no object. `|` joins lists. */
+function textOfField(field: unknown, place: string, level: number): string {
+  if (!Array.isArray(field)) return String(field ?? '');
+  if (level > MAX_DEPTH) throw nestedTooDeeply(place);
+  return field.map((each) => textOfField(each, place, level + 1)).join('|');
 }
 
 function isObject(value: unknown): value is JsonObject {
@@ -160,8 +195,8 @@ interface ListedObject {
 /** A list or an object that is open at some point of a document. */
 interface Container {
   readonly isList: boolean;
-  /** The name under which the container stands in its object. */
-  readonly name: string;
+  /** The names that lead to it. */
+  readonly path: string;
 }
 
 /**
@@ -210,7 +245,7 @@ export class JsonObjectScanner {
       else {
         this.#closeContainer(sign === ']');
         if (this.#start < 0 || this.#open.length !== this.#depthAtStart) continue;
-        yield { path: this.#path(), text: text.slice(this.#start, at) };
+        yield { path: this.#open.at(-1)?.path ?? '', text: text.slice(this.#start, at) };
         this.#start = -1;
       }
     }
@@ -227,7 +262,11 @@ export class JsonObjectScanner {
       this.#start = index;
       this.#depthAtStart = this.#open.length;
     }
-    this.#open.push({ isList, name: this.#lastString });
+    const names = [this.#open.at(-1)?.path ?? '', this.#start < 0 ? this.#lastString : ''];
+    const path = names.filter((name) => name !== '').join('.');
+    if (path.length > MAX_NAME)
+      throw new FormatError(`The name of a list in the JSON is longer than ${MAX_NAME} characters.`);
+    this.#open.push({ isList, path });
     this.#lastString = '';
   }
 
@@ -237,13 +276,6 @@ export class JsonObjectScanner {
     if (open === undefined) throw new FormatError(`The JSON is damaged: a ${sign} closes nothing.`);
     if (open.isList !== isList)
       throw new FormatError(`The JSON is damaged: a ${sign} stands where ${isList ? '}' : ']'} was expected.`);
-  }
-
-  #path(): string {
-    return this.#open
-      .map(({ name }) => name)
-      .filter((name) => name !== '')
-      .join('.');
   }
 }
 

@@ -1,5 +1,5 @@
 import { FormatError } from './faults.ts';
-import { MAX_CELL, MAX_CELLS, MAX_COLUMNS, MAX_MERGED, MAX_ROWS } from './limits.ts';
+import { MAX_CELL, MAX_CELLS, MAX_COLUMNS, MAX_MERGED, MAX_ROWS, MAX_SHEET_TEXT } from './limits.ts';
 import type { FileRow } from './read-tables.ts';
 import { CellText, partText, type Workbook } from './read-workbook.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
@@ -35,6 +35,7 @@ class SheetListener implements XmlListener {
   #rows: FileRow[] = [];
   #rowCount = 0;
   #cellCount = 0;
+  #textLength = 0;
   #takenAt = 0;
   #row = 0;
   #cells: string[] = [];
@@ -119,6 +120,12 @@ class SheetListener implements XmlListener {
     else if (value === '' && this.#hasFormula && this.#type !== 'str')
       this.#break('holds a formula without its result; open and save the file in a spreadsheet program first');
     else cell = this.#cellText(value);
+    this.#textLength += cell.length;
+    if (this.#textLength > MAX_SHEET_TEXT)
+      throw new FormatError(
+        `The texts of the sheet are over ${MAX_SHEET_TEXT} characters; save the rows that count as a file of their own.`,
+        'too_large',
+      );
     // Programs write blank cells for borders and colours, up to the last column: they do not make a row longer.
     if (cell === '' && this.#column >= this.#cells.length && !this.#broken?.has(this.#column)) return;
     while (this.#cells.length < this.#column) this.#cells.push('');

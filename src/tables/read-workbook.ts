@@ -1,5 +1,14 @@
 import { FormatError } from './faults.ts';
-import { MAX_CELL, MAX_FORMAT, MAX_SHARED_STRINGS, MAX_SHARED_TEXT, MAX_SHEETS, MAX_STYLES } from './limits.ts';
+import {
+  MAX_CELL,
+  MAX_FORMAT,
+  MAX_FORMATS,
+  MAX_RELATIONS,
+  MAX_SHARED_STRINGS,
+  MAX_SHARED_TEXT,
+  MAX_SHEETS,
+  MAX_STYLES,
+} from './limits.ts';
 import { encodingOf } from './text.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
 import type { Zip } from './zip.ts';
@@ -96,7 +105,10 @@ async function relationsOf(zip: Zip, source: string): Promise<Relation[]> {
       const kind = /[^/]*$/.exec(attribute(attributes, 'Type') ?? '')?.[0] ?? '';
       const target = attribute(attributes, 'Target') ?? '';
       const path = pathOf(target.startsWith('/') ? target : `${folder}${target}`);
-      relations.push({ id: attribute(attributes, 'Id') ?? '', kind, part: path });
+      if (relations.push({ id: attribute(attributes, 'Id') ?? '', kind, part: path }) > MAX_RELATIONS)
+        throw new FormatError(
+          `The workbook names more than ${MAX_RELATIONS} parts; copy its cells into a new workbook, as values.`,
+        );
     },
   });
   return relations;
@@ -189,7 +201,10 @@ async function numberKinds(zip: Zip, part: string): Promise<NumberKind[]> {
           throw new FormatError(
             `A number format of the workbook has ${format.length} characters; at most ${MAX_FORMAT} are read.`,
           );
-        stated.set(attribute(attributes, 'numFmtId') ?? '', kindOfFormat(format));
+        if (stated.set(attribute(attributes, 'numFmtId') ?? '', kindOfFormat(format)).size > MAX_FORMATS)
+          throw new FormatError(
+            `The workbook has more than ${MAX_FORMATS} number formats; copy its cells into a new workbook, as values.`,
+          );
       }
       if (name === 'cellXfs') inCells = true;
       if (name !== 'xf' || !inCells) return;

@@ -30,13 +30,19 @@ interface Parts {
   readonly sheet: string;
   readonly styles?: string;
   readonly sheets?: string;
+  readonly relations?: string;
+  readonly strings?: string;
 }
 
-function workbook({ sheet, styles = '<styleSheet/>', sheets = '<sheet name="S" r:id="r1"/>' }: Parts): Buffer {
+const RELATION = '<Relationship Id="r1" Target="sheet.xml"/>';
+
+function workbook(given: Parts): Buffer {
+  const { sheet, styles = '<styleSheet/>', sheets = '<sheet name="S" r:id="r1"/>', relations = RELATION } = given;
   const parts: Readonly<Record<string, string>> = {
     'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="sheet.xml"/></Relationships>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations}</Relationships>`,
     'xl/styles.xml': styles,
+    'xl/sharedStrings.xml': `<sst>${given.strings ?? ''}</sst>`,
     'xl/sheet.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
   };
   return zipOf(Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
@@ -82,6 +88,27 @@ describe('a small file that would take much memory or time is refused with a sen
     assert.match(await read(workbook({ sheet: ROW, styles })), /A number format of the workbook has 900000 characters/);
   });
 
+  it('number formats without end', async () => {
+    const formats = Array.from({ length: 300_000 }, (_, i) => `<numFmt numFmtId="${i}" formatCode="0"/>`);
+    const styles = `<numFmts>${formats.join('')}</numFmts>`;
+    assert.match(await read(workbook({ sheet: ROW, styles })), /more than 200000 number formats/);
+  });
+
+  it('relations of parts without end', async () => {
+    const relations = RELATION + '<Relationship Id="x" Target="a"/>'.repeat(400_000);
+    assert.match(await read(workbook({ sheet: ROW, relations })), /names more than 10000 parts/);
+  });
+
+  for (const [name, text] of [
+    ['blank', ' '.repeat(99_000)],
+    ['long', `x${' y'.repeat(49_000)}`],
+  ] as const)
+    it(`many cells with one ${name} text`, async () => {
+      const sheet = `<row>${'<c t="s"><v>0</v></c>'.repeat(1_000)}</row>`.repeat(700);
+      const strings = `<si><t>${text}</t></si>`;
+      assert.match(await read(workbook({ sheet, strings })), /texts of the sheet are over 536870912 characters/);
+    });
+
   it('parts that are each small, and together are not', async () => {
     const blank = Buffer.alloc(16_000_000, ' ');
     const parts = Array.from({ length: 40 }, (_, i) => ({ name: `xl/sheet${i}.xml`, bytes: blank }));
@@ -90,6 +117,43 @@ describe('a small file that would take much memory or time is refused with a sen
 
   it('JSON that opens brackets without end', async () => {
     assert.match(await read('['.repeat(60_000_000)), /^FormatError The JSON is nested too deeply: at most 100/);
+  });
+
+  it('JSON whose first object has thousands of fields, and the others one', async () => {
+    const first = JSON.stringify(Object.fromEntries(Array.from({ length: 4_000 }, (_, i) => [`c${i}`, 1])));
+    assert.match(
+      await read(`${first}\n${'{"c1":1}\n'.repeat(200_000)}`),
+      /^FormatError The JSON has more than 50000000 cells/,
+    );
+  });
+
+  it('JSON with a long name around many fields', async () => {
+    const fields = Array.from({ length: 45_000 }, (_, i) => `"b${i}":1`).join();
+    assert.match(
+      await read(`[{"${'a'.repeat(500_000)}":{${fields}}}]`),
+      /^FormatError Object 1 has a field whose name is longer/,
+    );
+  });
+
+  it('JSON with long names around a list of many objects', async () => {
+    const names = `{"${'a'.repeat(400_000)}":{"${'b'.repeat(400_000)}":[`;
+    assert.match(
+      await read(`${names}${'{},'.repeat(100_000)}{}]}}`),
+      /^FormatError The name of a list in the JSON is longer/,
+    );
+  });
+
+  it('JSON with lists without end', async () => {
+    const lists = Array.from({ length: 100_000 }, (_, i) => `"a${i}":[{"x":1}]`).join();
+    assert.match(await read(`{${lists}}`), /^FormatError The JSON has more than 200 lists/);
+  });
+
+  it('lines of JSON that open brackets without end', async () => {
+    for (const line of [
+      `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+    ])
+      assert.match(await read(`${line}\n{"a":1}\n`), /^FormatError Line 1 is nested too deeply/);
   });
 
   it('rows without end', async () => {
