@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { ApiError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { MESSAGES } from '../contract/messages.ts';
-import { isRequired, type Parameter, type ValueOf } from '../contract/parameters.ts';
+import { isRequired, type LINE_FACTS, type Parameter, type ValueOf } from '../contract/parameters.ts';
 import { Calendar, type Day, dayOf } from '../day.ts';
 import { checkParameters, sentParameters } from '../operations/check-parameters.ts';
 import type { ReplyOf } from '../operations/operation.ts';
@@ -46,6 +46,16 @@ export interface TariffOptions {
 type Contract<Id extends TariffOperation> = (typeof OPERATIONS)[Id];
 type Table<Id extends TariffOperation> = Contract<Id>['parameters'];
 
+/** A line of a shipment: a code, a value, and what is known of the goods. */
+type Line = { readonly hs_code: string; readonly value: string | number } & {
+  readonly [Fact in keyof typeof LINE_FACTS]?:
+    | string
+    | number
+    | boolean
+    | (Fact extends 'is' ? readonly string[] : never)
+    | undefined;
+};
+
 /** A parameter as data: a number or a text, a flag, or a list. */
 type Given<P> = P extends { readonly kind: 'integer' }
   ? P extends { readonly oneOf: readonly (infer Choice)[] }
@@ -60,7 +70,7 @@ type Given<P> = P extends { readonly kind: 'integer' }
         : P extends { readonly kind: 'codes' }
           ? string | readonly string[]
           : P extends { readonly kind: 'lines' }
-            ? string | readonly { readonly hs_code: string; readonly value: string | number }[]
+            ? string | readonly Line[]
             : string;
 
 type RequiredNames<T> = {

@@ -184,9 +184,10 @@ export function checkRates(name: string, { maxItems }: RatesParameter, text: str
   const rates = new Map<string, string>();
   const parts = text.split(',', maxItems + 1);
   for (const part of parts) {
-    const [currency = '', rate = ''] = part.split('=', 2).map((each) => each.trim());
+    const [currency = '', rate = '', ...more] = part.split('=').map((each) => each.trim());
     const code = currency.toUpperCase();
-    if (!/^[A-Z]{3}$/.test(code) || !isAboveZero(rate) || rates.has(code) || parts.length > maxItems)
+    const isOne = more.length === 0 && !rates.has(code) && parts.length <= maxItems;
+    if (!isOne || !/^[A-Z]{3}$/.test(code) || !isAboveZero(rate))
       throw invalid(name, MESSAGES.malformed_rates(name, part.slice(0, 50), maxItems));
     rates.set(code, rate);
   }

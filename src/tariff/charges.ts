@@ -51,6 +51,7 @@ export interface Option {
   /** The fact to state; null where only the schedule of an agreement tells. */
   readonly condition: string | null;
   readonly saves: Units | null;
+  readonly source: string;
 }
 
 /** A charge that holds or may hold and is not, or not wholly, in the amounts. */
@@ -62,6 +63,8 @@ export interface OpenCharge {
   /** How much it can add at most before VAT, where that is known. */
   readonly atMost: Units | null;
   readonly note: Description;
+  /** Blank for what no measure states. */
+  readonly source: string;
 }
 
 /** What is charged on a line. */
@@ -191,6 +194,7 @@ class LineOfCharges implements LineCharges {
         needs,
         atMost: most === null ? null : difference(most, this.duty),
         note: isDivided ? DUTIES_DIFFER : DUTY_NOT_STATED,
+        source: TARIFF_SOURCE,
       });
   }
 
@@ -206,6 +210,7 @@ class LineOfCharges implements LineCharges {
       rate: rateOf(String(least)).text,
       condition: isDivided ? 'hs_code' : null,
       saves: amount < this.duty ? difference(this.duty, amount) : 0,
+      source: measure?.source ?? TARIFF_SOURCE,
     });
   }
 
@@ -217,6 +222,7 @@ class LineOfCharges implements LineCharges {
       rate: measure.rate === null ? null : rateOf(String(measure.rate)).text,
       condition: measure.condition === PROOF ? (this.#facts.proof ? null : 'proof=1') : measure.condition,
       saves: lower === null || lower > this.duty ? null : difference(this.duty, lower),
+      source: measure.source,
     });
   }
 
@@ -297,7 +303,7 @@ class LineOfCharges implements LineCharges {
       const lower = this.#of(base, other);
       const saves = lower < this.vat ? difference(this.vat, lower) : 0;
       const condition = each.condition === null ? null : `is=${each.condition}`;
-      this.options.push({ kind: 'vat', title: each.title, rate: other.text, condition, saves });
+      this.options.push({ kind: 'vat', title: each.title, rate: other.text, condition, saves, source: each.source });
     }
   }
 
@@ -331,6 +337,7 @@ class LineOfCharges implements LineCharges {
       needs,
       atMost: known,
       note: measure.note,
+      source: measure.source,
     });
   }
 
@@ -369,6 +376,7 @@ class LineOfCharges implements LineCharges {
       note: isByOrigin
         ? { en: `On goods of these origins: ${origins}.`, ar: `على السلع من هذه البلدان: \u2066${origins}\u2069.` }
         : measure.note,
+      source: measure.source,
     });
   }
 

@@ -166,6 +166,7 @@ const FREIGHT_OPEN: OpenCharge = {
     en: 'The price does not hold the freight, and none is stated: the customs value is higher by it.',
     ar: 'السعر لا يشمل أجور الشحن ولم تُذكر، والقيمة الجمركية أعلى بمقدارها.',
   },
+  source: '',
 };
 
 const INSURANCE_OPEN: OpenCharge = {
@@ -177,6 +178,7 @@ const INSURANCE_OPEN: OpenCharge = {
     en: 'The price does not hold the insurance, none is stated, and no usual percentage of the country is known: the customs value is higher by it.',
     ar: 'السعر لا يشمل التأمين ولم يُذكر، ولا تُعرف نسبة معتادة له في الدولة، والقيمة الجمركية أعلى بمقداره.',
   },
+  source: '',
 };
 
 const FEES_OPEN: OpenCharge = {
@@ -188,6 +190,7 @@ const FEES_OPEN: OpenCharge = {
     en: 'The fees of this country are not known: ask its customs.',
     ar: 'أجور هذه الدولة غير معروفة؛ يُستفسر عنها لدى جماركها.',
   },
+  source: '',
 };
 
 /** An amount in the currency of the bill. One that is in it already keeps its digits. */
@@ -294,18 +297,20 @@ function feeShares(
   const shared = fees.flatMap(({ title, amount, rate, currency, minimum, maximum, threshold, condition, source }) => {
     if (holds[condition] !== true || (amount === null && rate === null)) return [];
     if (threshold !== null && invoiced < own(threshold, currency)) return [];
-    let fee = amount === null ? percentOf(total, rateOf(rate ?? '0'), scale, decimals) : own(amount, currency);
+    const stated = amount === null ? percentOf(total, rateOf(rate ?? '0'), scale, decimals) : own(amount, currency);
+    let fee = stated;
     if (minimum !== null && fee < own(minimum, currency)) fee = own(minimum, currency);
     if (maximum !== null && fee > own(maximum, currency)) fee = own(maximum, currency);
     const places = 10 ** (scale - decimals);
     const shares = shareByWeight(quotient(fee, places), cifs).map((share) => product(share, places));
-    return [
-      { title, source: source === '' ? (country?.source ?? '') : source, rate: amount === null ? rate : null, shares },
-    ];
+    // A least or a highest amount is no percentage.
+    const percent = amount === null && fee === stated ? rate : null;
+    return [{ title, source: source === '' ? (country?.source ?? '') : source, rate: percent, shares }];
   });
   return (line) =>
     shared.map(({ title, source, rate, shares }) => {
-      return { kind: 'fee', title, rate, amount: shares[line] ?? 0, base: null, source };
+      const base = rate === null ? null : (cifs[line] ?? 0);
+      return { kind: 'fee', title, rate, amount: shares[line] ?? 0, base, source };
     });
 }
 

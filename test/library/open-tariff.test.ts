@@ -40,6 +40,10 @@ describe('an open tariff', () => {
       { hs_code: '851713', value: 2500.5 },
     ] as const;
     assert.equal(tariff.shipment(lines, { currency: 'AED' }).totals.value, 2500.6);
+    const stated = [{ hs_code: '0101', value: 100, origin: 'IN', proof: true, pieces: 2, is: ['registered_medicine'] }];
+    assert.equal(tariff.shipment(stated).lines[0]?.origin, 'IN');
+    // @ts-expect-error There is no such fact.
+    assert.throws(() => tariff.shipment([{ hs_code: '0101', value: 100, colour: 'red' }]), /no fact "colour"/);
     // @ts-expect-error A calculation needs a code and a value.
     assert.throws(() => tariff.calculate('610910'), /an object/);
     // @ts-expect-error There is no such parameter.
@@ -83,7 +87,7 @@ it('the example of docs/library.md runs, and prints what it says', async () => {
   }
   assert.deepEqual(printed.slice(1), [
     printed[1],
-    '3887.77',
+    '14655.1 true',
     'not_found The HS code 99999999 is not in the tariff. Search for the goods instead.',
   ]);
   assert.match(printed[0] ?? '', /^Smartphones .* 0$/);

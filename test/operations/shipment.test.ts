@@ -144,7 +144,7 @@ describe('a shipment', () => {
     assert.match(refused({ country: 'FR' }), /^invalid_parameter country : .*not loaded here. Use one of AE, SA/);
     assert.match(refused({ incoterm: 'DDP' }), /^invalid_parameter incoterm : .*holds duties and taxes/);
     assert.match(refused({ incoterm: 'XYZ' }), /^invalid_parameter incoterm : .*EXW, FCA/);
-    for (const rates of ['EUR=0', 'EUR', 'EUR=1,EUR=2', 'EUR=-1', 'EURO=1', ''])
+    for (const rates of ['EUR=0', 'EUR', 'EUR=1,EUR=2', 'EUR=-1', 'EUR=1=2', 'EURO=1', ''])
       assert.match(refused({ rates }), /^invalid_parameter rates : .*each rate above 0/, rates);
     assert.match(refused({ rates: 'USD=1' }), /^invalid_parameter rates : The bill is in USD/);
     assert.match(refused({ currency: 'CNY', in: 'AED' }), /^invalid_parameter rates 1: .*what one CNY is worth in AED/);

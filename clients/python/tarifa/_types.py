@@ -167,6 +167,7 @@ ChargeOption = TypedDict(
         "rate": "float | None",
         "condition": "str | None",
         "saves": "float | None",
+        "source": "str",
     },
 )
 
@@ -178,6 +179,7 @@ OpenCharge = TypedDict(
         "needs": "list[str]",
         "at_most": "float | None",
         "note": "Description",
+        "source": "str",
     },
 )
 
@@ -219,6 +221,7 @@ CountryFacts = TypedDict(
         "de_minimis": "CountryFactsDeMinimis",
         "time_zone": "str",
         "agreements": "list[Agreement]",
+        "source": "str",
     },
 )
 
@@ -229,6 +232,7 @@ Agreement = TypedDict(
         "name": "Description",
         "members": "list[str]",
         "from": "str",
+        "source": "str",
     },
 )
 

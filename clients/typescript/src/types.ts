@@ -195,6 +195,8 @@ export interface ChargeOption {
   readonly condition: string | null;
   /** What it would save of this charge; null where that is not known. */
   readonly saves: number | null;
+  /** The law or the page that states it; [weak] marks secondary pages. */
+  readonly source: string;
 }
 
 /** A charge that holds or may hold and is not, or not wholly, in the amounts. */
@@ -206,6 +208,8 @@ export interface OpenCharge {
   /** What it can add at most, without the VAT on it; null where that is not known. */
   readonly at_most: number | null;
   readonly note: Description;
+  /** The law or the page that states it; [weak] marks secondary pages. Blank for costs of the invoice and for fees. */
+  readonly source: string;
 }
 
 /** A rate that amounts were converted with. */
@@ -241,6 +245,8 @@ export interface CountryFacts {
   readonly time_zone: string;
   /** The agreements on all goods, oldest first. */
   readonly agreements: readonly Agreement[];
+  /** The laws and pages that state it; [weak] marks secondary ones. */
+  readonly source: string;
 }
 
 /** Origins whose goods can have a lower duty, on proof. */
@@ -251,6 +257,8 @@ export interface Agreement {
   readonly members: readonly string[];
   /** The first day. */
   readonly from: string;
+  /** The laws and pages that state it; [weak] marks secondary ones. */
+  readonly source: string;
 }
 
 /** The lines that can be declared for a code. */

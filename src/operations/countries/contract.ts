@@ -6,12 +6,15 @@ const Nullable = <T extends Type.TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
 
+const Source = Type.String({ description: 'The laws and pages that state it; [weak] marks secondary ones.' });
+
 export const Agreement = Type.Object(
   {
     id: Type.String({ description: 'As measures name it.' }),
     name: Description,
     members: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' })),
     from: Type.String({ format: 'date', description: 'The first day.' }),
+    source: Source,
   },
   { description: 'Origins whose goods can have a lower duty, on proof.' },
 );
@@ -40,6 +43,7 @@ export const CountryFacts = Type.Object(
     }),
     time_zone: Type.String(),
     agreements: Type.Array(Agreement, { description: 'The agreements on all goods, oldest first.' }),
+    source: Source,
   },
   { description: 'A country whose charges are loaded.' },
 );

@@ -53,6 +53,7 @@ function countryFacts({
   deMinimis,
   timeZone,
   agreements,
+  source,
 }: ListedCountry): Exact<CountryFacts> {
   const number = (text: string | null) => (text === null ? null : new ExactNumber(text));
   return {
@@ -63,6 +64,7 @@ function countryFacts({
     vat: { rate: number(vat.rate), from: vat.from, note: vat.note },
     de_minimis: { amount: number(deMinimis.amount), currency: deMinimis.currency, note: deMinimis.note },
     time_zone: timeZone,
-    agreements: agreements.map(({ id, name, members, from }) => ({ id, name, members: [...members], from })),
+    agreements: agreements.map(({ members, ...agreement }) => ({ ...agreement, members: [...members] })),
+    source,
   };
 }

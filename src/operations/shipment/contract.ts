@@ -12,6 +12,9 @@ const Nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 const Percent = Nullable(Type.Number({ minimum: 0 }), 'Percent; null where it is not a percentage, or not known.');
 
+const STATED = 'The law or the page that states it; [weak] marks secondary pages.';
+const Source = Type.String({ description: STATED });
+
 export const Charge = Type.Object(
   {
     kind: Type.Enum([...CHARGE_KINDS]),
@@ -22,7 +25,7 @@ export const Charge = Type.Object(
       Type.Number({ minimum: 0 }),
       'What the percentage is of; null where it is another price or an amount.',
     ),
-    source: Type.String({ description: 'The law or the page that states it; [weak] marks secondary pages.' }),
+    source: Source,
   },
   { description: 'A charge that is in the amounts.' },
 );
@@ -37,6 +40,7 @@ export const ChargeOption = Type.Object(
       'The fact to state, such as proof=1, or hs_code for a longer code; null where nothing that an importer states tells.',
     ),
     saves: Nullable(Type.Number({ minimum: 0 }), 'What it would save of this charge; null where that is not known.'),
+    source: Source,
   },
   { description: 'What another proof, claim or a longer code would change.' },
 );
@@ -53,6 +57,7 @@ export const OpenCharge = Type.Object(
       'What it can add at most, without the VAT on it; null where that is not known.',
     ),
     note: Description,
+    source: Type.String({ description: `${STATED} Blank for costs of the invoice and for fees.` }),
   },
   { description: 'A charge that holds or may hold and is not, or not wholly, in the amounts.' },
 );

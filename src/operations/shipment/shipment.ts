@@ -289,11 +289,11 @@ export function billJson(
     charges: bill.charges.map(({ kind, title, rate, amount, base, source }) => {
       return { kind, title, rate: percent(rate), amount: exact(amount), base: orNull(base), source };
     }),
-    options: bill.options.map(({ kind, title, rate, condition, saves }) => {
-      return { kind, title, rate: percent(rate), condition, saves: orNull(saves) };
+    options: bill.options.map(({ kind, title, rate, condition, saves, source }) => {
+      return { kind, title, rate: percent(rate), condition, saves: orNull(saves), source };
     }),
-    open: bill.open.map(({ kind, title, needs, atMost, note }) => {
-      return { kind, title, needs: [...needs], at_most: orNull(atMost), note };
+    open: bill.open.map(({ kind, title, needs, atMost, note, source }) => {
+      return { kind, title, needs: [...needs], at_most: orNull(atMost), note, source };
     }),
   };
 }
