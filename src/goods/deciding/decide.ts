@@ -43,6 +43,10 @@ const MISSING = 0.25;
 /** What a word counts that the rest repeats from the whole. */
 const SHARED = 0.35;
 const MAX_MISSING = 2;
+/** So much of the words of a wording is all of it. */
+const WHOLE = 0.99;
+/** What a name counts that is said whole. */
+const NAMED = 0.8;
 /** Of so many open codes all are asked for; of more only those that no other beats. */
 const MAX_CHOICES = 6;
 /** How often a step down was right in the evaluation, by what decided it. */
@@ -175,8 +179,14 @@ function dominates(one: LineEvidence, other: LineEvidence): boolean {
     one.doubted.length +
     UNSAID * Math.sqrt(unsaid) +
     MISSING * Math.min(Math.max(one.missing - other.missing, 0), MAX_MISSING);
-  const lead = extra(one, other) - penalty;
+  const lead = extra(one, other) - penalty + (isNamedAlone(one, other) ? NAMED : 0);
   return lead >= LEAD && extra(other, one) - other.doubted.length <= MINOR * lead;
+}
+
+/** "Pistons" are not "piston rings": the one name is said whole, and of the other a word is missing. */
+function isNamedAlone(one: Evidence, other: Evidence): boolean {
+  const isPlain = [one, other].every(({ facts, open }) => open.length === 0 && !facts.isRest && !facts.isRemainder);
+  return isPlain && one.coverage >= WHOLE && other.met.size > 0 && other.missing - one.missing >= WHOLE;
 }
 
 /** What is met of one code and not of another. */

@@ -1,6 +1,6 @@
 import type { LineFacts, Wording } from './line-facts.ts';
 import { compareQuantities, type Quantity } from './quantities.ts';
-import { isContainer, MIXED_PROPERTIES, type Reading, type Values } from './read-text.ts';
+import { ALWAYS_STATED, isContainer, MIXED_PROPERTIES, type Reading, type Values } from './read-text.ts';
 
 /** What speaks for and against a line. */
 export interface LineEvidence {
@@ -72,7 +72,10 @@ function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: Reado
       because.push(...words);
     } else if (result === 'violated') (MIXED_PROPERTIES.has(property) ? doubted : violated).push(property);
     else if (result === 'denied') violated.push(property);
-    else if (result === 'open' && values.said.size > 0) open.push(property);
+    else if (result === 'open' && values.said.size > 0) {
+      open.push(property);
+      if ([...values.said].every((value) => ALWAYS_STATED.has(`${property}=${value}`))) doubted.push(property);
+    }
   }
   for (const bound of facts.bounds) {
     const stated = text.quantities.filter((quantity) => isComparable(quantity, bound));

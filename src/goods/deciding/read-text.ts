@@ -209,6 +209,9 @@ export const MIXED_PROPERTIES: ReadonlySet<string> = new Set(
   [...VOCABULARY.matchAll(/^\[~(\w+)/gm)].map(([, property = '']) => property),
 );
 
+/** Values that a text about such goods always states: "protection=armoured". */
+export const ALWAYS_STATED: ReadonlySet<string> = alwaysStated();
+
 /** The chapters whose lines a property tells apart; all if it has none here. */
 export const CHAPTERS_OF_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
   [...VOCABULARY.matchAll(/^\[~?(\w+) ([\d ]+)\]/gm)].map(([, property = '', chapters = '']) => [
@@ -217,14 +220,29 @@ export const CHAPTERS_OF_PROPERTIES: ReadonlyMap<string, readonly string[]> = ne
   ]),
 );
 
+function alwaysStated(): Set<string> {
+  const values = new Set<string>();
+  let property = '';
+  for (const line of VOCABULARY.split('\n')) {
+    if (line.startsWith('[')) property = propertyOf(line);
+    else if (line.startsWith('*')) values.add(`${property}=${line.slice(1, line.indexOf(':'))}`);
+  }
+  return values;
+}
+
+/** The name in "[~material 39 40]". */
+function propertyOf(heading: string): string {
+  return heading.replace(/[[\]~]/g, '').split(' ')[0] ?? '';
+}
+
 const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phrasesByFirstTerm();
 
 function phrasesByFirstTerm(): Map<string, Phrase[]> {
   const phrases = new Map<string, Phrase[]>();
   let property = '';
   for (const line of VOCABULARY.trim().split('\n')) {
-    if (line.startsWith('[')) property = line.replace(/[[\]~]/g, '').split(' ')[0] ?? '';
-    const [value = '', list] = line.split(': ');
+    if (line.startsWith('[')) property = propertyOf(line);
+    const [value = '', list] = line.replace('*', '').split(': ');
     for (const written of list?.split(/[,;] /) ?? []) {
       const denies = written.startsWith('-');
       const words = analyse(denies ? written.slice(1) : written).flat();

@@ -3,7 +3,8 @@
  * other: a text that says one of them does not mean a line that asks for another. A word after a minus sign denies its value.
  * After the name stand the chapters whose lines
  * it tells apart, if not all. Where the name begins with ~, goods often have two of
- * them ("steel with a wooden handle"), and another value only speaks against a line.
+ * them ("steel with a wooden handle"), and another value only speaks against a line. A value with a star is rare, and who
+ * sells such goods says so: of a text without it, the line that asks for it is unlikely ("armoured", "for sowing").
  * Each row is `value: English words; Arabic words`, each after a heading in brackets with the name of the property.
  */
 export const VOCABULARY = `
@@ -27,7 +28,7 @@ whole: whole, unground, fingers whole, in seed; كامل, كاملة, صحيح, 
 ground: ground, powdered, powder, milled, crushed or ground, meal; مطحون, مطحونة, مسحوق, بودرة, بودره
 crushed: crushed, broken, cracked; مجروش, مكسر, مجروشة
 sliced: sliced, slices; شرائح, مقطع شرائح
-minced: minced, mince, ground beef, ground meat; مفروم, مفرومة
+*minced: minced, mince, ground beef, ground meat; مفروم, مفرومة
 
 [~form]
 powder: powder, powdered, powders, in powder form; بودرة, بودره, مسحوق, مساحيق
@@ -131,7 +132,7 @@ carcass: carcass, carcasses, half carcass; ذبيحة, ذبائح, ذبايح
 head: head, heads; رأس, رؤوس
 feet: feet, foot, paws, trotters; أقدام, أرجل
 tripe: tripe, stomach, intestines; كرشة, كرش, أمعاء
-minced: minced, mince, ground beef; مفروم, مفرومة
+*minced: minced, mince, ground beef; مفروم, مفرومة
 
 [bone 02 16]
 boneless: boneless, bone out, deboned, without bone, -bone in, -with bone; بدون عظم, منزوع العظم, خالي من العظم, مشفى, مشفاة, -بالعظم, -بعظم
@@ -423,8 +424,23 @@ bicycle: bicycle, bicycles, bike; دراجة هوائية, دراجات هوائ
 aircraft: aircraft, aeroplane, airplane, helicopter; طائرة, طائرات
 train: train, railway, locomotive; قطار, سكة حديد, قطارات
 boat: boat, boats, ship, yacht; قارب, سفينة, سفن, يخت
-ambulance: ambulance, ambulances; إسعاف
 special_vehicle: special purpose vehicle; مركبات خاصة
+
+[~protection 87]
+*armoured: armoured, armored, bulletproof, bullet proof; مصفح, مصفحة, مدرع, مدرعة
+
+[~hydrogen 87]
+*hydrogen: hydrogen, fuel cell, fuel cells; هيدروجين, خلايا الوقود
+
+[~special_use 87 42 60 94]
+*ambulance: ambulance, ambulances; إسعاف
+*police: police, police car, police cars; شرطة
+*prisoners: prisoner transport, prison van, prison vans; نقل سجناء, مساجين
+*hearse: hearse, hearses; نقل موتى, موتى
+*motor_home: motor home, motor homes, motorhome, camper van, caravan; كرفان, منزل متنقل
+*disabled: disabled, disabilities, disability, paraplegic, paralysed, wheelchair; معاقين, إعاقة, ذوي الإعاقة, مشلولين
+*trains: in trains; في القطارات
+*ships: in ships; في السفن
 
 [~body 87]
 tipper: tipper, tippers, dump truck, dumper; قلاب, قلابة
@@ -475,7 +491,7 @@ industrial: industrial, industry, for manufacturing, factory, technical; صنا�
 medical: medical, clinical, hospital, hospitals, clinic, clinics, surgical, pharmaceutical, medicinal, medicated, anaesthesia, patient; طبي, طبية, مستشفيات, مستشفى, جراحي, علاجي, علاجية, صيدلاني
 food_use: food, edible, for eating, cooking, kitchen cooking, food grade, human consumption, bakery; غذائي, غذائية, للأكل, للطعام, للطبخ, أغذية, طعام, مأكولات, للمخابز
 feed_use: feed, animal feed, fodder, poultry feed; علف, أعلاف, للأعلاف
-sowing: sowing, for planting, seed for planting, planting; بذار, للزراعة, بذر, للبذار
+*sowing: sowing, for planting, seed for planting, planting; بذار, للزراعة, بذر, للبذار
 industrial_use: industrial, industry, manufacture, manufacturing, welding, technical; صناعي, صناعية, للصناعة, لحام
 household_use: household, domestic, home, home kitchen; منزلي, منزلية, المنزل, بيت, منازل
 agricultural: agricultural, agriculture, farming, fertiliser, farm; زراعي, زراعية, للزراعة
@@ -484,7 +500,7 @@ office_use: office, offices; مكتب, مكاتب, مكتبي
 school_use: school, schools, student, satchel; مدرسة, مدارس, مدرسي, مدرسية, طلاب
 garden_use: garden, gardens, lawn, patio; حديقة, حدائق, حدائق
 sport_use: sport, sports, gym, fitness; رياضة, رياضي, رياضية
-military: military, army; عسكري, عسكرية, حربي, حربية
+*military: military, army; عسكري, عسكرية, حربي, حربية
 construction: construction, building, building site, workers, builders; بناء, إنشاءات, عمال
 cosmetic: cosmetic, beauty; تجميل, تجميلي
 incense: incense, bakhoor, bukhoor, burning, charcoal burning; بخور, تبخير, للتبخير
