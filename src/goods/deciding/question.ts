@@ -28,9 +28,11 @@ interface Text {
 const MAX_CHOICES = 6;
 /** More choices than these are not listed in the question itself. */
 const MAX_LISTED = 3;
-const MAX_LABEL = 60;
+const MAX_LABEL = 70;
+/** Labels that begin alike may be longer. */
+const MAX_LONG_LABEL = 110;
 const DANGLING =
-  /^(?:a|an|the|and|or|of|for|with|without|in|by|to|not|no|than|other|minor|more|less|up|over|under|غير|عدا|من|في|على|بدون|بلا|أو|ذات|مع|إلى|أخرى|التي|يزيد|تزيد)$/i;
+  /^(?:a|an|the|and|or|of|such|as|added|containing|including|having|for|with|without|in|by|to|not|no|than|other|minor|more|less|up|over|under|غير|عدا|من|في|على|بدون|بلا|أو|ذات|مع|إلى|أخرى|التي|يزيد|تزيد)$/i;
 
 /** How to ask for a kind of quantity, and how its unit is written in Arabic. */
 const QUANTITIES: Readonly<Record<string, Text & { readonly unit: string; readonly unitAr: string }>> = {
@@ -81,11 +83,15 @@ const PROPERTIES: Readonly<Record<string, Text>> = {
 
 /** Asks between the codes that a text leaves open, in both languages, with two to six choices. */
 export function askBetween(open: readonly OpenCode[], parent: TariffRecord, sameCharges: SameCharges): Question | null {
-  const choices = grouped(choicesOf(open, parent), sameCharges);
+  const numbers = choicesOfNumbers(open);
+  const choices = grouped(numbers ?? choicesOfTexts(open, parent), sameCharges);
   const lines = open.flatMap(({ record }) => linesBelow(record));
   const [first] = lines;
   if (choices.length < 2 || first === undefined) return null;
-  const start = beginningOf(open.map(({ facts }) => facts));
+  const start = beginningOf(
+    open.map(({ facts }) => facts),
+    numbers !== null,
+  );
   const listed = choices.length <= MAX_LISTED;
   const join = (labels: readonly string[], or: string) => `${labels.slice(0, -1).join(', ')}${or}${labels.at(-1)}`;
   return {
@@ -102,17 +108,15 @@ export function askBetween(open: readonly OpenCode[], parent: TariffRecord, same
 }
 
 /** How the question begins: by the quantity or property in which all codes but the rest differ. */
-function beginningOf(facts: readonly LineFacts[]): Text {
+function beginningOf(facts: readonly LineFacts[], areNumbers: boolean): Text {
   const named = facts.filter(({ isRest }) => !isRest);
-  const inAll = (name: string, has: (each: LineFacts) => boolean) =>
-    named.length > 0 && named.every(has) && name !== '';
-  for (const bound of named[0]?.bounds ?? []) {
+  const inAll = (has: (each: LineFacts) => boolean) => named.length > 0 && named.every(has);
+  for (const bound of areNumbers ? (named[0]?.bounds ?? []) : []) {
     const asked = QUANTITIES[nameOf(bound)] ?? QUANTITIES[bound.kind];
-    if (asked !== undefined && inAll(bound.kind, ({ bounds }) => bounds.some(({ kind }) => kind === bound.kind)))
-      return asked;
+    if (asked !== undefined && inAll(({ bounds }) => bounds.some(({ kind }) => kind === bound.kind))) return asked;
   }
   for (const [property, asked] of Object.entries(PROPERTIES))
-    if (inAll(property, ({ properties }) => properties.has(property))) return asked;
+    if (inAll(({ properties }) => properties.has(property))) return asked;
   return { en: 'Which of these is it', ar: 'أي من هذه هي البضاعة' };
 }
 
@@ -120,15 +124,17 @@ function nameOf({ kind, role }: Quantity): string {
   return role === '' ? kind : `${kind}/${role}`;
 }
 
+/** One choice for each code, named by its bound; null if the codes differ by something else. */
+function choicesOfNumbers(open: readonly OpenCode[]): Choice[] | null {
+  const choices = open.flatMap(({ facts, record }) => {
+    const text = boundText(facts);
+    return text === null ? [] : [{ ...text, lines: linesBelow(record) }];
+  });
+  return choices.length === open.length && new Set(choices.map(({ en }) => en)).size === open.length ? choices : null;
+}
+
 /** One choice for each code, named by what its text has and the texts beside it have not. */
-function choicesOf(open: readonly OpenCode[], parent: TariffRecord): Choice[] {
-  const numbers = open.map(({ facts }) => boundText(facts));
-  if (numbers.every((text) => text !== null) && new Set(numbers.map((text) => text.en)).size === open.length)
-    return open.map(({ record }, i) => ({
-      en: numbers[i]?.en ?? '',
-      ar: numbers[i]?.ar ?? '',
-      lines: linesBelow(record),
-    }));
+function choicesOfTexts(open: readonly OpenCode[], parent: TariffRecord): Choice[] {
   const rests = open.filter(({ facts }) => isPlainRest(facts));
   const named = open.filter((each) => rests.length > 1 || !rests.includes(each));
   const en = shortened(
@@ -175,25 +181,61 @@ function boundText({ bounds, isRest }: LineFacts): Text | null {
   };
 }
 
-/** Texts without the words with which all of them begin or end. */
+/** Texts without the words with which all of them begin or end, each different from the others. */
 function shortened(texts: readonly string[], parent: string): string[] {
-  const words = texts.map((text) => text.split(' '));
-  const sets = words.map((own) => new Set(own.map(bare)));
-  const inAll = new Set([...(sets[0] ?? [])].filter((word) => sets.every((set) => set.has(word))));
-  const isInAll = (word: string) => inAll.has(bare(word));
-  return words.map((own) => {
-    let [from, to] = [0, own.length];
-    while (texts.length > 1 && from < to && isInAll(own[from] ?? '')) from++;
-    while (texts.length > 1 && to > from && isInAll(own[to - 1] ?? '')) to--;
-    // "not for" alone says nothing.
-    while (to < own.length && DANGLING.test(own[to - 1] ?? '')) to++;
+  const words = texts.map((text) => withoutRemarks(text).split(' '));
+  const from = texts.length > 1 ? commonWords(words) : 0;
+  const to = texts.length > 1 ? commonWords(words.map((own) => own.slice(from).reverse())) : 0;
+  const labels = words.map((own) => {
+    let [first, last] = [from, own.length - to];
+    // "Containing" alone says nothing, nor does "not for".
+    while (first > 0 && (DANGLING.test(own[first] ?? '') || isOpen(own.slice(0, first)))) first--;
+    const isPart = () => last === first || DANGLING.test(own[last - 1] ?? '') || isOpen(own.slice(first, last));
+    while (last < own.length && isPart()) last++;
     const short = own
-      .slice(from, to)
+      .slice(first, last)
       .join(' ')
-      .replace(/^[,،;( ]+|[,،;( ]+$/g, '');
-    const label = short.length < 3 ? own.join(' ') : short;
-    return label === parent ? own.join(' ') : cut(label);
+      .replace(/^[,،;]+|[,،;]+$/g, '');
+    return short.length < 3 || short === parent ? own.join(' ') : short;
   });
+  return labels.map((label) => toldApart(label, labels));
+}
+
+/** Whether a bracket opens in words and does not close. */
+function isOpen(words: readonly string[]): boolean {
+  const text = words.join(' ');
+  return text.lastIndexOf('(') > text.lastIndexOf(')');
+}
+
+/** With how many same words all texts begin. */
+function commonWords([first = [], ...others]: readonly (readonly string[])[]): number {
+  const until = first.findIndex((word, i) => !others.every((own) => bare(own[i] ?? '') === bare(word)));
+  const shortest = Math.min(first.length, ...others.map(({ length }) => length));
+  return Math.min(until < 0 ? first.length : until, shortest - 1);
+}
+
+/** A long text cut short; where another one has the same beginning, the clauses in which they differ. */
+function toldApart(label: string, labels: readonly string[]): string {
+  const short = cut(label);
+  if (labels.filter((other) => cut(other) === short).length < 2) return short;
+  const clauses = clausesOf(label);
+  const alike = labels.filter((other) => clausesOf(other)[0] === clauses[0]);
+  const own = clauses.filter((clause) => !alike.every((other) => clausesOf(other).includes(clause)));
+  const [first = ''] = clauses;
+  const telling = (own.includes(first) ? own : [cut(first), ...own]).join(label.includes('،') ? '، ' : ', ');
+  return cut(own.length === 0 ? label : telling, MAX_LONG_LABEL);
+}
+
+function clausesOf(text: string): string[] {
+  return text.split(/[,،;] /).map((clause) => clause.trim());
+}
+
+/** Without what a text says of the tariff and not of the goods. */
+function withoutRemarks(text: string): string {
+  return text
+    .replace(/,? ?\((?:the tariff|placed|listed|although|see)[^)]*\)/g, '')
+    .replace(/,? (?:although|not (?:elsewhere |separately )?(?:listed|specified|mentioned)) [^,;]*$/, '')
+    .replace(/،? (?:غير (?:ال)?(?:مدرجة?|مذكورة?)|رغم) [^،؛]*$/, '');
 }
 
 function bare(word: string): string {
@@ -201,13 +243,13 @@ function bare(word: string): string {
 }
 
 /** The beginning of a long text, up to a comma or a space. */
-function cut(text: string): string {
-  if (text.length <= MAX_LABEL) return text;
-  const clause = text.slice(0, MAX_LABEL).replace(/[,،;(][^,،;(]*$/, '');
-  const words = (clause.length > MAX_LABEL / 3 ? clause : text.slice(0, MAX_LABEL).replace(/ \S*$/, ''))
-    .trim()
-    .split(' ');
-  while (words.length > 1 && DANGLING.test(words.at(-1) ?? '')) words.pop();
+function cut(text: string, most = MAX_LABEL): string {
+  if (text.length <= most) return text;
+  // A comma between digits belongs to a number.
+  const clause = text.slice(0, most).replace(/(?:(?<!\d)[,،;(]|[,،;(](?!\d))(?:[^,،;(]|(?<=\d),(?=\d))*$/, '');
+  const isClause = clause.length < most && clause.length > most / 3;
+  const words = (isClause ? clause : text.slice(0, most + 1).replace(/ \S*$/, '')).trim().split(' ');
+  while (words.length > 1 && (DANGLING.test(words.at(-1) ?? '') || isOpen(words))) words.pop();
   return words.join(' ').replace(/[,،;(]+$/, '');
 }
 

@@ -70,6 +70,13 @@ const LINES: readonly (readonly [string, string])[] = [
   ['front bumper for bus', '870810000002'],
   ['volleyball inflatable', '950662000003'],
   ['adult diapers', '961900300000'],
+  ['pistons for diesel engine', '840999000001'],
+  ['laptop 15.6 inch 8GB 512GB', '847130000002'],
+  ['icing sugar 500 g', '170199130000'],
+  ['wheat flour 50 kg', '110100100000'],
+  ['single cab pickup diesel 4x2', '870421100001'],
+  ['smoke detector', '853110000002'],
+  ['راوتر واي فاي', '851762200004'],
 ];
 
 describe('a description', () => {
@@ -110,6 +117,13 @@ describe('a description', () => {
   });
 });
 
+it('a text that says nothing of what sellers always state is not of such goods', () => {
+  assert.equal(decided('Toyota Camry hybrid', '870340').line?.record.code, '870340009999');
+  assert.equal(decided('armoured Toyota Camry hybrid', '870340').line?.record.code, '870340000002');
+  assert.equal(decided('red lentils 5 kg', '071340').line?.record.code, '071340000002');
+  assert.equal(decided('lentil seeds for sowing', '071340').line?.record.code, '071340000001');
+});
+
 describe('a question', () => {
   it('has two to six choices with words in both languages, and each line at most once', () => {
     for (const record of catalogue.records.filter(({ level }) => level === 6)) {
@@ -126,6 +140,8 @@ describe('a question', () => {
       );
       const codes = choices.flatMap(({ lines }) => lines.map(({ code }) => code));
       assert.equal(new Set(codes).size, codes.length, record.code);
+      for (const language of ['en', 'ar'] as const)
+        assert.equal(new Set(choices.map((choice) => choice[language])).size, choices.length, record.code);
       assert.match(question.en, /\?$/);
       assert.match(question.ar, /؟$/);
     }
