@@ -184,7 +184,7 @@ function dominates(one: LineEvidence, other: LineEvidence): boolean {
 }
 
 /** "Pistons" are not "piston rings": the one name is said whole, and of the other a word is missing. */
-function isNamedAlone(one: Evidence, other: Evidence): boolean {
+function isNamedAlone(one: LineEvidence, other: LineEvidence): boolean {
   const isPlain = [one, other].every(({ facts, open }) => open.length === 0 && !facts.isRest && !facts.isRemainder);
   return isPlain && one.coverage >= WHOLE && other.met.size > 0 && other.missing - one.missing >= WHOLE;
 }
