@@ -19,7 +19,7 @@ export class OutputFile {
     this.#failed = new Promise((_, reject) => {
       this.stream.once('error', (error) => reject(this.#unwritable(error)));
     });
-    // Whoever waits next gets the error.
+    // The next write or end throws it.
     this.#failed.catch(() => {});
   }
 

@@ -9,7 +9,7 @@ import { redirect, type StaticPage, staticPage } from './static-page.ts';
 export type OpenRoute = PageRoute | { readonly kind: 'site-map'; readonly part: number | null };
 
 const HTML = 'text/html; charset=utf-8';
-/** Rendered pages that are kept, in bytes: those of some 2,000 codes, of which most visits are. */
+/** Rendered pages that are kept, in bytes: those of some 2,000 codes, which get most visits. */
 const CAPACITY = 16_000_000;
 
 /**

@@ -111,7 +111,7 @@ export interface Decision {
 export const MIN_DESCRIPTION = 2;
 /** The digits of a line that can be declared. */
 export const LINE_DIGITS = 12;
-/** So many lines of the invoice's code are shown beside what the description says. */
+/** Lines of the invoice's code that are shown beside what the description says. */
 const MAX_OF_CODE = 3;
 /** Decisions that are kept: invoices repeat their goods. */
 const MAX_KEPT = 5_000;

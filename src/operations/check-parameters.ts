@@ -40,7 +40,7 @@ export function checkParameters<Id extends OperationId>(id: Id, sent: SentParame
   return input as Input<Id>;
 }
 
-/** So many unknown parameters are compared with the known ones. No honest request has as many. */
+/** Unknown parameters that are compared with the known ones. No honest request has as many. */
 const MAX_COMPARED = 32;
 
 /** Refuses a parameter that looks like a known one: a value would be left out silently. Others are ignored. */

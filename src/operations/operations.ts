@@ -83,7 +83,7 @@ export function listMetaOf(answer: Answers[TariffOperation]): ListMeta | null {
   return { total, limit, offset: answer.offset, count: items.length };
 }
 
-/** What `meta` says of so many codes. */
+/** The `meta` of a list of codes. */
 export function batchMeta(count: number, edition: string): ListMeta {
   return { total: count, limit: count, count, next: null, edition };
 }

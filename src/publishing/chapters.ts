@@ -3,7 +3,7 @@ import { derive, NotIndependent } from './derive.ts';
 import { readEntries } from './parse-edition.ts';
 import type { SetSource } from './publishing.ts';
 
-/** Editions of which the parts with some chapters can be read alone. */
+/** Editions stored in one part for each chapter, so that some chapters can be read alone. */
 export interface PartialSource extends SetSource {
   /** The first line, and at least all lines that begin with one of the prefixes, in their order. */
   linesWith(edition: string, prefixes: ReadonlySet<string>): Promise<string>;

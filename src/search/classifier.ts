@@ -54,7 +54,7 @@ const DECIMALS = 1_000;
 const LIKELY = 0.01;
 const MAX_OF_GROUP = 2;
 const MAX_SHORT = 4;
-/** Texts with more words count as if they had so many. */
+/** Longer texts count as texts of this number of words. */
 export const MAX_LENGTH = 12;
 
 /** Whether all words of a text are numbers or words that name no goods. */

@@ -72,7 +72,7 @@ export interface ServiceOptions extends SearchDataReaders {
   readonly redisTimeouts?: typeof REDIS_TIMEOUTS;
 }
 
-/** An address may ask for pages for so many minutes of a day at the highest rate: a search engine reads all of them in two. */
+/** Minutes of a day in which an address may ask for pages at the highest rate: a search engine reads all pages in two days. */
 const VISITS_PER_DAY = 480;
 
 /** Puts the parts together and listens. The store may be out of reach at first: the service waits for it. */

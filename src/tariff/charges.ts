@@ -342,7 +342,7 @@ class LineOfCharges implements LineCharges {
   }
 
   /**
-   * Measures of which one may hold: the most that the highest of them adds to an amount that is charged already. `floor` is
+   * One of these measures may hold: the most that the highest of them adds to an amount that is charged already. `floor` is
    * what it can be without them, null where that is not known.
    */
   #openWhole(

@@ -24,7 +24,7 @@ export class RateMissing extends Error {
 }
 
 const ONE = decimal('1');
-/** A rate is shown with so many decimals; amounts are converted with the fraction itself. */
+/** The decimals of a rate that is shown; amounts are converted with the fraction itself. */
 const SHOWN_DECIMALS = 10;
 
 /** Converts amounts into the currency of a bill. */

@@ -33,7 +33,7 @@ export const EXPORT_ONLY = 'export_only';
 /** The condition of a preference: a proof of origin. */
 export const PROOF = 'certificate_of_origin';
 
-/** Conditions of which it is not known whether they hold: no fact that an importer has decides it. */
+/** Conditions that no fact of an importer decides: whether they hold is not known. */
 const UNCONFIRMED: ReadonlySet<string> = new Set([
   'renewal_unconfirmed',
   'review_pending',
@@ -55,7 +55,7 @@ function isSettled(condition: string): boolean {
   );
 }
 
-/** A measure that names so many chapters is about the whole tariff. */
+/** A measure that names this number of chapters is about the whole tariff. */
 const ALL_CHAPTERS = 90;
 
 /** Which measures hold for a code on a day. Immutable. */

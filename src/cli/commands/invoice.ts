@@ -28,7 +28,7 @@ import { table } from '../table.ts';
 /** Any code of the edition in force, and the index that classifies. */
 const NEEDS = { search: true };
 const DEFAULT_CURRENCY = OPERATIONS.calculate.parameters.currency.default;
-/** So many lines are decided between two writes of the progress. */
+/** Lines that are decided between two writes of the progress. */
 const STEP = 250;
 
 export const invoice: Command = {

@@ -37,17 +37,17 @@ export interface DecideOptions {
 const LEAD = 0.6;
 /** What speaks for another code may be so much smaller. */
 const MINOR = 0.4;
-/** What a property and a word take away that a code asks for and the text does not say. */
+/** Subtracted for a property, and for a word, that a code asks for and the text does not say. */
 const UNSAID = 0.6;
 const MISSING = 0.25;
 /** What a word counts that the rest repeats from the whole. */
 const SHARED = 0.35;
 const MAX_MISSING = 2;
-/** So much of the words of a wording is all of it. */
+/** From this share of its words on, a wording is said whole. */
 const WHOLE = 0.99;
 /** What a name counts that is said whole. */
 const NAMED = 0.8;
-/** Of so many open codes all are asked for; of more only those that no other beats. */
+/** Up to this number of open codes, all are asked for; of more, only those that no other beats. */
 const MAX_CHOICES = 6;
 /** How often a step down was right in the evaluation, by what decided it. */
 const PROBABILITIES = { excluded: 0.98, leads: 0.975, undoubted: 0.96 };

@@ -5,7 +5,7 @@ import { formatFacts, formatWords, type LineFacts, parseFacts, readLineFacts } f
 export const COLUMNS = ['hs_code', 'description_en', 'description_ar', 'facts', 'words_en', 'words_ar'] as const;
 
 const SUBHEADING = 6;
-/** So many codes keep the facts of the codes below them: some 3 MB. All would take 18 MB. */
+/** Codes whose facts of the codes below are kept: some 3 MB. All would take 18 MB. */
 const MAX_KNOWN = 400;
 
 /** The rows of the codes below a subheading. */

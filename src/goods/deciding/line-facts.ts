@@ -35,7 +35,7 @@ export interface DescribedCode {
 
 const REST =
   /^(?:other|others)\b(?! than)|not (?:elsewhere|separately|otherwise)|not (?:listed|mentioned|specified|named)|not elsewhere/i;
-/** So many words at most has an item of a list. */
+/** The most words of an item of a list. */
 const MAX_ITEM = 2;
 const EXAMPLES = /,? ?\((?:e\.g\.|for example|such as)[^)]*\)|,? (?:such as|for example|including) [^;()]*/g;
 const EXCEPT = /\b(?:other than|except|excluding)\b|(?:^|\s)عدا\s/;

@@ -29,7 +29,7 @@ interface CalculationFrame {
   readonly after: Latin1;
 }
 
-/** What the details of a code have after its path. Most codes have the same as many others, so that each is kept once. */
+/** What the details of a code have after its path. Shared: most codes have the same measures. */
 export interface DetailsFrame {
   readonly before: Latin1;
   /** What follows `before` and the description of the code; null where `before` is all. */
@@ -43,7 +43,7 @@ interface LineFrame {
   readonly notes: readonly string[];
 }
 
-/** So many are kept: those of all lines for a few origins. */
+/** The most frames that are kept: those of all lines for a few origins. */
 const MOST_ORIGIN_FRAMES = 60_000;
 
 /**

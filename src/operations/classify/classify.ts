@@ -20,7 +20,7 @@ import type { Sources } from '../sources.ts';
 import { goodsSearchOf } from '../tariff-on.ts';
 import { CLASSIFY, type Classification } from './contract.ts';
 
-/** So many candidates are compared with the facts of a description, however few are asked for. */
+/** Candidates that are compared with the facts of a description, however few are asked for. */
 const CONSIDERED = 5;
 
 /** The subheadings that a description may belong to. */

@@ -107,7 +107,7 @@ const MARGINAL_HEADINGS = new Set(['8524', '8529', '8541', '8542', '8549']);
 const HEADING = 4;
 /** The countries of the Gulf's integrated tariff. */
 const GULF = new Set(['AE', 'BH', 'KW', 'OM', 'QA', 'SA']);
-/** So many candidates of a description are compared with a code. */
+/** Candidates of a description that are compared with a code. */
 const CANDIDATES = 10;
 
 function resolved(input: InputOf<typeof RESOLVE>, sources: Sources): ResolvedCode {

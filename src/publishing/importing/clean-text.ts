@@ -11,7 +11,7 @@ const DASH = /[-\u2010-\u2015\u2212\u0640]/g;
 const LEADING = /^[\s"'.:;,،؛\-\u2010-\u2015\u2212\u0640]*/;
 /** What is taken off the end, one at a time. "U.A" before a full stop shows an abbreviation, which keeps it. */
 const TRAILING = /(?:[\s:;,،؛]|(?<!\p{L}\.\p{L})\.|\s[-\u2010-\u2015\u2212\u0640])$/u;
-/** That expression needs no more than so many of the last characters. */
+/** The last characters are enough for that expression. */
 const TRAILING_LENGTH = 6;
 const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u3000]+/g;
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;

@@ -7,7 +7,7 @@ import { useTexts } from '../translations/use-texts.ts';
 
 type Measure = Reply<'details'>['data']['measures'][number];
 
-/** So many are shown at first: a chapter has more than a dozen. */
+/** The measures that are shown at first: a chapter has more than a dozen. */
 const FEW = 4;
 
 /** What else stands between the goods and the market: permits, certificates, checks, excise and prohibitions. */
