@@ -105,7 +105,7 @@ export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
         question: question === null ? null : questionOf(question),
       };
     },
-    price: async ({ lines, terms }) => {
+    price: async ({ lines, terms, asksFees }) => {
       const stated = (text: string | undefined) => (text === undefined || text === '' ? undefined : text);
       const answer = OPERATIONS.shipment.answer(
         {
@@ -116,7 +116,7 @@ export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
           origin: stated(terms.origin),
           proof: terms.proof ?? false,
           vat_registered: terms.isVatRegistered ?? false,
-          fees: false,
+          fees: asksFees,
           ...UNUSED,
         },
         sources,
@@ -147,7 +147,7 @@ function chargesIn(bill: LineBill | null, scale: number): ChargesOfLine {
   return {
     charges: charges.map(({ kind, title, amount }) => ({ kind, title, amount: textOf(amount, scale) })),
     options: options.map(({ title, saves }) => ({ title, saves: text(saves) })),
-    open: open.map(({ title, atMost }) => ({ title, at_most: text(atMost) })),
+    open: open.map(({ title, needs, atMost }) => ({ title, needs, at_most: text(atMost) })),
   };
 }
 

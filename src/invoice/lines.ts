@@ -15,7 +15,16 @@ export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] 
 export type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
 /** What else an invoice says of a line: some charges count in it, and a bill names it. Measures are plain decimals. */
-export const FACTS = ['unit', 'net_weight', 'gross_weight', 'pieces', 'litres', 'sku', 'line_number'] as const;
+export const FACTS = [
+  'unit',
+  'net_weight',
+  'gross_weight',
+  'pieces',
+  'litres',
+  'sku',
+  'line_number',
+  'retail',
+] as const;
 export type RowFacts = Readonly<Partial<Record<(typeof FACTS)[number], string>>>;
 
 /** A line of an invoice as it was given. Figures are plain decimals. */
@@ -33,6 +42,8 @@ export interface InvoiceLine extends LineCode {
   /** The country whose national digits the code may have; empty where it is not said. */
   readonly codeCountry?: string;
   readonly facts?: RowFacts;
+  /** Whether a proof of its origin is held, where that was said of this line and not of all. */
+  readonly hasProof?: boolean;
 }
 
 /** A line, and the number of its row in the file. */

@@ -1,4 +1,14 @@
-import { compare, type Decimal, decimal, difference, plus, product, textOf, unitsAt } from '../tariff/decimal.ts';
+import {
+  compare,
+  type Decimal,
+  decimal,
+  difference,
+  percentOf,
+  plus,
+  product,
+  textOf,
+  unitsAt,
+} from '../tariff/decimal.ts';
 import { costShares } from '../tariff/shipment.ts';
 
 const ZERO: Decimal = { units: 0, scale: 0 };
@@ -31,6 +41,13 @@ export function areWithin(a: string, b: string, most: string): boolean {
 
 export function isZero(amount: string): boolean {
   return decimal(amount).units === 0;
+}
+
+/** A percentage of an amount, rounded to a number of decimals. */
+export function percentageOf(amount: string, percent: string, decimals: number): string {
+  const own = decimal(amount);
+  const scale = Math.max(own.scale, decimals);
+  return textOf(percentOf(unitsAt(own, scale), decimal(percent), scale, decimals), scale);
 }
 
 /** Shares an amount among values in proportion to them, in minor units, so that the shares add up to it exactly. */

@@ -1,3 +1,4 @@
+import { INCOTERMS, type Incoterm } from '../contract/incoterms.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
 import type { StatedFacts, ValuedCode } from '../contract/parameters.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
@@ -5,7 +6,7 @@ import { decimal, textOf } from '../tariff/decimal.ts';
 import { Exchange, type UsedRate } from '../tariff/exchange.ts';
 import type { Goods } from './decide.ts';
 import type { InvoiceLine } from './lines.ts';
-import { differenceOf, isZero, productOf, shareByValue, sumOf } from './money.ts';
+import { differenceOf, isZero, percentageOf, productOf, shareByValue, sumOf } from './money.ts';
 import { originCode } from './origins.ts';
 
 /** What holds for the whole invoice. Amounts are plain decimals or empty. */
@@ -27,7 +28,16 @@ export interface Terms {
   readonly proof?: boolean;
   /** Whether the importer accounts for VAT in the return. */
   readonly isVatRegistered?: boolean;
+  /** The term of the prices: freight and insurance are added only where they are not in the price. Without one, both are. */
+  readonly incoterm?: Incoterm;
+  /** What the country usually adds for insurance, in percent, where the price does not hold it and none is stated. */
+  readonly insurancePercent?: string;
+  /** Whether the known fees of a declaration are added. */
+  readonly hasFees?: boolean;
 }
+
+/** What a price holds where no term of it is stated: the visitor says what is to be added. */
+const NOTHING_HELD = { freight: false, insurance: false };
 
 /** What one US dollar is worth in the currencies that are tied to it. */
 const PEGS: ReadonlyMap<string, string> = new Map([
@@ -53,6 +63,8 @@ export interface PriceLine {
 export interface PriceRequest {
   readonly lines: readonly ValuedCode[];
   readonly terms: Terms;
+  /** Fees are those of one declaration, so only one request may ask for them. */
+  readonly asksFees: boolean;
 }
 
 /** The amounts of a line as the API answers them. */
@@ -70,7 +82,11 @@ export interface LineAmounts {
 export interface ChargesOfLine {
   readonly charges: readonly { readonly kind: string; readonly title: Goods; readonly amount: string }[];
   readonly options: readonly { readonly title: Goods; readonly saves: string | null }[];
-  readonly open: readonly { readonly title: Goods; readonly at_most: string | null }[];
+  readonly open: readonly {
+    readonly title: Goods;
+    readonly needs: readonly string[];
+    readonly at_most: string | null;
+  }[];
 }
 
 export type BillMeasure = Pick<Measure, 'kind' | 'scope' | 'title'>;
@@ -103,10 +119,17 @@ export const TOTALS = [
   'insurance',
   'declared_value',
   'import_duty_amount',
+  'additional_duty_amount',
+  'excise_amount',
   'vat_amount',
+  'fees_amount',
   'total_duties_taxes',
   'landed_cost',
+  'paid_at_border',
 ] as const;
+
+/** What all lines lack: costs that the price does not hold, and fees that were not asked for in one piece. */
+export type OpenOnAll = 'freight' | 'insurance' | 'fees';
 
 /** The bill of all lines with a code and an amount. */
 export interface Bill<Line, M extends BillMeasure = BillMeasure> {
@@ -118,6 +141,11 @@ export interface Bill<Line, M extends BillMeasure = BillMeasure> {
   /** The lines that are in no total, and their value in the currency of the bill. */
   readonly left: { readonly count: number; readonly value: string };
   readonly exchange: readonly UsedRate[];
+  readonly open: readonly OpenOnAll[];
+  /** The percentage that was added as insurance, where none was stated; else null. */
+  readonly insurancePercent: string | null;
+  /** What another proof or claim would save on all lines together, by its title in English. */
+  readonly options: readonly { readonly title: Goods; readonly saves: string }[];
   /** Whether nothing is left out or open: else the totals are "at least". */
   readonly isComplete: boolean;
   readonly notes: string;
@@ -152,10 +180,13 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
   pricing: Pricing<M>,
 ): Promise<Bill<Line, M>> {
   const shared = shareCosts(lines, terms);
+  const held = heldBy(terms);
   const coded = shared.filter(({ line }) => line.code !== '');
   const billed: BilledLine<Line, M>[] = [];
   const prohibited: { line: Line; measures: readonly M[] }[] = [];
   const notes = new Set<string>();
+  // Fees are those of one declaration: with several requests each would add them.
+  const hasFees = terms.hasFees === true && coded.length <= pricing.maxLines;
   for (let start = 0; start < coded.length; start += pricing.maxLines) {
     const part = coded.slice(start, start + pricing.maxLines);
     const answer = await pricing.price({
@@ -165,6 +196,7 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
         facts: line.facts ?? null,
       })),
       terms,
+      asksFees: hasFees,
     });
     notes.add(answer.notes);
     for (const [i, { customsValue: _, ...own }] of part.entries()) {
@@ -178,16 +210,48 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
   }
   const isBilled = new Set(billed.map(({ line }) => line));
   const left = shared.filter(({ line }) => !isBilled.has(line));
+  const insurancePercent = usualInsurance(terms);
+  const open: readonly OpenOnAll[] = [
+    ...(terms.incoterm === undefined || held.freight || terms.freight !== '' ? [] : (['freight'] as const)),
+    ...(terms.incoterm === undefined || held.insurance || terms.insurance !== '' || insurancePercent !== null
+      ? []
+      : (['insurance'] as const)),
+    ...(terms.hasFees === true && !hasFees ? (['fees'] as const) : []),
+  ];
   return {
     currency: terms.currency,
     lines: billed,
-    totals: totalsOf(billed),
+    totals: totalsOf(billed, terms),
     prohibited,
     left: { count: left.length, value: sumOf(left.map(({ value }) => value)) },
     exchange: exchangeOf(lines, terms),
-    isComplete: left.length === 0 && billed.every(({ open }) => open.length === 0),
+    open,
+    insurancePercent,
+    options: optionsOf(billed),
+    isComplete: left.length === 0 && open.length === 0 && billed.every((line) => line.open.length === 0),
     notes: [...notes].join(' '),
   };
+}
+
+/** Whether the prices hold freight and insurance. */
+function heldBy({ incoterm }: Terms): { readonly freight: boolean; readonly insurance: boolean } {
+  return incoterm === undefined ? NOTHING_HELD : INCOTERMS[incoterm];
+}
+
+/** The percentage that is added as insurance; null where it is stated, held by the price, or not known. */
+function usualInsurance(terms: Terms): string | null {
+  if (terms.incoterm === undefined || heldBy(terms).insurance || terms.insurance !== '') return null;
+  return terms.insurancePercent || null;
+}
+
+/** What each option would save on all lines together. */
+function optionsOf(billed: readonly ChargesOfLine[]): Bill<unknown>['options'] {
+  const found = new Map<string, { title: Goods; saves: string }>();
+  for (const { title, saves } of billed.flatMap(({ options }) => options)) {
+    if (saves === null || isZero(saves)) continue;
+    found.set(title.en, { title, saves: sumOf([found.get(title.en)?.saves ?? '0', saves]) });
+  }
+  return [...found.values()];
 }
 
 /** A measure that forbids all goods of a code. */
@@ -208,8 +272,13 @@ export function shareCosts<Line extends PriceLine>(lines: readonly Line[], terms
   const discounts = shareByValue(cost('discount'), gross, decimals);
   // A discount above the value of the goods would make it negative.
   const values = gross.map((value, i) => differenceOf(value, discounts[i] ?? '0') ?? '0');
-  const freights = shareByValue(cost('freight'), values, decimals);
-  const insurances = shareByValue(cost('insurance'), values, decimals);
+  const held = heldBy(terms);
+  const percent = usualInsurance(terms);
+  const freights = shareByValue(held.freight ? '0' : cost('freight'), values, decimals);
+  const insurances =
+    percent === null
+      ? shareByValue(held.insurance ? '0' : cost('insurance'), values, decimals)
+      : values.map((value, i) => percentageOf(sumOf([value, freights[i] ?? '0']), percent, decimals));
   return lines.map((line, i) => {
     const [value = '0', discount = '0', freight = '0', insurance = '0'] = [
       values[i],
@@ -227,19 +296,28 @@ function currenciesIn(lines: readonly PriceLine[], terms: Terms): readonly strin
   return [...new Set(all.map((each) => each || terms.currency))];
 }
 
-function totalsOf<Line, M>(lines: readonly BilledLine<Line, M>[]): Bill<Line>['totals'] {
+const ADDITIONAL: ReadonlySet<string> = new Set(['anti_dumping', 'countervailing', 'safeguard']);
+
+function totalsOf<Line, M>(lines: readonly BilledLine<Line, M>[], terms: Terms): Bill<Line>['totals'] {
   const sum = (amounts: readonly string[]) => sumOf(amounts);
   const own = (name: 'value' | 'freight' | 'insurance') => sum(lines.map((line) => line[name]));
   const ofCalculation = (name: keyof LineAmounts) => sum(lines.map(({ calculation }) => calculation[name]));
+  const ofKind = (isSuch: (kind: string) => boolean) =>
+    sum(lines.flatMap(({ charges }) => charges.filter(({ kind }) => isSuch(kind)).map(({ amount }) => amount)));
+  const [all, vat] = [ofCalculation('total_duties_taxes'), ofCalculation('vat_amount')];
   return {
     value: own('value'),
     freight: own('freight'),
     insurance: own('insurance'),
     declared_value: ofCalculation('declared_value'),
     import_duty_amount: ofCalculation('import_duty_amount'),
-    vat_amount: ofCalculation('vat_amount'),
-    total_duties_taxes: ofCalculation('total_duties_taxes'),
+    additional_duty_amount: ofKind((kind) => ADDITIONAL.has(kind)),
+    excise_amount: ofKind((kind) => kind === 'excise'),
+    vat_amount: vat,
+    fees_amount: ofKind((kind) => kind === 'fee'),
+    total_duties_taxes: all,
     landed_cost: ofCalculation('landed_cost'),
+    paid_at_border: terms.isVatRegistered === true ? (differenceOf(all, vat) ?? '0') : all,
   };
 }
 
@@ -253,7 +331,8 @@ export function factsOf({
   quantity,
   origin,
   facts = {},
-}: Pick<InvoiceLine, 'quantity' | 'origin' | 'facts'>): StatedFacts | null {
+  hasProof,
+}: Pick<InvoiceLine, 'quantity' | 'origin' | 'facts' | 'hasProof'>): StatedFacts | null {
   const unit = facts.unit ?? '';
   const inUnit = (pattern: RegExp) => (quantity !== '' && pattern.test(unit) ? quantity : undefined);
   const tons = quantity !== '' && TONS.test(unit) ? productOf(quantity, '1000') : undefined;
@@ -262,6 +341,8 @@ export function factsOf({
     pieces: wholeOf(facts.pieces ?? inUnit(PIECES)),
     kg: facts.net_weight ?? inUnit(KILOGRAMS) ?? tons,
     litres: facts.litres ?? inUnit(LITRES),
+    retail: facts.retail,
+    proof: hasProof,
   };
   const known = Object.entries(stated).filter(([, value]) => value !== undefined);
   return known.length === 0 ? null : { ...Object.fromEntries(known), is: [] };

@@ -1,3 +1,4 @@
+import { INCOTERMS, type Incoterm } from '../contract/incoterms.ts';
 import { fold } from '../fold.ts';
 import { FormatError } from '../tables/faults.ts';
 import type { FileRow } from '../tables/tables.ts';
@@ -161,6 +162,17 @@ function codeOfAll(outside: readonly (readonly string[])[], lines: readonly Read
 /** Gives a column another role. The figures and the currency are asked about anew. */
 export function withRole(table: InvoiceTable, column: number, role: Role | null): InvoiceTable {
   return { ...table, columns: reassign(table.columns, column, role), currency: null };
+}
+
+/**
+ * The term that is proposed for the prices; null without one, or where the invoice charges what its prices would hold. Prices
+ * with the duty paid (DDP) have no term that duty could be calculated from.
+ */
+export function proposedIncoterm({ incoterm, freight, insurance }: ReadInvoice): Incoterm | null {
+  const term = Object.keys(INCOTERMS).find((each) => each === incoterm) as Incoterm | undefined;
+  if (term === undefined) return null;
+  const held = INCOTERMS[term];
+  return (held.freight && freight !== '') || (held.insurance && insurance !== '') ? null : term;
 }
 
 /** The currency that is proposed for a sign: a dollar is that of the United States. */

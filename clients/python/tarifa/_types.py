@@ -219,6 +219,7 @@ CountryFacts = TypedDict(
         "usd_peg": "float | None",
         "vat": "CountryFactsVat",
         "de_minimis": "CountryFactsDeMinimis",
+        "insurance_percent": "float | None",
         "time_zone": "str",
         "agreements": "list[Agreement]",
         "source": "str",

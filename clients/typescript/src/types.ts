@@ -242,6 +242,8 @@ export interface CountryFacts {
     readonly currency: string | null;
     readonly note: Description;
   };
+  /** What is usually added for insurance where none is stated, in percent of value and freight; null where it is not known. */
+  readonly insurance_percent: number | null;
   readonly time_zone: string;
   /** The agreements on all goods, oldest first. */
   readonly agreements: readonly Agreement[];

@@ -1,20 +1,30 @@
 import { basename } from 'node:path';
+import { INCOTERMS, type Incoterm } from '../../contract/incoterms.ts';
 import { ROLES, type Role } from '../../invoice/column-names.ts';
 import { type Decision, decider, isDecided } from '../../invoice/decide.ts';
 import { type DecimalMark, markIn, readFigure } from '../../invoice/figures.ts';
 import type { ReadLine } from '../../invoice/lines.ts';
+import { originCode } from '../../invoice/origins.ts';
 import {
   type Bill,
   factsOf,
   missingRates,
+  type OpenOnAll,
   type PriceLine,
   priceInvoice,
   type Terms,
   TOTALS,
 } from '../../invoice/price.ts';
-import { proposedCurrency, type ReadInvoice, readInvoice, tableOf } from '../../invoice/read-invoice.ts';
+import {
+  proposedCurrency,
+  proposedIncoterm,
+  type ReadInvoice,
+  readInvoice,
+  tableOf,
+} from '../../invoice/read-invoice.ts';
 import { noteText, REPORT_COLUMNS, type ReportLine, reportCells } from '../../invoice/report.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
+import type { Sources } from '../../operations/sources.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { type Call, type Command, Failure, Misuse, wordsOf } from '../command.ts';
@@ -34,7 +44,7 @@ const STEP = 250;
 export const invoice: Command = {
   name: 'invoice',
   words: 'FILE',
-  summary: 'Find the codes of an invoice (CSV, TSV, XLSX) and calculate its duty, VAT and landed cost.',
+  summary: 'Find the codes of an invoice (CSV, TSV, XLSX, PDF) and calculate its duty, VAT and landed cost.',
   details: `Columns are recognised by their names in English or Arabic, and by their content. A code of the file is resolved and compared with the description, a description is classified; what is not certain is not decided: the line says choose or vague and lists candidates. A line whose candidates all have one duty says alike: it is in the bill, and its code is still to be chosen. Freight and insurance, also those in rows of the invoice, are shared among all lines in proportion to their amounts. Amounts keep their currency and are converted for the bill. The exit status is 1 if lines are left out of the bill.
 The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
   options: {
@@ -49,6 +59,20 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
       help: 'What one unit of a currency is worth in that of the bill, as in EUR=4.25. May be given several times.',
     },
     vat: { type: 'boolean', help: 'Include VAT.' },
+    country: { type: 'string', value: 'C', help: 'The country that charges, such as SA (TARIFA_COUNTRY).' },
+    incoterm: {
+      type: 'string',
+      value: 'T',
+      help: 'The term of the prices, such as FOB (the one that the invoice says); none for no term.',
+    },
+    origin: {
+      type: 'string',
+      value: 'C',
+      help: 'The origin of lines that state none, such as IN (the one that the invoice says).',
+    },
+    proof: { type: 'boolean', help: 'A proof of origin is held.' },
+    'vat-registered': { type: 'boolean', help: 'The importer accounts for VAT in the return.' },
+    fees: { type: 'boolean', help: 'Add the known fees of a declaration.' },
     decimal: { type: 'string', value: 'M', help: 'The decimal mark, point or comma (the one that the figures show).' },
     sheet: { type: 'string', value: 'NAME', help: 'The sheet of a workbook (the one with amounts).' },
     map: {
@@ -70,7 +94,7 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
     try {
       const priced = await withSources(call, NEEDS, (sources) =>
         withInvoiceFile(file, encodingNamed(call.text('encoding')), async (tables, name) => {
-          const read = readFile(await sheetsOf(tables, name, progress), options);
+          const { read, assumed } = readFile(await sheetsOf(tables, name, progress), options);
           const tariff = tariffIn(sources);
           const decide = decider(tariff);
           const lines: DecidedLine[] = [];
@@ -78,8 +102,9 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
             if (i % STEP === 0) progress.update(`Deciding ${name}`, i, read.lines.length);
             lines.push(withGoods(decided(given, await decide(given)), sources));
           }
-          const bill = await priceInvoice(lines.filter(hasAmount), termsOf(read, options), tariff);
-          return { read, lines, bill };
+          const terms = termsOf(read, options, sources);
+          const bill = await priceInvoice(lines.filter(hasAmount), terms, tariff);
+          return { read, lines, bill, terms, assumed };
         }),
       );
       await write(call, file, priced);
@@ -101,6 +126,13 @@ interface Options {
   readonly in: string | undefined;
   readonly rates: Readonly<Record<string, string>>;
   readonly vat: boolean;
+  readonly country: string | undefined;
+  /** Null where no term is to be read from the invoice either. */
+  readonly incoterm: Incoterm | null | undefined;
+  readonly origin: string | undefined;
+  readonly proof: boolean;
+  readonly isVatRegistered: boolean;
+  readonly hasFees: boolean;
   readonly mark: DecimalMark | null;
   readonly sheet: string | undefined;
   readonly map: Readonly<Partial<Record<Role, string>>>;
@@ -116,6 +148,9 @@ interface Priced {
   readonly read: ReadInvoice;
   readonly lines: readonly DecidedLine[];
   readonly bill: Bill<DecidedLine>;
+  readonly terms: Terms;
+  /** The currency that was taken because neither the file nor an option names one; null if it is named. */
+  readonly assumed: string | null;
 }
 
 function optionsOf(call: Call): Options {
@@ -141,6 +176,12 @@ function optionsOf(call: Call): Options {
     in: currencyOption(call, 'in'),
     rates: Object.fromEntries(rates),
     vat: call.flag('vat'),
+    country: countryOption(call, 'country'),
+    incoterm: incotermOption(call),
+    origin: countryOption(call, 'origin'),
+    proof: call.flag('proof'),
+    isVatRegistered: call.flag('vat-registered'),
+    hasFees: call.flag('fees'),
     mark: markOption(call),
     sheet: call.text('sheet'),
     map: Object.fromEntries(map),
@@ -154,6 +195,26 @@ function currencyOption(call: Call, option: 'currency' | 'in'): string | undefin
   return text?.toUpperCase();
 }
 
+function countryOption(call: Call, option: 'country' | 'origin'): string | undefined {
+  const text = call.text(option);
+  const code = text === undefined ? undefined : originCode(text);
+  if (code === null) throw new Misuse(`--${option} takes a country, such as IN, not "${text}".`);
+  return code;
+}
+
+function incotermOption(call: Call): Incoterm | null | undefined {
+  const text = call.text('incoterm')?.toUpperCase();
+  if (text === undefined) return undefined;
+  if (text === 'NONE') return null;
+  const term = Object.keys(INCOTERMS).find((each) => each === text) as Incoterm | undefined;
+  if (term !== undefined) return term;
+  throw new Misuse(
+    text === 'DDP'
+      ? '--incoterm DDP cannot be priced: the price holds the duty.'
+      : `--incoterm takes one of ${Object.keys(INCOTERMS).join(', ')}, not "${text}".`,
+  );
+}
+
 function markOption(call: Call): DecimalMark | null {
   const text = call.text('decimal');
   if (text === undefined) return null;
@@ -163,7 +224,10 @@ function markOption(call: Call): DecimalMark | null {
 }
 
 /** Reads the invoice. What has two meanings has to be said with an option. */
-function readFile(sheets: Parameters<typeof tableOf>[0], { sheet, map, mark, currency }: Options): ReadInvoice {
+function readFile(
+  sheets: Parameters<typeof tableOf>[0],
+  { sheet, map, mark, currency }: Options,
+): Pick<Priced, 'read' | 'assumed'> {
   const found = { ...tableOf(sheets, { sheet, map }), mark };
   const { roles } = found.columns;
   if (!roles.includes('description') && !roles.includes('code'))
@@ -175,7 +239,7 @@ function readFile(sheets: Parameters<typeof tableOf>[0], { sheet, map, mark, cur
     throw new FormatError(
       `Figures such as ${read.unclearFigure} have two meanings here. Say which mark separates decimals: --decimal point or --decimal comma.`,
     );
-  if (read.currency !== null || read.lines.every((line) => line.currency !== '')) return read;
+  if (read.currency !== null || read.lines.every((line) => line.currency !== '')) return { read, assumed: null };
   const own = [...new Set(read.lines.map((line) => line.currency).filter((each) => each !== ''))];
   const known = currency ?? proposedCurrency(read.unclearCurrency);
   if (known === null && read.unclearCurrency !== null)
@@ -186,11 +250,20 @@ function readFile(sheets: Parameters<typeof tableOf>[0], { sheet, map, mark, cur
     throw new FormatError(
       `Lines of the file are in ${own.join(', ')}, and others name no currency. Say which one they are in, as in --currency ${own[0]}.`,
     );
-  return readInvoice({ ...found, currency: known ?? DEFAULT_CURRENCY });
+  const assumed = known === null || currency === undefined ? (known ?? DEFAULT_CURRENCY) : null;
+  return { read: readInvoice({ ...found, currency: known ?? DEFAULT_CURRENCY }), assumed };
 }
 
 /** The terms of the bill: freight and insurance as given, or else as rows of the invoice have them. */
-function termsOf(read: ReadInvoice, options: Options): Terms {
+function termsOf(
+  read: ReadInvoice,
+  options: Options,
+  { countries, measures }: Pick<Sources, 'countries' | 'measures'>,
+): Terms {
+  const country = options.country ?? measures.country;
+  const facts = countries.find(country);
+  if (facts === undefined) throw new Misuse(`--country takes a country whose charges are loaded, not "${country}".`);
+  const incoterm = options.incoterm === undefined ? proposedIncoterm(read) : options.incoterm;
   const costsCurrency = read.currency ?? options.currency ?? read.lines[0]?.currency ?? DEFAULT_CURRENCY;
   const terms = {
     freight: costOption(options, 'freight', costsCurrency) ?? read.freight,
@@ -200,6 +273,13 @@ function termsOf(read: ReadInvoice, options: Options): Terms {
     currency: options.in ?? costsCurrency,
     rates: options.rates,
     vat: options.vat,
+    country: options.country ?? '',
+    origin: options.origin ?? read.origin,
+    proof: options.proof,
+    isVatRegistered: options.isVatRegistered,
+    hasFees: options.hasFees,
+    ...(incoterm === null ? {} : { incoterm }),
+    ...(facts.insurancePercent === null ? {} : { insurancePercent: facts.insurancePercent }),
   };
   const [missing] = missingRates(
     read.lines.filter(hasAmount).map(({ amount, currency }) => ({ amount, currency, code: '' })),
@@ -308,13 +388,18 @@ async function write(call: Call, file: string, priced: Priced): Promise<void> {
   const rows = reportLines(priced).map(reportCells);
   if (call.flag('json')) {
     const { read, bill } = priced;
-    const { totals, left, exchange, currency, prohibited } = bill;
+    const { totals, left, exchange, currency, prohibited, isComplete, open, options } = bill;
     const { freight, insurance, discount, total, ignoredSheets, otherCharges } = read;
     const invoice = { freight, insurance, discount, total, ignored_sheets: ignoredSheets, other_charges: otherCharges };
+    const leftLines = priced.lines.length - bill.lines.length;
     const rest = {
       currency,
-      totals,
-      left_out: left,
+      incoterm: priced.terms.incoterm ?? null,
+      insurance_percent: bill.insurancePercent,
+      totals: { ...totals, complete: isComplete && leftLines === 0 },
+      left_out: { ...left, count: leftLines },
+      open,
+      options,
       prohibited: prohibited.map(({ line }) => line.given.row),
       exchange,
     };
@@ -333,7 +418,11 @@ const TOTAL_LABELS: Readonly<Record<(typeof TOTALS)[number], string>> = {
   insurance: 'insurance',
   declared_value: 'CIF value',
   import_duty_amount: 'duty',
+  additional_duty_amount: 'additional duties',
+  excise_amount: 'excise',
   vat_amount: 'VAT',
+  fees_amount: 'fees',
+  paid_at_border: 'paid at the border',
   total_duties_taxes: 'duties and taxes',
   landed_cost: 'landed cost',
 };
@@ -345,12 +434,11 @@ function summaryText(priced: Priced): string {
   const prohibited = new Set<unknown>(bill.prohibited.map(({ line }) => line));
   const count = (state: string) => lines.filter((line) => stateOf(line, prohibited, line) === state).length;
   const leftOut = lines.length - bill.lines.length;
+  const isWhole = bill.isComplete && leftOut === 0;
   const label = (name: (typeof TOTALS)[number]) =>
-    name === 'landed_cost' && !bill.isComplete ? 'landed cost, at least' : TOTAL_LABELS[name];
+    name === 'landed_cost' && !isWhole ? 'landed cost, at least' : TOTAL_LABELS[name];
   return (
-    sentencesOn(read)
-      .map((sentence) => `${sentence}\n`)
-      .join('') +
+    [...sentencesOn(read), ...sentencesOnTerms(priced)].map((sentence) => `${sentence}\n`).join('') +
     table([
       ['confident', String(count('confident'))],
       ['alike (billed, code to choose)', String(count('alike'))],
@@ -361,12 +449,44 @@ function summaryText(priced: Priced): string {
       [`in the bill`, `${bill.lines.length} of ${lines.length}, ${money(totals.value)}`],
       [`not in the bill`, `${leftOut} of ${lines.length}, ${money(left.value)}`],
       ...bill.exchange.map((each) => [`rate of ${each.currency} (${each.source})`, `${each.rate} ${currency}`]),
-      ...TOTALS.map((name) => [label(name), money(totals[name])]),
+      ...TOTALS.filter((name) => !isOptional(name) || Number(totals[name]) !== 0).map((name) => [
+        label(name),
+        money(totals[name]),
+      ]),
     ]) +
+    bill.options.map(({ title, saves }) => `${title.en}: saves ${money(saves)}.\n`).join('') +
     bill.prohibited
       .map(({ line }) => `Row ${line.given.row}, ${line.given.description}: goods of ${line.code} are prohibited.\n`)
       .join('')
   );
+}
+
+/** Totals that few bills have. */
+function isOptional(name: (typeof TOTALS)[number]): boolean {
+  return (
+    name === 'additional_duty_amount' || name === 'excise_amount' || name === 'fees_amount' || name === 'paid_at_border'
+  );
+}
+
+const OPEN_ON_ALL: Readonly<Record<OpenOnAll, string>> = {
+  freight: 'The prices do not hold the freight, and none is stated: the value is higher by it. See --freight.',
+  insurance: 'The prices do not hold the insurance, and none is stated: the value is higher by it. See --insurance.',
+  fees: 'The fees are not in the bill.',
+};
+
+/** Under which terms the bill was made, where nobody said it. */
+function sentencesOnTerms({ read, bill, terms, assumed }: Priced): string[] {
+  const { incoterm, origin = '' } = terms;
+  return [
+    ...(incoterm === undefined ? [] : [`The prices are ${incoterm}. See --incoterm.`]),
+    ...(incoterm === undefined && read.incoterm === 'DDP' ? ['The prices are DDP: duty may be in them.'] : []),
+    ...(bill.insurancePercent === null
+      ? []
+      : [`Insurance is not stated: ${bill.insurancePercent} % is added, as is usual.`]),
+    ...(origin === '' ? [] : [`Lines without an origin are taken as from ${origin}.`]),
+    ...(assumed === null ? [] : [`The file names no currency: its amounts are taken as ${assumed}. See --currency.`]),
+    ...bill.open.map((each) => OPEN_ON_ALL[each]),
+  ];
 }
 
 /** What the invoice itself says that a reader of the bill has to know. */

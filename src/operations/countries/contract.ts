@@ -41,6 +41,10 @@ export const CountryFacts = Type.Object(
       currency: Nullable(Currency, 'Its currency, or null.'),
       note: Description,
     }),
+    insurance_percent: Nullable(
+      Type.Number({ minimum: 0 }),
+      'What is usually added for insurance where none is stated, in percent of value and freight; null where it is not known.',
+    ),
     time_zone: Type.String(),
     agreements: Type.Array(Agreement, { description: 'The agreements on all goods, oldest first.' }),
     source: Source,

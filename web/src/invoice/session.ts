@@ -50,7 +50,7 @@ export const runner = new Runner(
 export function pricingIn(language: Language, signal: AbortSignal): Pricing<LineMeasure> {
   return {
     maxLines: PARAMETERS.shipment.lines.maxItems,
-    price: async ({ lines, terms }) => {
+    price: async ({ lines, terms, asksFees }) => {
       const { currency, vat, country, origin, proof, isVatRegistered } = terms;
       const parameters = {
         lines: lines.map(lineParameter).join(','),
@@ -60,6 +60,7 @@ export function pricingIn(language: Language, signal: AbortSignal): Pricing<Line
         origin: origin || undefined,
         proof: proof || undefined,
         vat_registered: isVatRegistered || undefined,
+        fees: asksFees || undefined,
       };
       return (await client.send({ id: 'shipment', language, parameters }, signal)).data;
     },
