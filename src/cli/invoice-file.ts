@@ -59,13 +59,24 @@ async function withNamed<T>(
   }
 }
 
+/** The most cells of an invoice: twice those that a page works on. */
+const MAX_CELLS = 10_000_000;
+
 /** All rows of the visible sheets of a file. */
 export async function sheetsOf(tables: readonly Table[], name: string, progress: Progress): Promise<readonly Sheet[]> {
   const sheets: Sheet[] = [];
+  let cellCount = 0;
   for (const table of tables) {
     const rows: FileRow[] = [];
-    for await (const batch of table.rows((done, total) => progress.update(`Reading ${name}`, done, total)))
+    for await (const batch of table.rows((done, total) => progress.update(`Reading ${name}`, done, total))) {
+      for (const { cells } of batch) cellCount += cells.length;
+      if (cellCount > MAX_CELLS)
+        throw new FormatError(
+          `${name} has more than ${MAX_CELLS} cells, with the blank ones in front of the last of each row; no invoice has as many.`,
+          'too_large',
+        );
       for (const row of batch) rows.push(row);
+    }
     sheets.push({ name: table.sheet ?? '', rows });
   }
   return sheets;

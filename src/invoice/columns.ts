@@ -44,6 +44,8 @@ const DISCOUNT = /^(?:line |item |trade )?(?:disc(?:ount)?|rabatt|remise|descuen
 /** A letterhead can stand above the table. */
 const MAX_HEADER_ROW = 80;
 const SAMPLE_ROWS = 80;
+/** Columns that can have a role. The widest exports of shops have some hundred; a stray cell may stand far to the right. */
+const MAX_WIDTH = 300;
 /** The share of cells that must look like a role where its column has no name, and where it has one. */
 const MOST = 0.7;
 const SOME = 0.25;
@@ -54,7 +56,8 @@ const LONGEST_NAME = 120;
  * Recognises columns by their names in both languages and their content: where they differ, the content is right. `header` is
  * the index of the row with the names, where it is known.
  */
-export function recogniseColumns(rows: Rows, header: number | null = null): Columns {
+export function recogniseColumns(all: Rows, header: number | null = null): Columns {
+  const rows = all.map((row) => (row.length > MAX_WIDTH ? row.slice(0, MAX_WIDTH) : row));
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const found =
     header === null

@@ -5,6 +5,20 @@ import { pastedRows } from '../../src/invoice/pasted-text.ts';
 
 const rolesOf = (text: string) => recogniseColumns(pastedRows(text)).roles;
 
+it('a stray cell in the last column of a sheet is no column of the table', () => {
+  const stray = Array.from({ length: 16_384 }, (_, column) => (column === 16_383 ? '1' : ''));
+  const line = ['Cotton shirts', '250.00', ...stray.slice(2)];
+  const { roles, names } = recogniseColumns([['Description', 'Amount'], ...Array(30).fill(line)]);
+  assert.deepEqual(
+    [roles.slice(0, 2), names],
+    [
+      ['description', 'amount'],
+      ['Description', 'Amount'],
+    ],
+  );
+  assert.ok(roles.length <= 300, `${roles.length} columns are looked at`);
+});
+
 describe('pasted text', () => {
   it('of a spreadsheet, a CSV file or an e-mail becomes rows', () => {
     const expected = [

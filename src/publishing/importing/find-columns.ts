@@ -10,6 +10,11 @@ interface HeaderCell {
   readonly parts: readonly string[];
 }
 
+/** A cell of the header that is not blank. A stray cell may stand thousands of blank ones to the right. */
+interface FilledCell extends HeaderCell {
+  readonly column: number;
+}
+
 type Match = (cell: HeaderCell, name: HeaderCell) => boolean;
 
 /** How a column is found by its name: the first way that finds any column decides. */
@@ -24,7 +29,7 @@ const MATCHES: readonly Match[] = [
  * can mean several columns.
  */
 export function findColumns(layout: Layout, header: readonly string[]): Map<Field, number> | null {
-  const cells = header.map(headerCell);
+  const cells = filledCells(header);
   const matches = layout.isExact === true ? MATCHES : [...MATCHES, isNearMatch];
   const found = new Map<Field, readonly number[]>();
   for (const field of FIELDS) {
@@ -40,23 +45,29 @@ export function findColumns(layout: Layout, header: readonly string[]): Map<Fiel
 /** The header cells that differ only in signs from a name that no cell has, for a suggestion. */
 export function nearMatches(name: string, header: readonly string[]): string[] {
   const named = headerCell(name);
-  if (columnsNamed([named], header.map(headerCell), MATCHES).length > 0) return [];
+  if (columnsNamed([named], filledCells(header), MATCHES).length > 0) return [];
   return header.filter((cell) => isNearMatch(headerCell(cell), named));
+}
+
+function filledCells(header: readonly string[]): FilledCell[] {
+  const cells: FilledCell[] = [];
+  for (const [column, cell] of header.entries()) if (cell !== '') cells.push({ ...headerCell(cell), column });
+  return cells;
 }
 
 function columnsNamed(
   names: readonly HeaderCell[],
-  cells: readonly HeaderCell[],
+  cells: readonly FilledCell[],
   matches: readonly Match[],
 ): readonly number[] {
   for (const match of matches) {
-    const columns = cells.flatMap((cell, i) => (names.some((name) => match(cell, name)) ? [i] : []));
-    if (columns.length > 0) return columns;
+    const found = cells.filter((cell) => names.some((name) => match(cell, name)));
+    if (found.length > 0) return found.map(({ column }) => column);
   }
   // #5 is the fifth column, for names that occur twice.
   return names.flatMap(({ text }) => {
     const position = Number(/^#(\d{1,5})$/.exec(text)?.[1] ?? 0);
-    return position > 0 && cells[position - 1]?.text ? [position - 1] : [];
+    return cells.some(({ column, text }) => column === position - 1 && text !== '') ? [position - 1] : [];
   });
 }
 
