@@ -55,7 +55,7 @@ export function parseMeasures(header: CellRow, rows: Iterable<CellRow>, context:
   const placeOf = new Map<string, number>();
   for (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    const measure = parseRow(row, names, places, context, faults);
+    const measure = parseRow(new Cells(row, places, context, faults), context);
     const first = placeOf.get(measureKey(measure));
     if (first === undefined) placeOf.set(measureKey(measure), row.row);
     else faults.push(faultAt(row, 'title_en', `the same kind, title and first day stand on row ${first} already`));
@@ -71,126 +71,146 @@ export function measureKey({ measure: { country, kind, title, effective_from } }
   return JSON.stringify([country, kind, title.en, effective_from]);
 }
 
-function parseRow(
-  row: CellRow,
-  names: readonly string[],
-  places: ReadonlyMap<string, number>,
-  context: MeasureContext,
-  faults: Fault[],
-): MeasureRow {
-  const fault = (column: string) => (reason: string) => faults.push(faultAt(row, column, reason));
-  const cell = (column: string): string => row.cells[places.get(column) ?? -1]?.trim() ?? '';
-  const text = (column: string): string => textField(cell(column), fault(column));
-  const needed = (column: string): string => {
-    if (cell(column) === '') fault(column)('blank');
-    return text(column);
-  };
-  const oneOf = <T extends string>(column: string, choices: readonly T[], fallback: T): T => {
-    const found = choices.find((choice) => choice === cell(column));
-    if (found === undefined) fault(column)(`"${excerpt(cell(column))}" is none of ${choices.join(', ')}`);
+/** The cells of a row by the names of their columns; what is wrong with one becomes a fault. */
+class Cells {
+  readonly names: readonly string[];
+  readonly #row: CellRow;
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #context: MeasureContext;
+  readonly #faults: Fault[];
+
+  constructor(row: CellRow, places: ReadonlyMap<string, number>, context: MeasureContext, faults: Fault[]) {
+    this.names = [...places.keys()];
+    this.#row = row;
+    this.#places = places;
+    this.#context = context;
+    this.#faults = faults;
+    for (const [column, reason] of row.broken ?? []) this.fault(this.names[column] ?? '')(reason);
+    if (row.cells.slice(this.names.length).some((each) => each.trim() !== ''))
+      this.fault(this.names.at(-1) ?? '')(`the row has ${row.cells.length} cells, the header has ${this.names.length}`);
+  }
+
+  fault(column: string): (reason: string) => void {
+    return (reason) => this.#faults.push(faultAt(this.#row, column, reason));
+  }
+
+  at(column: string): string {
+    return this.#row.cells[this.#places.get(column) ?? -1]?.trim() ?? '';
+  }
+
+  text(column: string): string {
+    return textField(this.at(column), this.fault(column));
+  }
+
+  needed(column: string): string {
+    if (this.at(column) === '') this.fault(column)('blank');
+    return this.text(column);
+  }
+
+  oneOf<T extends string>(column: string, choices: readonly T[], fallback: T): T {
+    const found = choices.find((choice) => choice === this.at(column));
+    if (found === undefined) this.fault(column)(`"${excerpt(this.at(column))}" is none of ${choices.join(', ')}`);
     return found ?? fallback;
-  };
-  const day = (column: string): string | null => {
-    const value = cell(column);
-    if (value !== '' && !isDay(value)) fault(column)(`"${excerpt(value)}" is not a day such as 2026-01-31`);
+  }
+
+  day(column: string): string | null {
+    const value = this.at(column);
+    if (value !== '' && !isDay(value)) this.fault(column)(`"${excerpt(value)}" is not a day such as 2026-01-31`);
     return value === '' ? null : value;
-  };
-  const codes = (column: string): string[] => {
-    const prefixes = listIn(cell(column));
+  }
+
+  codes(column: string): string[] {
+    const prefixes = listIn(this.at(column));
     for (const prefix of prefixes) {
-      const before = faults.length;
-      codeField(prefix, fault(column));
-      if (faults.length === before && !context.isInTariff(prefix))
-        fault(column)(`no code of the tariff begins with ${prefix}`);
+      const before = this.#faults.length;
+      codeField(prefix, this.fault(column));
+      if (this.#faults.length === before && !this.#context.isInTariff(prefix))
+        this.fault(column)(`no code of the tariff begins with ${prefix}`);
     }
     return prefixes;
-  };
+  }
 
-  const originsIn = (column: string): string[] => {
-    const ids = listIn(cell(column));
+  origins(column: string): string[] {
+    const ids = listIn(this.at(column));
     for (const id of ids)
-      if (/^[A-Z]/.test(id) ? !isCountry(id) : !/^[a-z][a-z0-9_]*$/.test(id) || context.isGroup?.(id) === false)
-        fault(column)(`"${excerpt(id)}" is neither a country such as CN nor a known agreement such as gcc`);
+      if (/^[A-Z]/.test(id) ? !isCountry(id) : !/^[a-z][a-z0-9_]*$/.test(id) || this.#context.isGroup?.(id) === false)
+        this.fault(column)(`"${excerpt(id)}" is neither a country such as CN nor a known agreement such as gcc`);
     return ids;
-  };
+  }
+}
 
-  for (const [column, reason] of row.broken ?? []) fault(names[column] ?? '')(reason);
-  if (row.cells.slice(names.length).some((each) => each.trim() !== ''))
-    fault(names.at(-1) ?? '')(`the row has ${row.cells.length} cells, the header has ${names.length}`);
-  const country = cell('country') === '' ? context.country : cell('country');
-  if (!/^[A-Z]{2}$/.test(country)) fault('country')(`"${excerpt(country)}" is not a country such as AE`);
-  const covered = codes('codes');
-  if (covered.length === 0) fault('codes')('blank');
-  const except = codes('except');
+function parseRow(cells: Cells, context: MeasureContext): MeasureRow {
+  const country = cells.at('country') || context.country;
+  if (!/^[A-Z]{2}$/.test(country)) cells.fault('country')(`"${excerpt(country)}" is not a country such as AE`);
+  const codes = cells.codes('codes');
+  if (codes.length === 0) cells.fault('codes')('blank');
+  const except = cells.codes('except');
   for (const prefix of except)
-    if (!covered.some((each) => prefix.startsWith(each)))
-      fault('except')(`${excerpt(prefix)} is below none of the codes of the row`);
-  const kind = oneOf('kind', MEASURE_KINDS, 'restricted');
-  const from = day('from');
-  const to = day('to');
-  if (from !== null && to !== null && to < from) fault('to')(`${to} is before the first day, ${from}`);
-  const name = { en: text('authority_en'), ar: text('authority_ar') };
+    if (!codes.some((each) => prefix.startsWith(each)))
+      cells.fault('except')(`${excerpt(prefix)} is below none of the codes of the row`);
+  const kind = cells.oneOf('kind', MEASURE_KINDS, 'restricted');
+  const from = cells.day('from');
+  const to = cells.day('to');
+  if (from !== null && to !== null && to < from) cells.fault('to')(`${to} is before the first day, ${from}`);
+  const name = { en: cells.text('authority_en'), ar: cells.text('authority_ar') };
   const measure: Measure = {
     country,
     kind,
-    scope: oneOf('scope', MEASURE_SCOPES, 'part'),
-    title: { en: needed('title_en'), ar: needed('title_ar') },
-    note: { en: text('note_en'), ar: text('note_ar') },
-    authority: context.authorities.find(cell('authority'), name, fault),
-    ...chargeOf(kind, names, cell, fault),
-    condition: conditionIn(cell('condition'), fault('condition')),
-    origins: originsIn('origins'),
-    not_origins: originsIn('not_origins'),
+    scope: cells.oneOf('scope', MEASURE_SCOPES, 'part'),
+    title: { en: cells.needed('title_en'), ar: cells.needed('title_ar') },
+    note: { en: cells.text('note_en'), ar: cells.text('note_ar') },
+    authority: context.authorities.find(cells.at('authority'), name, (column) => cells.fault(column)),
+    ...chargeOf(kind, cells),
+    condition: conditionIn(cells.at('condition'), cells.fault('condition')),
+    origins: cells.origins('origins'),
+    not_origins: cells.origins('not_origins'),
     effective_from: from,
     effective_to: to,
-    source: needed('source'),
+    source: cells.needed('source'),
   };
-  return { codes: covered, except, measure };
+  return { codes, except, measure };
 }
 
-type Cell = (column: string) => string;
-type ReportIn = (column: string) => (reason: string) => void;
-
 /** The number of a charge. A unit such as "AED per litre" beside a rate is how files stated an amount before. */
-function chargeOf(kind: Measure['kind'], names: readonly string[], cell: Cell, fault: ReportIn): Charge {
+function chargeOf(kind: Measure['kind'], cells: Cells): Charge {
   const columns = ['rate', 'amount', 'currency', 'unit', 'rule', 'basis', 'at_most'] as const;
   const isCharge = CHARGE_KINDS.some((each) => each === kind);
   for (const column of columns)
-    if (cell(column) !== '' && !isCharge) fault(column)(`only a charge has one, not kind ${kind}`);
+    if (cells.at(column) !== '' && !isCharge) cells.fault(column)(`only a charge has one, not kind ${kind}`);
   const number = (column: string): number | null => {
-    if (!/^(\d{1,7}(\.\d{1,4})?)?$/.test(cell(column)))
-      fault(column)(`"${excerpt(cell(column))}" is not a number such as 50 or 1.09`);
-    return cell(column) === '' ? null : Number(cell(column));
+    if (!/^(\d{1,7}(\.\d{1,4})?)?$/.test(cells.at(column)))
+      cells.fault(column)(`"${excerpt(cells.at(column))}" is not a number such as 50 or 1.09`);
+    return cells.at(column) === '' ? null : Number(cells.at(column));
   };
   const rate = number('rate');
   const numbers = { rate, amount: number('amount'), at_most: number('at_most') };
-  const hasAmounts = names.includes('amount');
-  if (rate !== null && cell('unit') === '' && !hasAmounts) fault('unit')('blank, though there is a rate');
+  const hasAmounts = cells.names.includes('amount');
+  if (rate !== null && cells.at('unit') === '' && !hasAmounts) cells.fault('unit')('blank, though there is a rate');
   if (numbers.at_most !== null && (rate !== null || numbers.amount !== null))
-    fault('at_most')('only a charge without a rate has one');
+    cells.fault('at_most')('only a charge without a rate has one');
   const stated =
-    numbers.amount === null ? unitOfRate(numbers, cell('unit'), fault('unit')) : amountIn(numbers, cell, fault);
-  const rule = MEASURE_RULES.find((each) => each === cell('rule')) ?? null;
-  if (cell('rule') !== '' && rule === null)
-    fault('rule')(`"${excerpt(cell('rule'))}" is none of ${MEASURE_RULES.join(', ')}`);
+    numbers.amount === null ? unitOfRate(numbers, cells.at('unit'), cells.fault('unit')) : amountIn(numbers, cells);
+  const rule = MEASURE_RULES.find((each) => each === cells.at('rule')) ?? null;
+  if (cells.at('rule') !== '' && rule === null)
+    cells.fault('rule')(`"${excerpt(cells.at('rule'))}" is none of ${MEASURE_RULES.join(', ')}`);
   if (stated.rate !== null && stated.amount !== null && (rule === null || rule === 'only'))
-    fault('rule')('rate and amount both stand, so it must be sum, greater or lesser');
-  return { ...stated, rule, basis: basisIn(kind, cell('basis'), fault('basis')) };
+    cells.fault('rule')('rate and amount both stand, so it must be sum, greater or lesser');
+  return { ...stated, rule, basis: basisIn(kind, cells.at('basis'), cells.fault('basis')) };
 }
 
 type Charge = Pick<Measure, 'rate' | 'amount' | 'currency' | 'unit' | 'rule' | 'basis' | 'at_most'>;
 type Numbers = Pick<Measure, 'rate' | 'amount' | 'at_most'>;
 
 /** An amount needs its currency and what it is for. */
-function amountIn(numbers: Numbers, cell: Cell, fault: ReportIn): Omit<Charge, 'rule' | 'basis'> {
-  const unit = MEASURE_UNITS.find((each) => each === cell('unit')) ?? null;
+function amountIn(numbers: Numbers, cells: Cells): Omit<Charge, 'rule' | 'basis'> {
+  const unit = MEASURE_UNITS.find((each) => each === cells.at('unit')) ?? null;
   if (unit === null) {
-    const blank = cell('unit') === '' ? 'blank, though there is an amount' : `"${excerpt(cell('unit'))}"`;
-    fault('unit')(`${blank}; expected one of ${MEASURE_UNITS.join(', ')}`);
+    const blank = cells.at('unit') === '' ? 'blank, though there is an amount' : `"${excerpt(cells.at('unit'))}"`;
+    cells.fault('unit')(`${blank}; expected one of ${MEASURE_UNITS.join(', ')}`);
   }
-  if (!/^[A-Z]{3}$/.test(cell('currency')))
-    fault('currency')(`"${excerpt(cell('currency'))}" is not a currency such as AED, which an amount needs`);
-  return { ...numbers, currency: cell('currency'), unit };
+  if (!/^[A-Z]{3}$/.test(cells.at('currency')))
+    cells.fault('currency')(`"${excerpt(cells.at('currency'))}" is not a currency such as AED, which an amount needs`);
+  return { ...numbers, currency: cells.at('currency'), unit };
 }
 
 /** The words of older files: "percent", or "AED per litre" for an amount. Others are kept as they are. */

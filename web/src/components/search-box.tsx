@@ -10,14 +10,12 @@ import { Icon } from './icon.tsx';
 
 const CHAPTER_DIGITS = 2;
 
-/** The search field. Typing changes the route after a short delay (debouncing), and the route changes the page. */
-export function SearchBox({ route }: { readonly route: Route }) {
-  const texts = useTexts();
+/** The text of the field. Typing changes the route after a short delay (debouncing), and the route changes the page. */
+function useQuery(route: Route) {
   const q = route.view === 'search' ? route.q : '';
   const [text, setText] = useState(q);
   const sent = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const field = useRef<HTMLInputElement>(null);
 
   // The Back button or a link changed the route: show its query.
   useEffect(() => {
@@ -26,17 +24,6 @@ export function SearchBox({ route }: { readonly route: Route }) {
     sent.current = q;
     setText(q);
   }, [q]);
-
-  // Registered before the first paint: in an effect, a key pressed right after it would be lost.
-  useLayoutEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || (event.target as Element).matches('input, select, textarea')) return;
-      event.preventDefault();
-      field.current?.select();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
-  }, []);
 
   const send = (typed: string) => {
     clearTimeout(timer.current);
@@ -66,6 +53,30 @@ export function SearchBox({ route }: { readonly route: Route }) {
     const code = parseCode(text);
     if (code !== null) navigate(codeRoute(code));
   };
+  return { text, type, submit };
+}
+
+/** A field that the key / leads to. */
+function useSlashKey() {
+  const field = useRef<HTMLInputElement>(null);
+  // Registered before the first paint: in an effect, a key pressed right after it would be lost.
+  useLayoutEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || (event.target as Element).matches('input, select, textarea')) return;
+      event.preventDefault();
+      field.current?.select();
+    };
+    addEventListener('keydown', focus);
+    return () => removeEventListener('keydown', focus);
+  }, []);
+  return field;
+}
+
+/** The search field. */
+export function SearchBox({ route }: { readonly route: Route }) {
+  const texts = useTexts();
+  const { text, type, submit } = useQuery(route);
+  const field = useSlashKey();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault();

@@ -31,18 +31,11 @@ export function calculateRequest(
   return { id: 'calculate', parameters, language };
 }
 
-/** Duty, VAT and landed cost of a value. The fields are part of the route. */
-export function Calculator({ route, record }: { readonly route: CodeRoute; readonly record: CodeRecord }) {
-  const texts = useTexts();
-  const { language } = usePreferences();
-  const { code, calculator } = route;
+/** The text of the value. Typing changes the route after a short delay; another field changes it at once. */
+function useValue(route: CodeRoute, currency: string) {
+  const { calculator } = route;
   const [text, setText] = useState(calculator.value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { reply, error, loading, retry } = useRequest(calculateRequest(code, calculator, language));
-  const currency = currencyOrDefault(calculator.currency);
-  const reading = amountIn(calculator.value, currency);
-  const isEmpty = reading.kind === 'empty';
-  const isInvalid = (!isEmpty && reading.kind !== 'figure') || error?.code === 'invalid_value';
 
   // The Back button or a link changed the route: show its value, unless the field has the same value in other digits.
   useEffect(() => {
@@ -63,6 +56,20 @@ export function Calculator({ route, record }: { readonly route: CodeRoute; reado
       DEBOUNCE_MS,
     );
   };
+  return { text, type, change };
+}
+
+/** Duty, VAT and landed cost of a value. The fields are part of the route. */
+export function Calculator({ route, record }: { readonly route: CodeRoute; readonly record: CodeRecord }) {
+  const texts = useTexts();
+  const { language } = usePreferences();
+  const { code, calculator } = route;
+  const currency = currencyOrDefault(calculator.currency);
+  const { text, type, change } = useValue(route, currency);
+  const { reply, error, loading, retry } = useRequest(calculateRequest(code, calculator, language));
+  const reading = amountIn(calculator.value, currency);
+  const isEmpty = reading.kind === 'empty';
+  const isInvalid = (!isEmpty && reading.kind !== 'figure') || error?.code === 'invalid_value';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     change({});
