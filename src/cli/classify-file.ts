@@ -8,10 +8,9 @@ import type { Sources } from '../operations/sources.ts';
 import { FormatError } from '../tables/faults.ts';
 import { type FileRow, type Table, withTables } from '../tables/tables.ts';
 import { type Call, Failure } from './command.ts';
-import { encodingNamed } from './encoding.ts';
+import { encodingNamed, lengthFault } from './input-file.ts';
 import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
-import { lengthFault } from './row-length.ts';
 import { rowWriter } from './row-writer.ts';
 
 /** The columns that are added. Where a file has one already, from an earlier run, it is replaced. */

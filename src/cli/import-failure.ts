@@ -3,7 +3,6 @@ import { Conflict } from '../store/sql.ts';
 import { reportLine } from '../tables/csv.ts';
 import { FaultyFile, FormatError } from '../tables/faults.ts';
 import { Failure } from './command.ts';
-import type { SetKind } from './set-commands.ts';
 
 /** What errors of the file system say about the imported file. */
 const FILE_ERRORS: Readonly<Record<string, (file: string) => string>> = {
@@ -13,7 +12,7 @@ const FILE_ERRORS: Readonly<Record<string, (file: string) => string>> = {
 };
 
 /** The message for an error that the operator can do something about; any other error as it is. */
-export function explainFailure(error: unknown, file: string, { noun }: SetKind): unknown {
+export function explainFailure(error: unknown, file: string, noun: string): unknown {
   if (error instanceof FaultyFile && !error.isShownInFull)
     return new Failure(`${error.message}\n${writeFaults(error, `${file}.faults.csv`)}`);
   if (error instanceof FaultyFile || error instanceof FormatError) return new Failure(error.message);

@@ -15,11 +15,10 @@ import { assess } from '../tariff/duty.ts';
 import { notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { type Call, Failure } from './command.ts';
-import { encodingNamed } from './encoding.ts';
+import { encodingNamed, lengthFault } from './input-file.ts';
 import { sheetsOf, withInvoiceFile } from './invoice-file.ts';
 import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
-import { lengthFault } from './row-length.ts';
 import { rowWriter } from './row-writer.ts';
 
 // An invoice whose columns are named hs_code and value, whose codes are final: each row is priced as the API would, and all

@@ -264,7 +264,7 @@ export async function runImport(
   } catch (error) {
     if (error instanceof FaultyFile && call.flag('json'))
       call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
-    throw explainFailure(error, file, kind);
+    throw explainFailure(error, file, kind.noun);
   }
 }
 

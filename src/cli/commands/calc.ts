@@ -1,5 +1,5 @@
 import { type Call, type Command, Misuse } from '../command.ts';
-import { ENCODING } from '../encoding.ts';
+import { ENCODING } from '../input-file.ts';
 import { priceOrders, RESULT_COLUMNS } from '../orders.ts';
 import { commandOf } from '../run-operation.ts';
 

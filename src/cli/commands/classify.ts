@@ -1,6 +1,6 @@
 import { CLASSIFY_COLUMNS, classifyFile } from '../classify-file.ts';
 import { type Call, type Command, Misuse } from '../command.ts';
-import { ENCODING } from '../encoding.ts';
+import { ENCODING } from '../input-file.ts';
 import { commandOf } from '../run-operation.ts';
 
 const ofOneDescription = commandOf('classify');

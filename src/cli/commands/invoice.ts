@@ -28,7 +28,7 @@ import type { Sources } from '../../operations/sources.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { type Call, type Command, Failure, Misuse, wordsOf } from '../command.ts';
-import { ENCODING, encodingNamed } from '../encoding.ts';
+import { ENCODING, encodingNamed } from '../input-file.ts';
 import { sheetsOf, tariffIn, withInvoiceFile } from '../invoice-file.ts';
 import { withSources } from '../open-store.ts';
 import { Progress } from '../progress.ts';

@@ -10,7 +10,7 @@ import { finish } from '../../steps.ts';
 import type { Store } from '../../store/store.ts';
 import { periodOn, periodsOf } from '../../tariff/timeline.ts';
 import { type Command, Failure, JSON_OPTION, wordsOf } from '../command.ts';
-import { ENCODING, encodingNamed } from '../encoding.ts';
+import { ENCODING, encodingNamed } from '../input-file.ts';
 import { measureCsv, measureRows, measureSummary } from '../measure-report.ts';
 import { effectiveDay, today, withExistingStore } from '../open-store.ts';
 import {

@@ -1,3 +1,4 @@
+import type { Table } from '../tables/tables.ts';
 import { Misuse } from './command.ts';
 
 /** The option that names the encoding of a file. */
@@ -14,4 +15,11 @@ export function encodingNamed(name: string | undefined): string | undefined {
   } catch {
     throw new Misuse(`"${name}" is no encoding that is known, such as windows-1256, utf-16be or iso-8859-6.`);
   }
+}
+
+/** Why the cells of a row cannot be those of the columns; null if they can. A sheet leaves out empty cells at the end. */
+export function lengthFault({ length }: readonly string[], columns: number, { sheet }: Table): string | null {
+  // A row of a text file with too few cells has lost a separator; one with too many has separators in its texts.
+  const isShort = length < columns && sheet === undefined;
+  return isShort || length > columns ? `The row has ${length} cells, and the head has ${columns}.` : null;
 }
