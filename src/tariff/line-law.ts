@@ -228,7 +228,13 @@ function closest(matches: readonly Match[]): Match[] {
   return matches.filter((match) => rank(match) === best);
 }
 
-function preferencesOf(matches: readonly Match[]): Measure[] {
+/** Of one agreement, only the rows that name the code closest: a line of its schedule takes the place of its sectors. */
+function preferencesOf(all: readonly Match[]): Measure[] {
+  const byAgreement = Map.groupBy(all, ({ measure: { origins } }) => origins.join('|'));
+  const matches = [...byAgreement.values()].flatMap((own) => {
+    const digits = Math.max(...own.map((each) => each.digits));
+    return own.filter((each) => each.digits === digits);
+  });
   const order = ({ measure: { rate, scope } }: Match) => (rate ?? 1_000) * 2 + (scope === 'part' ? 1 : 0);
   return matches.toSorted((a, b) => order(a) - order(b) || b.digits - a.digits).map(({ measure }) => measure);
 }

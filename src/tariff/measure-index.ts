@@ -58,6 +58,11 @@ function isSettled(condition: string): boolean {
 /** A measure that names this number of chapters is about the whole tariff. */
 const ALL_CHAPTERS = 90;
 
+/** Whether a measure is about goods of all kinds, as an agreement is. */
+export function isOnAllGoods({ codes }: Pick<MeasureRow, 'codes'>): boolean {
+  return codes.filter(({ length }) => length === 2).length >= ALL_CHAPTERS;
+}
+
 /** Which measures hold for a code on a day. Immutable. */
 export class MeasureIndex {
   readonly #rows: readonly MeasureRow[];
@@ -153,7 +158,7 @@ class CountryIndex {
 
   constructor(rows: readonly MeasureRow[]) {
     this.rows = rows.toSorted((a, b) => rankOf(a.measure) - rankOf(b.measure));
-    this.#isGeneral = this.rows.map(({ codes }) => codes.filter(({ length }) => length === 2).length >= ALL_CHAPTERS);
+    this.#isGeneral = this.rows.map(isOnAllGoods);
     this.general = this.rows.filter((_, i) => this.#isGeneral[i]).map(({ measure }) => measure);
     this.claims = new Set(
       rows.flatMap(({ measure: { condition } }) => (condition === null || isSettled(condition) ? [] : [condition])),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { SMALL, smallEdition } from '../service.ts';
+import { xlsxOf } from '../tables/workbook-files.ts';
 import { tarifaIn } from './tarifa.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-measures-'));
@@ -111,6 +112,37 @@ describe('measures on the command line', () => {
     const id = (await ids()).find(({ name }) => name === 'later.csv')?.id;
     assert.match((await tarifa(`measures withdraw ${id}`)).err, /will not come into force/);
     assert.equal((await tarifa(`measures import ${path} --effective 2001-01-01`)).status, 2);
+  });
+
+  it('take the schedule of an agreement from a workbook with columns of its own', async () => {
+    const path = join(folder, 'schedule.xlsx');
+    const lines = [
+      ['Schedule'],
+      ['HS Code', 'Base', 'Stage'],
+      ['0101.29.00', '5%', 'A'],
+      ['0901.11.00', '5%', 'X'],
+      ['9999.99.99', '5%', 'A'],
+    ];
+    writeFileSync(path, xlsxOf('Schedule', lines));
+    const asked = (...more: string[]) =>
+      tarifaIn(environment, 'measures', 'import', path, '--agreement', 'cepa_in', '--map', 'code=HS Code', ...more);
+    const staged = ['--map', 'category=Stage', '--map', 'base_rate=Base', '--category', 'A=0'];
+    const refused = await asked(...staged);
+    assert.match(refused.err, /row 4, category: the category "X" has no rule: add --category "X=…"/);
+    const before = (await ids()).length;
+    const dry = await asked(...staged, '--category', 'X=excluded', '--dry-run');
+    assert.match(
+      dry.out,
+      /lines of the schedule +3\nnot in the tariff +1: 99999999\nwithout rates +0\nadded +2 .*: A"/,
+    );
+    assert.equal((await ids()).length, before);
+    assert.equal((await asked(...staged, '--category', 'X=excluded')).status, 0);
+    const bill = (proof: string) => tarifa(`shipment 01012900:100;origin=IN${proof} --currency AED --json`);
+    const priced = async (proof: string) => JSON.parse((await bill(proof)).out).lines[0];
+    assert.equal((await priced('')).options[0].condition, 'proof=1');
+    assert.deepEqual((await priced(';proof=1')).charges[0].title.ar, 'الهند (اتفاقية الشراكة مع الإمارات): A');
+    assert.match((await asked()).err, /one of rate, category, or years/);
+    assert.match((await tarifa(`measures import ${path} --map code=HS`)).err, /name it with --agreement/);
   });
 
   it('that the tariff states itself are shown: a prohibited line in lookup, details and diffs', async () => {

@@ -4,6 +4,7 @@ import type { Day } from '../../day.ts';
 import { bundledAuthorities, bundledCountries } from '../../library/bundled-data.ts';
 import { importMeasures } from '../../publishing/measures/import-measures.ts';
 import { compareMeasures, parseMeasureSet } from '../../publishing/measures/measure-set.ts';
+import { CATEGORY_RULES, SCHEDULE_COLUMNS } from '../../publishing/measures/schedule.ts';
 import { parseEdition } from '../../publishing/parse-edition.ts';
 import { readSettings } from '../../settings.ts';
 import { finish } from '../../steps.ts';
@@ -13,6 +14,7 @@ import { type Command, Failure, JSON_OPTION, wordsOf } from '../command.ts';
 import { ENCODING, encodingNamed } from '../input-file.ts';
 import { measureCsv, measureRows, measureSummary } from '../measure-report.ts';
 import { effectiveDay, today, withExistingStore } from '../open-store.ts';
+import { scheduleOf, scheduleRows, scheduleSummary } from '../schedule-options.ts';
 import {
   contentAsked,
   diffCommand,
@@ -28,7 +30,12 @@ export const importMeasuresFile: Command = {
   name: 'measures import',
   words: 'FILE',
   summary: 'Read a file of import measures and put it in force, as a whole or not at all.',
-  details: `Takes CSV, XLSX and JSON with the columns that docs/measures.md describes. The file replaces the set in force, unless you add --amend. A running server takes the new set up by itself within seconds. A file with any fault changes nothing.`,
+  details: `Takes CSV, XLSX and JSON with the columns that docs/measures.md describes. The file replaces the set in force, unless you add --amend. A running server takes the new set up by itself within seconds. A file with any fault changes nothing.
+
+The schedule of an agreement is a table of codes with rates: name the agreement and its columns, as in
+  tarifa measures import schedule.xlsx --agreement cepa_in --map code="HS code" --map 2026=2026 --map 2027=2027
+  tarifa measures import schedule.xlsx --agreement cepa_in --map code=HS --map base_rate=Base --map category=Stage --category A=0 --category B=0/5
+It adds to the set in force, and takes the place of the lines of the agreement that are in it.`,
   options: {
     name: { type: 'string', value: 'N', help: 'Name of the set (the name of the file).' },
     effective: { type: 'string', value: 'DAY', help: 'The first day in force, such as 2027-01-01 (today).' },
@@ -36,6 +43,26 @@ export const importMeasuresFile: Command = {
       type: 'boolean',
       help: 'Add to the set in force, and replace only measures of the same country, kind, English title and first day.',
     },
+    agreement: {
+      type: 'string',
+      value: 'ID',
+      help: 'The file is the schedule of this agreement (see: tarifa countries).',
+    },
+    map: {
+      type: 'string',
+      multiple: true,
+      value: 'ROLE=COLUMN',
+      help: `A column of the schedule by its name: ${SCHEDULE_COLUMNS.join(', ')}, or a year such as 2026.`,
+    },
+    category: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME=RULE',
+      help: `What a category of the schedule gets: ${CATEGORY_RULES}.`,
+    },
+    country: { type: 'string', value: 'C', help: 'The country that grants it (TARIFA_COUNTRY).' },
+    from: { type: 'string', value: 'DAY', help: 'The first day of the schedule (that of the agreement).' },
+    source: { type: 'string', value: 'TEXT', help: 'The law or the page of the schedule (the name of the file).' },
     encoding: ENCODING,
     'dry-run': { type: 'boolean', help: 'Only tell what would change.' },
     json: JSON_OPTION,
@@ -44,6 +71,7 @@ export const importMeasuresFile: Command = {
     const [file] = wordsOf(call, ['FILE']);
     const { country } = readSettings(call.environment);
     const groups = bundledCountries();
+    const schedule = scheduleOf(call, { file, country, groups });
     const options = {
       name: call.text('name') ?? basename(file),
       country,
@@ -54,22 +82,31 @@ export const importMeasuresFile: Command = {
       amend: call.flag('amend'),
       dryRun: call.flag('dry-run'),
       encoding: encodingNamed(call.text('encoding')),
+      schedule,
     };
     await runImport(call, MEASURE_SETS, file, async () => {
       const result = await withExistingStore(call, async (store) => {
         const prefixes = await prefixesInTariff(store, options.effectiveFrom ?? options.today);
         return importMeasures(store.measures, file, { ...options, isInTariff: (prefix) => prefixes.has(prefix) });
       });
-      const { changes, set, published, unchanged } = result;
+      const { changes, set, published, unchanged, schedule: read } = result;
       return {
         outcome: result,
         rows: () => [
           ['set', set.id ?? '(not published)'],
           ['in force from', set.effectiveFrom],
           ['measures', String(set.records)],
+          ...(read === null ? [] : scheduleRows(read)),
           ...measureRows(changes),
         ],
-        json: () => ({ faults: [], ...set, published, unchanged, ...measureSummary(changes) }),
+        json: () => ({
+          faults: [],
+          ...set,
+          published,
+          unchanged,
+          ...scheduleSummary(read),
+          ...measureSummary(changes),
+        }),
       };
     });
   },
