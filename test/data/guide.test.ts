@@ -10,10 +10,7 @@ const guide = bundledGuide();
 const codes = bundledCodes();
 
 it('every chapter and heading has its entries in both languages, and all goods go to a code that exists', () => {
-  assert.deepEqual(
-    guideFaults(guide, codes).filter((fault) => !/entr/.test(fault)),
-    [],
-  );
+  assert.deepEqual(guideFaults(guide, codes), []);
 });
 
 it('the subheadings that are traded most have entries of their own', () => {
@@ -21,7 +18,7 @@ it('the subheadings that are traded most have entries of their own', () => {
   const common = rows.map(({ cells: [code = '', level] }) => ({ code, level: Number(level) }));
   const most = common.filter(({ code, level }) => code.length === 6 && level >= 8);
   assert.ok(most.length > 100);
-  assert.ok(most.some(({ code }) => guide.own(code).length > 0));
+  for (const { code } of most) assert.ok(guide.own(code).length > 0, code);
 });
 
 it('each mistake is found', () => {
