@@ -6,6 +6,7 @@ import { LinearModel } from '../search/model/linear-model.ts';
 import { decodeModel } from '../search/model/model-file.ts';
 import type { Steps } from '../steps.ts';
 import { csvRows } from '../tables/csv.ts';
+import { bundledGuide } from './bundled-data.ts';
 import { readLineFactsFile } from './line-facts.ts';
 
 /** The model of search that comes with the software; `npm run train` writes it. */
@@ -15,6 +16,7 @@ export const SEARCH_MODEL = new URL('../../data/search-model.bin.gz', import.met
 export const TITLES = new URL('../../data/titles-2022.csv', import.meta.url);
 
 const ROWS_PER_STEP = 20;
+const HEADING_DIGITS = 4;
 
 /** What search uses besides the edition. */
 export interface SearchData {
@@ -37,9 +39,21 @@ export function searchData(unusable: Unusable = refuse, readers: SearchDataReade
   const { readModel = readSearchModel, readTitles: read = readTitles } = readers;
   return {
     model: readModel((error) => unusable('model', error)),
-    readTitles: () => read((error) => unusable('titles', error)),
+    readTitles: () => withGuide(read((error) => unusable('titles', error))),
     readLineFacts: () => readLineFactsFile((error) => unusable('line_facts', error)),
   };
+}
+
+/** The titles and the goods that the guide names: goods that do not belong under a code speak for the code where they go. */
+function* withGuide(titles: Steps<Titles>): Steps<Titles> {
+  const all = new Map(yield* titles);
+  for (const { code, kind, text, goesTo } of bundledGuide().entries) {
+    const target = kind === 'covers' ? code : goesTo;
+    if (target === null || target.length < HEADING_DIGITS) continue;
+    const known = all.get(target);
+    all.set(target, `${known === undefined ? '' : `${known}|`}${text.en}|${text.ar}`);
+  }
+  return all;
 }
 
 function refuse(_file: string, error: unknown): never {

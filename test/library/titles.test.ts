@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { bundledGuide } from '../../src/library/bundled-data.ts';
 import { parseTitles, readTitles, searchData } from '../../src/library/search-data.ts';
 import { finish } from '../../src/steps.ts';
 
@@ -11,6 +12,15 @@ describe('product titles', () => {
 
   it('come with the software', () => {
     assert.ok((finish(searchData().readTitles()).get('847130') ?? '').includes('laptop'));
+  });
+
+  it('are followed by the goods that the guide names, under the code where they belong', () => {
+    const titles = finish(searchData().readTitles());
+    for (const { kind, code, goesTo, text } of bundledGuide().entries) {
+      const target = kind === 'covers' ? code : goesTo;
+      if (target === null || target.length === 2) continue;
+      assert.ok(titles.get(target)?.split('|').includes(text.en), `${target} ${text.en}`);
+    }
   });
 
   it('that cannot be read are reported, and are none', () => {
