@@ -45,6 +45,8 @@ export interface GoodsSearchOptions {
 const NO_TITLES: Titles = new Map();
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
+/** "No sugar", but not "no. 5" and "item no sugar 12". */
+const NO = /\bno (?=(?:added|sugar|salt|fat|preservatives?|additives?|colou?rs?|artificial|alcohol|bones?|seeds?)\b)/gi;
 /** From this probability on, a text names no goods: a charge, a service, a greeting. */
 const NOT_GOODS = 0.5;
 /** From this probability of a heading on, a question is about goods. */
@@ -133,7 +135,7 @@ export class GoodsSearch {
   }
 
   #goods(description: string): string {
-    return goodsIn(description.slice(0, MAX_CHARACTERS));
+    return goodsIn(description.slice(0, MAX_CHARACTERS)).replace(NO, 'without ');
   }
 
   #record(code: string): TariffRecord {

@@ -11,21 +11,30 @@ const PACKING: ReadonlySet<string> = new Set(words.packing);
 /** Whom and where goods are for: after "for". */
 const USERS: ReadonlySet<string> = new Set(words.users);
 const UNITS: ReadonlySet<string> = new Set(words.units);
+/** Colours and the like, which describe goods and sometimes name them. */
+const DESCRIBING: ReadonlySet<string> = new Set(words.describing);
+/** What goods often do without: "no added sugar". */
+const ABSENT: ReadonlySet<string> = new Set(words.absent);
 /** Two words that only together are circumstances: "front load", استعمال منزلي. */
 const PAIRS: ReadonlySet<string> = new Set(words.pairs);
 
+/** Whether a word is part of a name of goods that stands in the clause: "gold" in "gold bar 1 kg". */
+export type IsInName = (word: Word, clause: Clause) => boolean;
+
 /**
- * The words that may name the goods: without packing, sizes, quantities, praise, use and origin, which say nothing of what
- * the goods are. The same clauses if all words may.
+ * The words that may name the goods: without packing, sizes, quantities, praise, colours, use and origin, which say nothing
+ * of what the goods are, unless they are part of a name. The same clauses if all words may.
  */
-export function goodsOf(clauses: Clauses): Clauses {
-  const goods = clauses.map(withoutCircumstances);
+export function goodsOf(clauses: Clauses, isInName: IsInName = () => false): Clauses {
+  const goods = clauses.map((clause) => withoutCircumstances(clause, isInName));
   if (goods.every((clause, i) => clause.length === clauses[i]?.length)) return clauses;
   return goods.filter((clause) => clause.length > 0);
 }
 
-function withoutCircumstances(clause: Clause): Clause {
-  const once = clause.filter((_, at) => !isCircumstance(clause, at));
+function withoutCircumstances(clause: Clause, isInName: IsInName): Clause {
+  const once = clause.filter(
+    (word, at) => !isCircumstance(clause, at) || (isDescribing(word) && isInName(word, clause)),
+  );
   // A number may stand before a word that is left out: "set of 5 high quality".
   const kept = once.filter((word, at) => !(isNumber(word.text) && isCircumstance(once, at)));
   const [last] = kept.slice(-1);
@@ -34,9 +43,14 @@ function withoutCircumstances(clause: Clause): Clause {
   return [...kept.slice(0, -1), { ...last, head: true }];
 }
 
+function isDescribing(word: Word): boolean {
+  return !word.packing && !word.negated && isIn(DESCRIBING, word);
+}
+
 function isCircumstance(clause: Clause, at: number): boolean {
   const [word, previous, next] = [clause[at], clause[at - 1], clause[at + 1]];
-  if (word === undefined || word.negated) return false;
+  if (word === undefined) return false;
+  if (word.negated) return isIn(ABSENT, word);
   if (word.packing || LOW_INFORMATION_WORDS.has(termOf(word)) || isIn(CIRCUMSTANCES, word)) return true;
   if (word.adjunct && isIn(USERS, word)) return true;
   if (isIn(PACKING, word)) return isPacking(clause, at);

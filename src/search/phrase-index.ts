@@ -25,6 +25,9 @@ const OTHER_HEAD = 0.5;
 const KIND_BITS = 3;
 const KIND_MASK = 2 ** KIND_BITS - 1;
 
+/** Names of more words are not looked up. */
+const LONGEST_NAME = 4;
+
 /** What a phrase index is made of. */
 export interface SavedPhrases {
   /** All phrases one after the other. */
@@ -88,6 +91,21 @@ export class PhraseIndex {
       }
     }
     for (let i = 0; i < count; i++) positions[candidates[i] ?? 0] = 0;
+  }
+
+  /** Whether a name of several words has a term and no terms beside those given: "gold bar" of gold among "gold bar 1 kg". */
+  hasName(term: number, terms: ReadonlySet<number>): boolean {
+    const end = this.#starts[term + 1] ?? 0;
+    for (let i = this.#starts[term] ?? 0; i < end; i++) {
+      const place = this.#places[i] ?? 0;
+      const header = this.#phrases[place] ?? 0;
+      const [kind, length] = [header & KIND_MASK, header >>> KIND_BITS];
+      if (length < 2 || length > LONGEST_NAME || (kind !== NAME && kind !== GROUP_NAME)) continue;
+      let at = place + 1;
+      while (at <= place + length && terms.has(this.#phrases[at] ?? 0)) at++;
+      if (at > place + length) return true;
+    }
+    return false;
   }
 
   /**

@@ -12,7 +12,7 @@ import type { LinearModel } from './model/linear-model.ts';
 import { PhraseIndex, type SavedPhrases } from './phrase-index.ts';
 import { type Query, QueryParser } from './query-parser.ts';
 import { Ranking } from './ranking.ts';
-import { analyseText, type Clauses } from './text-analysis.ts';
+import { analyseText, type Clauses, type Word } from './text-analysis.ts';
 
 export interface FoundPage {
   /** The number of matching documents on all pages together. */
@@ -126,10 +126,17 @@ export class SearchIndex {
   /** The goods alone tell the group; sizes, packing and praise only help to choose its classes. */
   #evidence(clauses: Clauses): ClassesEvidence | null {
     if (isVague(clauses)) return null;
-    const goods = goodsOf(clauses);
+    const goods = goodsOf(clauses, (word, clause) => this.#isInName(word, clause));
     const all = this.#evidenceOf(clauses);
     if (goods === clauses || isVague(goods)) return all;
     return withSurerClasses(this.#evidenceOf(goods), all);
+  }
+
+  #isInName(word: Word, clause: readonly Word[]): boolean {
+    const terms = ({ forms, negated }: Word) =>
+      negated ? [] : forms.map(({ term }) => this.#index.lexicon.find(term) ?? -1).filter((term) => term >= 0);
+    const all = new Set(clause.flatMap(terms));
+    return terms(word).some((term) => this.#index.phrases.hasName(term, all));
   }
 
   #evidenceOf(clauses: Clauses): ClassesEvidence {

@@ -69,6 +69,20 @@ describe('more facts', () => {
     });
 });
 
+it('colours that are part of a name name the goods', () => {
+  for (const [text, code] of [
+    ['gold bar 1 kg 999.9', '710812'],
+    ['white portland cement 40 kg', '252321'],
+    ['silver ring 925', '711311'],
+  ] as const)
+    assert.equal(search.classify(text, 1).candidates[0]?.record.code, code, text);
+});
+
+it('what goods do without does not replace them', () => {
+  for (const text of ['orange juice no added sugar 1 L', 'orange juice without sugar', 'عصير برتقال بدون سكر'])
+    assert.equal(search.classify(text, 1).candidates[0]?.record.code, '200912', text);
+});
+
 it('the words of the goods are those without packing, quantity, praise and use', () => {
   const goods = (text: string) => goodsOf(analyseText(text)).map((clause) => clause.map((word) => word.text).join(' '));
   assert.deepEqual(goods('limes, 20 kg sacks'), ['limes']);

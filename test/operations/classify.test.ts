@@ -169,6 +169,11 @@ describe('classification', () => {
     const { decision, candidates } = of('front load washer 12 kg');
     assert.equal(candidates[0]?.record.code, '845020', 'the neighbour that the number fits');
     assert.ok(!candidates.some(({ record }) => record.code === '845011'));
-    assert.equal(decision, 'choose');
+    assert.equal(decision, 'confident', 'of a sure heading the number decides');
+  });
+
+  it('takes sweets without sugar for no sugar confectionery', () => {
+    const { decision, candidates } = of('sugar free chewing gum');
+    assert.ok(decision !== 'confident' && !candidates.some(({ record }) => record.code.startsWith('1704')));
   });
 });

@@ -1,15 +1,20 @@
 import type { TariffRecord } from '../../tariff/record.ts';
 import { isComparable } from './evidence.ts';
 import { compareQuantities, type Quantity } from './quantities.ts';
-import { type Reading, readText, type Values } from './read-text.ts';
+import { isTelling, type Reading, readText, type Values } from './read-text.ts';
 
 interface Limits {
   readonly bounds: readonly Quantity[];
   readonly properties: ReadonlyMap<string, Values>;
+  /** The words of the code that are no numbers. */
+  readonly terms: ReadonlySet<string>;
 }
 
 /** Properties whose denial is about the goods and not about a part of them. */
 const CLEAR = ['sugar', 'salting', 'sterility', 'state', 'cocoa', 'smoked'];
+
+/** Its sweets are of sugar; those of sweeteners are food preparations. */
+const SUGAR_CONFECTIONERY = '1704';
 
 /** What a code excludes bounds other goods; "salted or unsalted" asks for nothing. */
 const EXCLUDED = /,? \b(?:other than|except|excluding)\b.*$|\w+ or (?:not|un\w+|plain)\b/gi;
@@ -24,6 +29,8 @@ export function contradicts(description: string | Reading, record: TariffRecord)
     const stated = text.quantities.filter((quantity) => isComparable(quantity, bound));
     return stated.length > 0 && stated.every((quantity) => compareQuantities(quantity, bound) === 'outside');
   });
+  const isSugarFree = text.properties.get('sugar')?.denied.has('sugar') === true;
+  if (isSugarFree && record.code.startsWith(SUGAR_CONFECTIONERY)) return true;
   return isOutside || CLEAR.some((property) => isOpposite(text.properties.get(property), properties.get(property)));
 }
 
@@ -38,21 +45,35 @@ function isOpposite(text: Values | undefined, code: Values | undefined): boolean
 function limitsOf(record: TariffRecord): Limits {
   let known = limits.get(record);
   if (known === undefined) {
-    const { quantities, properties } = readText(record.en.replace(EXCLUDED, ''));
-    known = { bounds: quantities.filter(({ min, max }) => min !== max), properties };
+    const { quantities, properties, all } = readText(record.en.replace(EXCLUDED, ''));
+    const terms = new Set(all.filter(({ text }) => isTelling(text)).flatMap(({ terms }) => terms));
+    known = { bounds: quantities.filter(({ min, max }) => min !== max), properties, terms };
     limits.set(record, known);
   }
   return known;
 }
 
-/** The subheading of the same heading that the numbers of a text fit; null unless it is the only one. */
-export function fittingSibling(text: Reading, { parent, level }: TariffRecord): TariffRecord | null {
-  const siblings = parent?.children.filter((each) => each.active && each.level === level) ?? [];
-  const fitting = siblings.filter((each) => !contradicts(text, each) && isWithinBound(text, each));
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+/** The subheading of the same heading that the numbers of a text fit: of several, the one whose words are the most alike. */
+export function fittingSibling(text: Reading, record: TariffRecord): TariffRecord | null {
+  const fitting = subheadingsOf(record).filter((each) => !contradicts(text, each) && isWithinBound(text, each));
+  const likeness = fitting.map((each) => alike(limitsOf(each).terms, limitsOf(record).terms));
+  const most = Math.max(...likeness);
+  const best = fitting.filter((_, i) => likeness[i] === most);
+  return best.length === 1 ? (best[0] ?? null) : null;
 }
 
-function isWithinBound(text: Reading, record: TariffRecord): boolean {
+function subheadingsOf({ parent, level }: TariffRecord): readonly TariffRecord[] {
+  return parent?.children.filter((each) => each.active && each.level === level) ?? [];
+}
+
+/** The share of words that two texts have in common. */
+function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const common = [...a].filter((term) => b.has(term)).length;
+  return common / Math.max(1, a.size + b.size - common);
+}
+
+/** Whether a number of the text is within a bound of the code. */
+export function isWithinBound(text: Reading, record: TariffRecord): boolean {
   return limitsOf(record).bounds.some((bound) =>
     text.quantities.some(
       (quantity) => isComparable(quantity, bound) && compareQuantities(quantity, bound) === 'within',

@@ -1,5 +1,5 @@
 import type { TariffRecord } from '../../tariff/record.ts';
-import { contradicts, fittingSibling } from './contradictions.ts';
+import { contradicts, fittingSibling, isWithinBound } from './contradictions.ts';
 import { type DecideOptions, decideLine, type LineDecision } from './decide.ts';
 import { type Reading, readText } from './read-text.ts';
 
@@ -7,6 +7,7 @@ import { type Reading, readText } from './read-text.ts';
 export interface LikelySubheading {
   readonly record: TariffRecord;
   readonly probability: number;
+  readonly headingProbability?: number;
 }
 
 /** What a classification says of a description. */
@@ -27,10 +28,15 @@ const SUPPORTED = 0.97;
 const ASKED = 0.3;
 const NOTHING: LineDecision = { line: null, question: null };
 const DECIMALS = 1_000;
+const HEADING_DIGITS = 4;
+/** From these probabilities of the heading and the subheading on, a number that fits makes an answer confident. */
+const SURE_HEADING = 0.96;
+const SURE = 0.85;
 
 /**
- * The candidates without those that a number or a denial of the text rules out. Where the first one is ruled out by a
- * number, its neighbour that the number fits takes its place, and nothing is confident any more.
+ * The candidates without those that a number or a denial of the text rules out. Where one is ruled out by a number, its
+ * neighbour that the number fits takes its place; otherwise what is left of its heading shares its probability. Nothing is
+ * confident any more, unless the number fits one of a sure heading.
  */
 export function withoutContradicted<Subheading extends LikelySubheading>(
   description: string | Reading,
@@ -38,19 +44,50 @@ export function withoutContradicted<Subheading extends LikelySubheading>(
 ): Likely<Subheading> {
   const text = typeof description === 'string' ? readText(description) : description;
   const fitting: Subheading[] = [];
+  const removed = new Map<string, number>();
+  const add = (candidate: Subheading) => {
+    const at = fitting.findIndex(({ record }) => record === candidate.record);
+    const own = fitting[at];
+    if (own === undefined) fitting.push(candidate);
+    else fitting[at] = { ...own, probability: rounded(own.probability + candidate.probability) };
+  };
   for (const candidate of candidates) {
-    if (fitting.some(({ record }) => record === candidate.record)) continue;
-    if (!contradicts(text, candidate.record)) {
-      fitting.push(candidate);
-      continue;
-    }
-    const record = fittingSibling(text, candidate.record);
-    if (record === null || fitting.some((other) => other.record === record)) continue;
-    const own = candidates.find((other) => other.record === record);
-    fitting.push({ ...(own ?? candidate), record, probability: candidate.probability + (own?.probability ?? 0) });
+    const { record, probability } = candidate;
+    const fits = contradicts(text, record) ? fittingSibling(text, record) : record;
+    if (fits !== null) add({ ...candidate, record: fits });
+    else removed.set(headingOf(record), (removed.get(headingOf(record)) ?? 0) + probability);
   }
   if (fitting.length === 0) return { isConfident: false, candidates };
-  return { isConfident: isConfident && fitting[0] === candidates[0], candidates: fitting };
+  const shared = fitting.map((candidate) => withShare(candidate, fitting, removed));
+  const [first] = shared;
+  const isStillFirst = isConfident && first?.record === candidates[0]?.record;
+  return { isConfident: isStillFirst || (first !== undefined && isSure(first, text)), candidates: shared };
+}
+
+/** A candidate with its share of the probability that its heading has lost. */
+function withShare<Subheading extends LikelySubheading>(
+  candidate: Subheading,
+  all: readonly Subheading[],
+  removed: ReadonlyMap<string, number>,
+): Subheading {
+  const heading = headingOf(candidate.record);
+  const lost = removed.get(heading) ?? 0;
+  if (lost === 0) return candidate;
+  const left = all.reduce((sum, each) => sum + (headingOf(each.record) === heading ? each.probability : 0), 0);
+  return { ...candidate, probability: rounded(candidate.probability * (1 + lost / left)) };
+}
+
+/** Whether a number of the text fits a likely subheading of a sure heading. */
+function isSure({ record, probability, headingProbability = 0 }: LikelySubheading, text: Reading): boolean {
+  return headingProbability >= SURE_HEADING && probability >= SURE && isWithinBound(text, record);
+}
+
+function headingOf({ code }: TariffRecord): string {
+  return code.slice(0, HEADING_DIGITS);
+}
+
+function rounded(probability: number): number {
+  return Math.round(probability * DECIMALS) / DECIMALS;
 }
 
 /** The line of the likeliest subheading that a description decides, or the question that leads to one. */
@@ -66,6 +103,6 @@ export function decideAmong(
   const isCertain = isConfident || (first.probability >= LIKELY && line.because.length > 0);
   if (!isCertain) return NOTHING;
   const ofSubheading = line.because.length > 0 ? Math.max(first.probability, SUPPORTED) : first.probability;
-  const probability = Math.round(ofSubheading * line.probability * DECIMALS) / DECIMALS;
+  const probability = rounded(ofSubheading * line.probability);
   return { line: { ...line, probability }, question };
 }

@@ -164,7 +164,7 @@ export function classifyGoods(description: string, limit: number, sources: Sourc
   const found = search.classify(description, Math.max(limit, CONSIDERED));
   const text = readText(description);
   const likely = withoutContradicted(text, { ...found, isConfident: found.decision === 'confident' });
-  const decision = found.decision === 'confident' && !likely.isConfident ? 'choose' : found.decision;
+  const decision = likely.isConfident ? 'confident' : found.decision === 'confident' ? 'choose' : found.decision;
   const candidates = likely.candidates.slice(0, limit);
   const [first] = likely.candidates;
   const chapter = first?.record.code.slice(0, 2) ?? '';

@@ -196,6 +196,22 @@ describe('several subheadings', () => {
     assert.deepEqual([isConfident, candidates.map(({ record }) => record.code)], [false, ['845020', '845090']]);
   });
 
+  it('share what a number has ruled out within their heading, and are sure where it fits', () => {
+    const ofHeading = (...codes: readonly (readonly [string, number])[]) =>
+      codes.map(([code, probability]) => ({ record: recordOf(code), probability, headingProbability: 0.99 }));
+    const candidates = ofHeading(['850211', 0.37], ['850212', 0.32], ['850213', 0.26], ['850220', 0.04]);
+    const { isConfident, candidates: left } = withoutContradicted('diesel generator 500 kVA', {
+      isConfident: false,
+      candidates,
+    });
+    assert.deepEqual([isConfident, left[0]?.record.code, left[0]?.probability], [true, '850213', 0.95]);
+    const diesel = withoutContradicted('diesel SUV 2000 cc', {
+      isConfident: true,
+      candidates: ofHeading(['870333', 0.8], ['870323', 0.1]),
+    });
+    assert.equal(diesel.candidates[0]?.record.code, '870332', 'and not a petrol car of that size');
+  });
+
   it('give the line of a likely one only where the text speaks for the line', () => {
     const among = (text: string, isConfident: boolean, ...codes: readonly string[]) =>
       decideAmong(text, { isConfident, candidates: likely(...codes) }, { table }).line?.record.code ?? null;
