@@ -38,20 +38,27 @@ const SAMPLE_BYTES = 65_536;
 const PDF_BATCH = 1_000;
 
 /** Reads any file, in Node and in the browser, as tables. Its content decides the format, not its name. */
-export async function readTables(file: Blob, encoding?: string): Promise<readonly Table[]> {
+export async function readTables(
+  file: Blob,
+  encoding?: string,
+  readPdf: (file: Blob) => Promise<readonly FileRow[]> = pdfRowsHere,
+): Promise<readonly Table[]> {
   if (file.size === 0) throw new FormatError('The file is empty.', 'empty');
   const sample = new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer());
   const start = String.fromCharCode(...sample.subarray(0, 1_024));
   refuseOtherKinds(start);
   if (start.startsWith('PK')) return sheetTables(file);
-  if (/^\s*%PDF-/.test(start)) return [await pdfTable(file)];
+  if (/^\s*%PDF-/.test(start)) return [pdfTable(await readPdf(file))];
   return textTables(file, sample, encoding ?? encodingOf(sample));
 }
 
 /** The text of a PDF, by the positions of its words. What reads it is large, and loaded only here. */
-async function pdfTable(file: Blob): Promise<Table> {
+async function pdfRowsHere(file: Blob): Promise<readonly FileRow[]> {
   const { pdfRows } = await import('./pdf.ts');
-  const rows = await pdfRows(file);
+  return pdfRows(file);
+}
+
+function pdfTable(rows: readonly FileRow[]): Table {
   return {
     async *rows() {
       for (let at = 0; at < rows.length; at += PDF_BATCH) yield rows.slice(at, at + PDF_BATCH);

@@ -39,6 +39,19 @@ export function pdfOf(pages: readonly (readonly DrawnText[])[], more: { readonly
   );
 }
 
+/** A PDF with one page, whose packed instructions are carried out so many times. */
+export function packedPdf(packed: Uint8Array, times: number): Uint8Array<ArrayBuffer> {
+  const head = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents[${'4 0 R '.repeat(times)}]/Resources<<>>>>endobj
+4 0 obj<</Length ${packed.length}/Filter/FlateDecode>>stream
+`;
+  return new Uint8Array(
+    Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n')]),
+  );
+}
+
 /** The width of a text at this size. */
 export function widthOf(text: string, size = 10): number {
   return (text.length * LETTER_WIDTH * size) / 1_000;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { deflateSync } from 'node:zlib';
 import { FormatError } from '../../src/tables/faults.ts';
 import { rowsOfWords } from '../../src/tables/pdf.ts';
+import { pdfRowsApart } from '../../src/tables/pdf-apart.ts';
 import { readTables } from '../../src/tables/read-tables.ts';
-import { type DrawnText, pdfOf, widthOf } from './pdf-files.ts';
+import { type DrawnText, packedPdf, pdfOf, widthOf } from './pdf-files.ts';
 
 async function rowsOf(pdf: Buffer): Promise<string[][]> {
   const [table] = await readTables(new Blob([new Uint8Array(pdf)]));
@@ -171,6 +173,21 @@ describe('a PDF is refused with a sentence', () => {
     );
     assert.equal((await refusal(Buffer.from('%PDF-1.7\n1 0 obj\n'))).problem, 'damaged');
     assert.equal((await refusal(pdfOf([row(700, ...HEADER)]).subarray(0, 300))).problem, 'damaged');
+  });
+});
+
+describe('a small PDF that would take', () => {
+  /** A page that is drawn by these instructions, many times over. */
+  const repeated = (instructions: string, times: number) => new Blob([packedPdf(deflateSync(instructions), times)]);
+
+  it('hours is given up after a time', async () => {
+    const limits = { ms: 1_000, bytes: Number.POSITIVE_INFINITY };
+    await assert.rejects(pdfRowsApart(repeated('q Q '.repeat(1_000_000), 20), limits), { problem: 'too_slow' });
+  });
+
+  it('gigabytes is given up before it has them', async () => {
+    const limits = { ms: Number.POSITIVE_INFINITY, bytes: 300_000_000 };
+    await assert.rejects(pdfRowsApart(repeated(' '.repeat(16_000_000), 60), limits), { problem: 'too_large' });
   });
 });
 
