@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
+import { exchangeOf } from '../../src/invoice/price.ts';
 import { bundledCountries } from '../../src/library/bundled-data.ts';
 import { countries } from '../../src/operations/countries/countries.ts';
 import { dutiesOf } from '../../src/operations/tariff-on.ts';
@@ -21,6 +22,18 @@ it('the countries are those of the measures in force, with VAT, peg and the agre
   const agreements = (code: string) => byCode.get(code).agreements.map(({ id }: { id: string }) => id);
   assert.deepEqual(agreements('OM'), ['gcc', 'gafta', 'gsfta', 'efta'], 'that with India is not known to be in force');
   assert.equal(agreements('AE').length, 18);
+});
+
+it('an invoice is converted at the pegs of the countries, in the explorer too', () => {
+  for (const { currency, usdPeg } of countries.answer({}, sources)) {
+    const terms = { freight: '', insurance: '', discount: '', costsCurrency: '', currency, rates: {}, vat: false };
+    const used = exchangeOf([{ code: '', amount: '1', currency: 'USD' }], terms);
+    assert.deepEqual(
+      used.map(({ rate }) => rate),
+      usdPeg === null ? [] : [usdPeg],
+      currency,
+    );
+  }
 });
 
 it('an instance answers for its own country and for those that its settings name', () => {

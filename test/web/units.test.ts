@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { codeGroups } from '../../src/tariff/code.ts';
 import { everydayName } from '../../web/src/everyday-name.ts';
@@ -7,6 +8,7 @@ import { formatJson } from '../../web/src/json-format.ts';
 import { numberFormat } from '../../web/src/number-format.ts';
 import { codeRoute, parseRoute, routeHref } from '../../web/src/router.ts';
 import { sourceParts } from '../../web/src/source-parts.ts';
+import { en } from '../../web/src/translations/en.ts';
 import { invoiceAr } from '../../web/src/translations/invoice-ar.ts';
 import { invoiceEn } from '../../web/src/translations/invoice-en.ts';
 import { TypingPace } from '../../web/src/typing-pace.ts';
@@ -189,4 +191,18 @@ describe('search results', () => {
     assert.equal(everydayName('smartphnoe', ['Smartphones', 'هواتف ذكية']), null, 'a typing error is not a name');
     assert.equal(everydayName('851713', ['Smartphones', 'هواتف ذكية']), null);
   });
+});
+
+it('every text of the explorer is shown somewhere', () => {
+  const folder = new URL('../../web/src/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const code = files
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('translations'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n');
+  const words = new Set(code.match(/\w+/g));
+  assert.deepEqual(
+    [...Object.keys(en), ...Object.keys(invoiceEn)].filter((key) => !words.has(key)),
+    [],
+  );
 });

@@ -81,7 +81,6 @@ export const invoiceAr: InvoiceTexts = {
   begin: 'ابحث عن الرموز',
   back: 'رجوع',
 
-  savedTitle: 'على هذا الجهاز فاتورة محفوظة',
   linkTitle: (count, shown) => `في هذا الرابط فاتورة من ${lines(count, shown, 'سطرين')}`,
   linkText: 'إذا فتحتها حلّت محلّ الفاتورة المحفوظة على هذا الجهاز.',
   openLink: 'افتحها',
@@ -96,7 +95,6 @@ export const invoiceAr: InvoiceTexts = {
     network: 'يتعذّر الوصول إلى الخدمة. يُستأنف العمل من تلقاء نفسه.',
     key: 'المفتاح لا يعمل. أدخل مفتاحًا آخر للمتابعة؛ لم يضع شيء.',
   },
-  goOnNow: 'تابع الآن',
   stop: 'أوقف',
   goOn: 'تابع',
   retryAll: (shown) => `أعد المحاولة (${shown})`,
@@ -172,8 +170,6 @@ export const invoiceAr: InvoiceTexts = {
   byCode: 'تحت رمز الفاتورة',
   byDescription: 'حسب الوصف',
   computed: 'المبلغ هو الكمية × السعر، وفي الفاتورة نص آخر مكانه.',
-  ownCode: 'أدخل رمزًا',
-  ownCodeHint: 'من 4 إلى 12 خانة',
   measuresTitle: 'إلى جانب الرسوم',
   measureKinds: {
     prohibited: 'ممنوع',
@@ -285,7 +281,6 @@ export const invoiceAr: InvoiceTexts = {
   invoices: 'الفواتير على هذا الجهاز',
   nameLabel: 'اسم هذه الفاتورة',
   unnamed: 'فاتورة بلا اسم',
-  openInvoice: 'افتح',
   duplicate: 'انسخ',
   remove: 'احذف',
   removeSure: 'أتحذفها؟',

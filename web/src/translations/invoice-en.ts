@@ -63,7 +63,6 @@ export const invoiceEn = {
   begin: 'Find the codes',
   back: 'Back',
 
-  savedTitle: 'You have an invoice on this device',
   linkTitle: (count: number, shown: string) =>
     `This link has an invoice of ${count === 1 ? '1 line' : `${shown} lines`}`,
   linkText: 'Opening it replaces the invoice on this device.',
@@ -79,7 +78,6 @@ export const invoiceEn = {
     network: 'The service cannot be reached. It goes on by itself.',
     key: 'The key does not work. Enter another one to go on; nothing is lost.',
   },
-  goOnNow: 'Go on now',
   stop: 'Stop',
   goOn: 'Go on',
   retryAll: (shown: string) => `Try ${shown} again`,
@@ -157,8 +155,6 @@ export const invoiceEn = {
   byCode: 'Below the code of the invoice',
   byDescription: 'By the description',
   computed: 'The amount is quantity × price; the invoice has another text in its place.',
-  ownCode: 'Enter a code',
-  ownCodeHint: '4 to 12 digits',
   measuresTitle: 'Besides the duty',
   measureKinds: {
     prohibited: 'Prohibited',
@@ -271,7 +267,6 @@ export const invoiceEn = {
   invoices: 'Invoices on this device',
   nameLabel: 'Name of this invoice',
   unnamed: 'Invoice without a name',
-  openInvoice: 'Open',
   duplicate: 'Duplicate',
   remove: 'Delete',
   removeSure: 'Delete it?',
