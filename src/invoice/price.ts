@@ -1,9 +1,9 @@
 import { INCOTERMS, type Incoterm } from '../contract/incoterms.ts';
-import type { Measure } from '../contract/measure-schemas.ts';
 import type { StatedFacts, ValuedCode } from '../contract/parameters.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
 import { decimal, textOf } from '../tariff/decimal.ts';
 import { Exchange, type UsedRate } from '../tariff/exchange.ts';
+import { type Ban, type BanMeasure, banOn } from './bans.ts';
 import type { Goods } from './decide.ts';
 import type { InvoiceLine } from './lines.ts';
 import { differenceOf, isZero, percentageOf, productOf, shareByValue, sumOf } from './money.ts';
@@ -57,6 +57,9 @@ export interface PriceLine {
   readonly currency: string;
   /** What else the invoice says of the line; some charges follow from it. */
   readonly facts?: StatedFacts | null;
+  /** Bans are judged by it where they are on some goods of the code. */
+  readonly description?: string;
+  readonly isPermitted?: boolean;
 }
 
 /** What a shipment asks: the lines with their customs values. Freight and insurance are in them. */
@@ -89,7 +92,7 @@ export interface ChargesOfLine {
   }[];
 }
 
-export type BillMeasure = Pick<Measure, 'kind' | 'scope' | 'title'>;
+export type BillMeasure = BanMeasure;
 
 /** What is asked of a tariff to price lines: by the API client in the explorer, in process on the command line. */
 export interface Pricing<M extends BillMeasure = BillMeasure> {
@@ -136,8 +139,10 @@ export interface Bill<Line, M extends BillMeasure = BillMeasure> {
   readonly currency: string;
   readonly lines: readonly BilledLine<Line, M>[];
   readonly totals: Readonly<Record<(typeof TOTALS)[number], string>>;
-  /** Lines whose goods may not be imported: they are named, and in no total. */
-  readonly prohibited: readonly { readonly line: Line; readonly measures: readonly M[] }[];
+  /** Lines whose goods may not, or perhaps not, be imported: they are named, and in no total. */
+  readonly prohibited: readonly BannedGoods<Line, M>[];
+  /** Lines in the bill under a code that a ban on some goods is on. */
+  readonly doubtful: readonly BannedGoods<Line, M>[];
   /** The lines that are in no total, and their value in the currency of the bill. */
   readonly left: { readonly count: number; readonly value: string };
   readonly exchange: readonly UsedRate[];
@@ -149,6 +154,14 @@ export interface Bill<Line, M extends BillMeasure = BillMeasure> {
   /** Whether nothing is left out or open: else the totals are "at least". */
   readonly isComplete: boolean;
   readonly notes: string;
+}
+
+/** A line with the bans on its code, and all else that holds for it. */
+export interface BannedGoods<Line, M> {
+  readonly line: Line;
+  readonly ban: Ban;
+  readonly bans: readonly M[];
+  readonly measures: readonly M[];
 }
 
 /** The currencies whose rate to that of the bill is not known, so that there is no bill yet. */
@@ -183,7 +196,7 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
   const held = heldBy(terms);
   const coded = shared.filter(({ line }) => line.code !== '');
   const billed: BilledLine<Line, M>[] = [];
-  const prohibited: { line: Line; measures: readonly M[] }[] = [];
+  const banned: BannedGoods<Line, M>[] = [];
   const notes = new Set<string>();
   // Fees are those of one declaration: with several requests each would add them.
   const hasFees = terms.hasFees === true && coded.length <= pricing.maxLines;
@@ -203,9 +216,10 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
       const priced = answer.lines[i];
       if (priced === undefined) continue;
       const { measures } = priced;
-      if (measures.some(isProhibition)) prohibited.push({ line: own.line, measures });
+      const found = banOn(own.line, measures);
+      if (found !== null) banned.push({ line: own.line, ban: found.ban, bans: found.measures, measures });
       // The API has shares of its own for these lines: none, since the values have them already.
-      else billed.push({ ...priced, ...own });
+      if (found === null || found.ban === 'doubtful') billed.push({ ...priced, ...own });
     }
   }
   const isBilled = new Set(billed.map(({ line }) => line));
@@ -222,7 +236,8 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
     currency: terms.currency,
     lines: billed,
     totals: totalsOf(billed, terms),
-    prohibited,
+    prohibited: banned.filter(({ ban }) => ban !== 'doubtful'),
+    doubtful: banned.filter(({ ban }) => ban === 'doubtful'),
     left: { count: left.length, value: sumOf(left.map(({ value }) => value)) },
     exchange: exchangeOf(lines, terms),
     open,
@@ -252,11 +267,6 @@ function optionsOf(billed: readonly ChargesOfLine[]): Bill<unknown>['options'] {
     found.set(title.en, { title, saves: sumOf([found.get(title.en)?.saves ?? '0', saves]) });
   }
   return [...found.values()];
-}
-
-/** A measure that forbids all goods of a code. */
-export function isProhibition({ kind, scope }: BillMeasure): boolean {
-  return kind === 'prohibited' && scope === 'all';
 }
 
 /** The lines in the currency of the bill, with their shares of discount, freight and insurance. */

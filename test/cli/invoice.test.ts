@@ -190,6 +190,45 @@ describe('tarifa invoice', () => {
     assert.equal(await freightOf('USD', '12,50', '--decimal', 'point'), 2);
   });
 
+  it('keeps prohibited goods out of the totals, marks and names them, and fails with --strict', async () => {
+    const measures = [
+      'codes,kind,scope,title_en,title_ar,source',
+      '0101,prohibited,all,Horses,خيول,Law No. 1',
+      '0901,prohibited,part,Green coffee,بن أخضر,Law No. 2',
+    ];
+    const banned = { TARIFA_DATABASE: join(folder, 'banned.db') };
+    assert.equal((await tarifaIn(banned, 'import', fileURLToPath(SMALL))).status, 0);
+    assert.equal((await tarifaIn(banned, 'measures', 'import', file('bans.csv', measures.join('\n')))).status, 0);
+    const goods = [
+      ['Description', 'HS code', 'Amount', 'Currency'],
+      ['Stallion', '010121100001', '500', 'USD'],
+      ['Green coffee', '090111000000', '100', 'USD'],
+      ['Beans', '090121000000', '50', 'USD'],
+    ];
+    const path = file('banned.tsv', goods.map((row) => row.join('\t')).join('\n'));
+    const invoice = (...more: string[]) => tarifaIn(banned, 'invoice', path, ...more);
+    const { status, out, err } = await invoice();
+    assert.equal(status, 1);
+    assert.deepEqual(
+      rowsOf(out).map(({ decision, landed_cost, note }) => [decision, landed_cost !== '', note?.slice(0, 30)]),
+      [
+        ['prohibited', false, 'Prohibited: Horses.'],
+        ['prohibited?', false, 'Perhaps prohibited: Green coff'],
+        ['confident', true, 'Some goods of the code are pro'],
+      ],
+    );
+    assert.match(err, /not in the bill +2 of 3, 600.00 USD/);
+    assert.match(err, /Row 2, Stallion: Prohibited: Horses\..*Row 3, .*Row 4, Beans: .*Rates are indicative only/s);
+    assert.equal((await invoice('--allow-open')).status, 0);
+    assert.match(
+      (await invoice('--allow-open', '--strict')).err,
+      /3 lines are of goods that are prohibited, or may be/,
+    );
+    const permitted = await invoice('--permitted', '2', '--permitted', '3', '--permitted', '4', '--strict');
+    assert.equal(permitted.status, 0, permitted.err);
+    assert.match((await invoice('--permitted', 'all')).err, /--permitted takes the number of a row/);
+  });
+
   it('fails if lines are left out of the bill, and with --strict if a line has no code of twelve digits', async () => {
     const path = file('strict.tsv', TSV);
     assert.equal((await tarifa('invoice', path, '--allow-open')).status, 0);

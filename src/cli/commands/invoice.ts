@@ -1,12 +1,15 @@
 import { basename } from 'node:path';
 import { INCOTERMS, type Incoterm } from '../../contract/incoterms.ts';
+import type { Ban } from '../../invoice/bans.ts';
 import { ROLES, type Role } from '../../invoice/column-names.ts';
 import { type Decision, decider, isDecided } from '../../invoice/decide.ts';
 import { type DecimalMark, markIn, readFigure } from '../../invoice/figures.ts';
 import type { ReadLine } from '../../invoice/lines.ts';
 import { originCode } from '../../invoice/origins.ts';
 import {
+  type BannedGoods,
   type Bill,
+  type BillMeasure,
   factsOf,
   missingRates,
   type OpenOnAll,
@@ -27,6 +30,7 @@ import { OPERATIONS } from '../../operations/operations.ts';
 import type { Sources } from '../../operations/sources.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
+import { INDICATIVE } from '../../tariff/notes.ts';
 import { type Call, type Command, Failure, Misuse, wordsOf } from '../command.ts';
 import { ENCODING, encodingNamed } from '../input-file.ts';
 import { sheetsOf, tariffIn, withInvoiceFile } from '../invoice-file.ts';
@@ -85,7 +89,16 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
     out: { type: 'string', value: 'F', help: 'Write to this file, .csv or .xlsx (CSV on standard output).' },
     json: { type: 'boolean', help: 'Write JSON instead of a table.' },
     'allow-open': { type: 'boolean', help: 'Exit with status 0 also if lines are left out of the bill.' },
-    strict: { type: 'boolean', help: 'Exit with status 1 also if a line in the bill has no code of 12 digits.' },
+    permitted: {
+      type: 'string',
+      multiple: true,
+      value: 'ROW',
+      help: 'The goods of this row may be imported, whatever ban is on its code. May be given several times.',
+    },
+    strict: {
+      type: 'boolean',
+      help: 'Exit with status 1 also if a line in the bill has no code of 12 digits, or its goods may be prohibited.',
+    },
   },
   async run(call) {
     const [file] = wordsOf(call, ['FILE']);
@@ -100,7 +113,7 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
           const lines: DecidedLine[] = [];
           for (const [i, given] of read.lines.entries()) {
             if (i % STEP === 0) progress.update(`Deciding ${name}`, i, read.lines.length);
-            lines.push(withGoods(decided(given, await decide(given)), sources));
+            lines.push(withGoods(decided(given, await decide(given), options.permitted), sources));
           }
           const terms = termsOf(read, options, sources);
           const bill = await priceInvoice(lines.filter(hasAmount), terms, tariff);
@@ -136,6 +149,8 @@ interface Options {
   readonly mark: DecimalMark | null;
   readonly sheet: string | undefined;
   readonly map: Readonly<Partial<Record<Role, string>>>;
+  /** The rows whose goods are not those of a ban. */
+  readonly permitted: ReadonlySet<number>;
 }
 
 /** A line with what was decided, as it is priced. */
@@ -185,7 +200,14 @@ function optionsOf(call: Call): Options {
     mark: markOption(call),
     sheet: call.text('sheet'),
     map: Object.fromEntries(map),
+    permitted: new Set(call.all('permitted').map(rowNumber)),
   };
+}
+
+function rowNumber(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw new Misuse(`--permitted takes the number of a row, such as 5, not "${text}".`);
+  return Number(text);
 }
 
 function currencyOption(call: Call, option: 'currency' | 'in'): string | undefined {
@@ -306,10 +328,12 @@ function costOption({ mark, ...options }: Options, option: 'freight' | 'insuranc
   return read.value;
 }
 
-function decided(given: ReadLine, decision: Decision): DecidedLine {
+function decided(given: ReadLine, decision: Decision, permitted: ReadonlySet<number>): DecidedLine {
   const isReady = given.problem === null && isDecided(decision);
   const code = isReady ? decision.code : '';
-  return { given, decision, code, amount: given.amount, currency: given.currency, facts: factsOf(given) };
+  const { amount, currency, description, row } = given;
+  const facts = factsOf(given);
+  return { given, decision, code, amount, currency, facts, description, isPermitted: permitted.has(row) };
 }
 
 /** Whether a line has a value that is beyond doubt, so that it takes a share of the costs. */
@@ -333,8 +357,27 @@ function withGoods(
 }
 
 /** What is said of a line in place of its decision. */
-function stateOf({ given, decision }: DecidedLine, prohibited: ReadonlySet<unknown>, line: unknown): string {
-  return prohibited.has(line) ? 'prohibited' : given.problem === null ? decision.state : 'failed';
+function stateOf(line: DecidedLine, bans: Bans): string {
+  const { given, decision } = line;
+  const { ban } = bans.get(line) ?? {};
+  if (given.problem !== null) return 'failed';
+  return ban === 'prohibited' ? 'prohibited' : ban === 'perhaps' ? 'prohibited?' : decision.state;
+}
+
+type Bans = ReadonlyMap<DecidedLine, BannedGoods<DecidedLine, BillMeasure>>;
+
+function bansIn({ prohibited, doubtful }: Bill<DecidedLine>): Bans {
+  return new Map([...prohibited, ...doubtful].map((each) => [each.line, each]));
+}
+
+const BAN_NOTES: Readonly<Record<Ban, (title: string) => string>> = {
+  prohibited: (title) => `Prohibited: ${title}.`,
+  perhaps: (title) => `Perhaps prohibited: ${title}. It is in no total: choose the line, or see --permitted.`,
+  doubtful: (title) => `Some goods of the code are prohibited: ${title}.`,
+};
+
+function banNote({ ban, bans }: Pick<BannedGoods<unknown, BillMeasure>, 'ban' | 'bans'>): string {
+  return BAN_NOTES[ban]([...new Set(bans.map(({ title }) => title.en))].join(', '));
 }
 
 const PROBLEMS = {
@@ -357,13 +400,13 @@ function notesOf({ given, decision }: DecidedLine): string {
 
 function reportLines({ lines, bill }: Priced): readonly ReportLine[] {
   const priced = new Map(bill.lines.map((line) => [line.line, line]));
-  const measures = new Map(bill.prohibited.map((each) => [each.line, each.measures]));
-  const prohibited = new Set<unknown>(measures.keys());
+  const bans = bansIn(bill);
   const rates = new Map(bill.exchange.map(({ currency, rate }) => [currency, rate]));
   return lines.map((line) => {
     const own = priced.get(line) ?? null;
     const isBilled = own !== null;
-    const all = own?.measures ?? measures.get(line) ?? [];
+    const banned = bans.get(line);
+    const all = own?.measures ?? banned?.measures ?? [];
     const kinds = all.map(({ kind, scope }) => (scope === 'all' ? kind : `${kind}?`));
     return {
       row: line.given.row,
@@ -373,10 +416,14 @@ function reportLines({ lines, bill }: Priced): readonly ReportLine[] {
       billCurrency: bill.currency,
       exchangeRate: isBilled ? (rates.get(line.currency) ?? '1') : '',
       texts: {
-        state: stateOf(line, prohibited, line),
+        state: stateOf(line, bans),
         by: line.decision.by ?? '',
         measures: [...new Set(kinds)].join(' '),
-        note: [notesOf(line), ...(own?.open ?? []).map(({ title }) => `Open: ${title.en}.`)]
+        note: [
+          banned === undefined ? '' : banNote(banned),
+          notesOf(line),
+          ...(own?.open ?? []).map(({ title }) => `Open: ${title.en}.`),
+        ]
           .filter((note) => note !== '')
           .join(' '),
       },
@@ -431,8 +478,8 @@ function summaryText(priced: Priced): string {
   const { read, lines, bill } = priced;
   const { currency, totals, left } = bill;
   const money = (amount: string) => `${withMinorUnits(amount, currency)} ${currency}`;
-  const prohibited = new Set<unknown>(bill.prohibited.map(({ line }) => line));
-  const count = (state: string) => lines.filter((line) => stateOf(line, prohibited, line) === state).length;
+  const bans = bansIn(bill);
+  const count = (state: string) => lines.filter((line) => stateOf(line, bans) === state).length;
   const leftOut = lines.length - bill.lines.length;
   const isWhole = bill.isComplete && leftOut === 0;
   const label = (name: (typeof TOTALS)[number]) =>
@@ -444,7 +491,8 @@ function summaryText(priced: Priced): string {
       ['alike (billed, code to choose)', String(count('alike'))],
       ['to choose', String(count('choose'))],
       ['too vague', String(count('vague'))],
-      ['prohibited', String(prohibited.size)],
+      ['prohibited', String(count('prohibited'))],
+      ['perhaps prohibited', String(count('prohibited?'))],
       ['failed', String(count('failed'))],
       [`in the bill`, `${bill.lines.length} of ${lines.length}, ${money(totals.value)}`],
       [`not in the bill`, `${leftOut} of ${lines.length}, ${money(left.value)}`],
@@ -455,9 +503,10 @@ function summaryText(priced: Priced): string {
       ]),
     ]) +
     bill.options.map(({ title, saves }) => `${title.en}: saves ${money(saves)}.\n`).join('') +
-    bill.prohibited
-      .map(({ line }) => `Row ${line.given.row}, ${line.given.description}: goods of ${line.code} are prohibited.\n`)
-      .join('')
+    [...bans.values()]
+      .map((banned) => `Row ${banned.line.given.row}, ${banned.line.given.description}: ${banNote(banned)}\n`)
+      .join('') +
+    `${INDICATIVE}\n`
   );
 }
 
@@ -523,8 +572,11 @@ function checkOpen(call: Call, { lines, bill }: Priced): void {
   const lineWord = (count: number) => (count === 1 ? '1 line is' : `${count} lines are`);
   if (leftOut > 0 && !call.flag('allow-open'))
     throw new Failure(`${lineWord(leftOut)} left out of the bill. With --allow-open the exit status is 0.`);
+  if (!call.flag('strict')) return;
   const undecided = lines.filter(
     ({ given, decision }) => given.problem !== null || decision.state !== 'confident',
   ).length;
-  if (call.flag('strict') && undecided > 0) throw new Failure(`${lineWord(undecided)} not decided.`);
+  if (undecided > 0) throw new Failure(`${lineWord(undecided)} not decided.`);
+  const banned = bansIn(bill).size;
+  if (banned > 0) throw new Failure(`${lineWord(banned)} of goods that are prohibited, or may be. See --permitted.`);
 }

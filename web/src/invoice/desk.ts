@@ -58,6 +58,8 @@ export function priceLines({ lines }: Pick<DeskState, 'lines'>): readonly DeskPr
       amount: line.given.amount,
       currency: line.given.currency,
       facts: factsOf(line.given),
+      // A line that the visitor chose is not judged by its description again.
+      description: line.state === 'done' ? '' : line.given.description,
     }));
 }
 

@@ -117,6 +117,8 @@ export const invoiceAr: InvoiceTexts = {
   },
   prohibited: 'محظور',
   prohibitedLine: (line, goods) => `السطر ${line}، \u2068${goods}\u2069: استيراد هذه السلع محظور، وليست في أي مجموع.`,
+  perhapsProhibitedLine: (line, goods) =>
+    `السطر ${line}، \u2068${goods}\u2069: استيراد بعض سلع هذا الرمز محظور، ولا يدخل السطر في أي مجموع حتى تختار رمزه.`,
   countOf: {
     confident: 'ثقة عالية',
     done: 'مختار',

@@ -101,6 +101,8 @@ export const invoiceEn = {
   prohibited: 'Prohibited',
   prohibitedLine: (line: string, goods: string) =>
     `Line ${line}, ${goods}: these goods may not be imported. They are in no total.`,
+  perhapsProhibitedLine: (line: string, goods: string) =>
+    `Line ${line}, ${goods}: some goods of this code may not be imported. The line is in no total until you choose its code.`,
   countOf: {
     confident: 'confident',
     done: 'chosen',

@@ -142,9 +142,12 @@ function BillNotes({ bill, lines }: { readonly bill: DeskBill; readonly lines: n
         </li>
       )}
       {short > 0 && <li>{texts.notDeclarable(decimal(short))}</li>}
-      {bill.prohibited.map(({ line: { line } }) => (
+      {bill.prohibited.map(({ ban, line: { line } }) => (
         <li key={line.id} class="field-error">
-          {texts.prohibitedLine(decimal(line.id), line.given.description)}
+          {(ban === 'perhaps' ? texts.perhapsProhibitedLine : texts.prohibitedLine)(
+            decimal(line.id),
+            line.given.description,
+          )}
         </li>
       ))}
     </ul>
