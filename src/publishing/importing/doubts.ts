@@ -17,6 +17,7 @@ export const DOUBTS = {
     'Only some rows state a later day, or rows state several, or days after the one given with --effective.',
   'unclear-days': 'The days can be read with the day first or the month first, and no cell of the column tells which.',
   'high-rates': 'A new rate is over 100 %.',
+  'formula-texts': 'A new text begins like a formula: spreadsheet programs that open an exported edition would run it.',
   fractions: 'A new rate lies between 0 and 1: perhaps 0.05 is written for 5 %.',
 } as const;
 export type DoubtName = keyof typeof DOUBTS;
@@ -83,6 +84,18 @@ const CHECKS: { readonly [Name in DoubtName]: (judged: Judged) => string | null 
     const high = newRates(judged).filter(({ rate }) => rate > MAX_USUAL_RATE);
     return high.length === 0 ? null : `New rates over ${MAX_USUAL_RATE} %: ${countAndFirst(high)}.`;
   },
+  'formula-texts': ({ before, entries }) => {
+    const known = new Set(
+      before.flatMap(({ en, ar, dutyText, aliasesEn, aliasesAr }) =>
+        [en, ar, dutyText, ...aliasesEn.split('|'), ...aliasesAr.split('|')].filter(isFormula),
+      ),
+    );
+    const odd = entries.filter(({ en, ar, dutyText, aliasesEn, aliasesAr }) =>
+      [en, ar, dutyText, ...aliasesEn, ...aliasesAr].some((text) => isFormula(text) && !known.has(text)),
+    );
+    if (odd.length === 0) return null;
+    return `New texts that begin like a formula, which spreadsheet programs would run in an exported edition: ${odd.length}, the first of ${odd[0]?.code}.`;
+  },
   fractions: (judged) => {
     const rates = newRates(judged);
     const small = rates.filter(({ rate }) => rate > 0 && rate < 1);
@@ -109,6 +122,10 @@ function newRates({ before, entries }: Judged): StatedRate[] {
   return entries.flatMap(({ code, rate, active }) =>
     active && rate !== null && known.get(code) !== rate ? [{ code, rate }] : [],
   );
+}
+
+function isFormula(text: string): boolean {
+  return /^[=+@]/.test(text);
 }
 
 function countAndFirst(rates: readonly StatedRate[]): string {

@@ -45,6 +45,16 @@ it('new rates between 0 and 1 are doubtful, alone, mixed with others, and after 
   assert.deepEqual(doubts([], lines(0, 1, 5)), []);
 });
 
+it('a new text that a spreadsheet program would run as a formula is doubtful', () => {
+  const [line] = lines(5) as [Entry];
+  for (const formula of ['=HYPERLINK("http://x","y")', '@SUM(1)', '+1+cmd|x'])
+    for (const odd of [{ en: formula }, { ar: formula }, { aliasesEn: ['a', formula] }, { dutyText: formula }])
+      assert.match(doubts([line], [{ ...line, ...odd }]).join(), /^formula-texts: .*: 1, the first of 847101\.$/);
+  const known = { ...line, en: '=1', aliasesAr: ['=2'] };
+  assert.deepEqual(doubts([known], [known]), [], 'a text that is in force is known');
+  assert.deepEqual(doubts([line], [{ ...line, en: '- of cotton, 5 = 5' }]), []);
+});
+
 it('a chapter that vanishes is doubtful, even if it has few codes', () => {
   const tariff = [...equal(100), numberedEntry('97', 5), numberedEntry('98', 5)];
   assert.deepEqual(doubts(tariff, equal(100)), [
