@@ -12,7 +12,11 @@ const HEAD = `# Written by \`npm run docs\` from the contract of the service; ed
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+if TYPE_CHECKING:
+    # Python 3.9 and 3.10 do not have it; type checkers do.
+    from typing_extensions import NotRequired as NotRequired
 `;
 
 /** Generates the types of the Python client from the contract. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { oldestNode } from '../oldest-node.ts';
+import { VERSION } from '../../src/version.ts';
+import { NODES, nodeOf } from '../runtimes.ts';
 import { freePort } from '../servers/process.ts';
 import { commandsIn, typeCommands } from './typed-commands.ts';
 
@@ -153,13 +154,39 @@ describe('the package', () => {
   });
 
   it('says on an older Node which one it needs', async () => {
-    const { node, major } = await oldestNode();
-    // Only one Node may be installed.
-    if (major >= 24) return;
+    const node = await nodeOf(NODES[0]);
     await assert.rejects(run(node, [launcher, '--version']), (error: { code?: number; stderr?: string }) => {
       assert.equal(error.code, 1);
       assert.match(error.stderr ?? '', /^Tarifa needs Node 24 or newer; this is v2\d\.[\d.]+\. Install Node 24\.\n$/);
       return true;
     });
+  });
+
+  it('runs on Node 20, 22 and 24, on the older ones with the Node that npm installs beside it', async () => {
+    const beside = join(folder, 'empty', 'node_modules', '.bin', 'node');
+    symlinkSync(process.execPath, beside);
+    for (const version of NODES) {
+      const { stdout } = await run(await nodeOf(version), [launcher, '--version']);
+      assert.equal(stdout, `${VERSION}\n`, version);
+    }
+    rmSync(beside);
+  });
+
+  it('is a library for CommonJS too', async () => {
+    const script =
+      "const { openTariff } = require('tarifa'); openTariff({ search: false }).then((tariff) => console.log(tariff.lookup('851713').hs_code));";
+    const { stdout } = await run(process.execPath, ['--eval', script], { cwd: join(folder, 'empty') });
+    assert.equal(stdout, '851713\n');
+  });
+
+  it('installed globally, is a command, and npm warns of nothing', async () => {
+    const prefix = join(folder, 'global');
+    const args = ['install', '--global', '--prefix', prefix, '--prefer-offline', '--omit=optional'];
+    const { stderr } = await run('npm', [...args, join(folder, packed.filename)]);
+    // What this machine's own settings are warned of is none of the package's business.
+    const warnings = stderr.split('\n').filter((line) => line !== '' && !/Unknown .* config/.test(line));
+    assert.deepEqual(warnings, []);
+    const { stdout } = await run(join(prefix, 'bin', 'tarifa'), ['--version']);
+    assert.equal(stdout, `${VERSION}\n`);
   });
 });

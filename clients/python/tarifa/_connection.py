@@ -6,13 +6,14 @@ import http.client
 import json
 import random
 import re
+import socket
 import time
 import urllib.parse
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Any, Literal, Union
 
 from ._errors import TarifaError, TarifaTimeout, error_of
 from ._model import Attempt, Limits, Outcome, Reply, Window
@@ -21,7 +22,7 @@ from ._types import PATHS
 from ._version import VERSION
 
 Language = Literal["en", "ar"]
-Value = str | int | float | Decimal | bool | Sequence[str] | None
+Value = Union[str, int, float, Decimal, bool, Sequence[str], None]
 
 FIRST_BACKOFF_SECONDS = 0.25
 # Every call only reads, so a retry is always safe.
@@ -140,7 +141,9 @@ class Connection:
         try:
             status, received, body = fetch(attempt.url, headers, options.timeout)
         except (OSError, http.client.HTTPException) as error:
-            if isinstance(error, TimeoutError) or isinstance(getattr(error, "reason", None), TimeoutError):
+            # Before Python 3.10, socket.timeout is an error of its own.
+            timeouts = (TimeoutError, socket.timeout)
+            if isinstance(error, timeouts) or isinstance(getattr(error, "reason", None), timeouts):
                 return TarifaTimeout("timeout", f"The service did not answer within {options.timeout:g} seconds.")
             return TarifaError("network_error", "The service cannot be reached. Check the base URL and the network.")
         if status == 304 and known is not None:

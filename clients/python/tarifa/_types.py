@@ -3,7 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+if TYPE_CHECKING:
+    # Python 3.9 and 3.10 do not have it; type checkers do.
+    from typing_extensions import NotRequired as NotRequired
 
 PATHS: dict[str, str] = {
     "health": "/api/v1/health",
