@@ -1,9 +1,15 @@
 # The image runs the service on its embedded default; mount /data to keep the database. It needs no root, no shell and
 # nothing writable but /data, and stays within 512 MB:
 #
+# The base is pinned by its version. To pin it by its content too, ask your registry for the digest and give it to the build:
+#
+#   docker buildx imagetools inspect node:24.21.0-slim --format '{{.Manifest.Digest}}'
+#   docker build --build-arg NODE_IMAGE=node:24.21.0-slim@sha256:… --tag tarifa .
+#
 #   docker run --read-only --cap-drop ALL --security-opt no-new-privileges --memory 512m \
 #     --volume tarifa:/data --publish 8080:8080 tarifa
-FROM node:24-slim AS explorer
+ARG NODE_IMAGE=node:24.21.0-slim
+FROM ${NODE_IMAGE} AS explorer
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -14,12 +20,12 @@ COPY clients ./clients
 COPY web ./web
 RUN node web/prepare.ts
 
-FROM node:24-slim AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 # The heap gets this share of the container's memory; the rest is for memory outside the heap.
 ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size-percentage=65
 ENV TARIFA_HOST=0.0.0.0 TARIFA_DATABASE=/data/tarifa.db

