@@ -2,7 +2,7 @@ import { AGENT_GUIDE } from '../contract/agent-guide.ts';
 
 /** Sent to a model when it connects. */
 export const INSTRUCTIONS =
-  'Tarifa holds the customs tariff of the Gulf: HS codes with English and Arabic descriptions and indicative duty rates. The way from goods to duties: classify_goods, ask the user for the fact that decides between candidates, resolve_code, get_code_details, calculate_shipment. Stop where facts are missing. Never write a code that a tool has not returned. Pass on the notes of every answer. The resource tarifa://guide/classification says more.';
+  'Tarifa holds the customs tariff of the Gulf: HS codes with English and Arabic descriptions and indicative duty rates. The way from goods to duties: classify_goods with all descriptions at once, ask the user for the facts that decide, resolve_code for what has no line yet, get_code_details for one code, calculate_shipment for the whole invoice. Stop where facts are missing. Never write a code that a tool has not returned. Pass on the notes of every answer. The resource tarifa://guide/classification says more.';
 
 /** The guide as a resource that a client can attach. */
 export const GUIDE = {

@@ -42,10 +42,7 @@ export const classify = operation(CLASSIFY, {
       ? classifyGoods(description, limit, sources)
       : description.map((each) => classifyGoods(each, limit, sources)),
   toJson: (answer) => (isOne(answer) ? classificationJson(answer) : answer.map(classificationJson)),
-  advice: (answer) => [
-    INDICATIVE,
-    ...new Set((isOne(answer) ? [answer] : answer).map((each) => lineAdvice(each) ?? ADVICE[each.decision])),
-  ],
+  advice: (answer) => [INDICATIVE, ...(isOne(answer) ? [adviceOf(answer)] : adviceByNumber(answer))],
   command: {
     name: 'classify',
     words: 'DESCRIPTION…',
@@ -74,6 +71,22 @@ function questionJson({
     note,
     same_charges: sameCharges,
   };
+}
+
+function adviceOf(answer: ClassifiedDescription): string {
+  return lineAdvice(answer) ?? ADVICE[answer.decision];
+}
+
+/** What to do about each of several descriptions, which are counted from 1; what several need is said once. */
+function adviceByNumber(answers: readonly ClassifiedDescription[]): string[] {
+  const numbers = new Map<string, number[]>();
+  for (const [i, answer] of answers.entries()) {
+    const advice = adviceOf(answer);
+    numbers.set(advice, [...(numbers.get(advice) ?? []), i + 1]);
+  }
+  return [...numbers].map(
+    ([advice, of]) => `${of.length === 1 ? 'Description' : 'Descriptions'} ${of.join(', ')}: ${advice}`,
+  );
 }
 
 /** What to do about the line, where the subheading is hardly in doubt. */
