@@ -9,6 +9,7 @@ import type { Catalogue } from '../tariff/catalogue.ts';
 import { aliasList, type TariffRecord } from '../tariff/record.ts';
 import { namesOnlyCharges } from './charge-words.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
+import { assumesFibre } from './deciding/contradictions.ts';
 import { LineFactsTable } from './deciding/line-facts-table.ts';
 import { readText } from './deciding/read-text.ts';
 import { goodsIn } from './question.ts';
@@ -51,8 +52,6 @@ const NO = /\bno (?=(?:added|sugar|salt|fat|preservatives?|additives?|colou?rs?|
 const NOT_GOODS = 0.5;
 /** From this probability of a heading on, a question is about goods. */
 const MIN_ASKED = 0.5;
-/** The chapters whose subheadings differ by fibre. */
-const CLOTHES: ReadonlySet<string> = new Set(['61', '62', '63']);
 /** Codes of parts have such a description. */
 const PARTS = /^(?:parts|accessories)\b/i;
 
@@ -107,7 +106,7 @@ export class GoodsSearch {
       return { decision: 'not_goods', candidates: [] };
     const first = decision === 'confident' ? this.catalogue.find(candidates[0]?.id ?? '') : undefined;
     return {
-      decision: first !== undefined && assumesFibre(first, description) ? 'choose' : decision,
+      decision: first !== undefined && assumesFibre(readText(description), first) ? 'choose' : decision,
       candidates: candidates.map(({ id, probability, groupProbability, matched }) => ({
         record: this.#record(id),
         probability,
@@ -143,16 +142,6 @@ export class GoodsSearch {
     if (record === undefined) throw new Error(`The search found ${code}, which its catalogue does not have.`);
     return record;
   }
-}
-
-/** Whether clothes of one fibre would be chosen where the description states none: a shirt need not be of cotton. */
-function assumesFibre({ code, en }: TariffRecord, description: string): boolean {
-  if (!CLOTHES.has(code.slice(0, 2)) || fibresIn(en) === 0) return false;
-  return fibresIn(description) === 0;
-}
-
-function fibresIn(text: string): number {
-  return readText(text).properties.get('fibre')?.said.size ?? 0;
 }
 
 function* documentsOf({ records }: Catalogue): Generator<SearchDocument> {

@@ -16,6 +16,9 @@ const CLEAR = ['sugar', 'salting', 'sterility', 'state', 'cocoa', 'smoked'];
 /** Its sweets are of sugar; those of sweeteners are food preparations. */
 const SUGAR_CONFECTIONERY = '1704';
 
+/** The chapters whose subheadings differ by fibre. */
+const CLOTHES: ReadonlySet<string> = new Set(['61', '62', '63']);
+
 /** What a code excludes bounds other goods; "salted or unsalted" asks for nothing. */
 const EXCLUDED = /,? \b(?:other than|except|excluding)\b.*$|\w+ or (?:not|un\w+|plain)\b/gi;
 
@@ -42,6 +45,16 @@ function isOpposite(text: Values | undefined, code: Values | undefined): boolean
   );
 }
 
+/** Whether clothes of one fibre would be chosen where the text states none: a shirt need not be of cotton. */
+export function assumesFibre(text: Reading, { code, en }: TariffRecord): boolean {
+  if (!CLOTHES.has(code.slice(0, 2)) || fibresIn(readText(en)) === 0) return false;
+  return fibresIn(text) === 0;
+}
+
+function fibresIn({ properties }: Reading): number {
+  return properties.get('fibre')?.said.size ?? 0;
+}
+
 function limitsOf(record: TariffRecord): Limits {
   let known = limits.get(record);
   if (known === undefined) {
@@ -55,7 +68,8 @@ function limitsOf(record: TariffRecord): Limits {
 
 /** The subheading of the same heading that the numbers of a text fit: of several, the one whose words are the most alike. */
 export function fittingSibling(text: Reading, record: TariffRecord): TariffRecord | null {
-  const fitting = subheadingsOf(record).filter((each) => !contradicts(text, each) && isWithinBound(text, each));
+  const kinds = new Set(limitsOf(record).bounds.map(({ kind }) => kind));
+  const fitting = subheadingsOf(record).filter((each) => !contradicts(text, each) && isWithinBound(text, each, kinds));
   const likeness = fitting.map((each) => alike(limitsOf(each).terms, limitsOf(record).terms));
   const most = Math.max(...likeness);
   const best = fitting.filter((_, i) => likeness[i] === most);
@@ -72,9 +86,10 @@ function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return common / Math.max(1, a.size + b.size - common);
 }
 
-/** Whether a number of the text is within a bound of the code. */
-export function isWithinBound(text: Reading, record: TariffRecord): boolean {
-  return limitsOf(record).bounds.some((bound) =>
+/** Whether a number of the text is within a bound of the code; by default, not a size, of which goods have several. */
+export function isWithinBound(text: Reading, record: TariffRecord, kinds?: ReadonlySet<string>): boolean {
+  const bounds = limitsOf(record).bounds.filter(({ kind }) => kinds?.has(kind) ?? kind !== 'length');
+  return bounds.some((bound) =>
     text.quantities.some(
       (quantity) => isComparable(quantity, bound) && compareQuantities(quantity, bound) === 'within',
     ),

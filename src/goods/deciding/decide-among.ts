@@ -1,5 +1,5 @@
 import type { TariffRecord } from '../../tariff/record.ts';
-import { contradicts, fittingSibling, isWithinBound } from './contradictions.ts';
+import { assumesFibre, contradicts, fittingSibling, isWithinBound } from './contradictions.ts';
 import { type DecideOptions, decideLine, type LineDecision } from './decide.ts';
 import { type Reading, readText } from './read-text.ts';
 
@@ -98,10 +98,11 @@ export function decideAmong(
 ): LineDecision {
   const [first] = candidates;
   if (first === undefined) return NOTHING;
-  const { line, question } = decideLine(description, first.record, options);
+  const text = typeof description === 'string' ? readText(description) : description;
+  const { line, question } = decideLine(text, first.record, options);
   if (line === null) return isConfident || first.probability >= ASKED ? { line, question } : NOTHING;
   const isCertain = isConfident || (first.probability >= LIKELY && line.because.length > 0);
-  if (!isCertain) return NOTHING;
+  if (!isCertain || assumesFibre(text, first.record)) return NOTHING;
   const ofSubheading = line.because.length > 0 ? Math.max(first.probability, SUPPORTED) : first.probability;
   const probability = rounded(ofSubheading * line.probability);
   return { line: { ...line, probability }, question };

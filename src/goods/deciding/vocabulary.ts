@@ -359,8 +359,8 @@ cotton: cotton, denim, jersey cotton; قطن, قطني, قطنية
 wool: wool, woollen, cashmere, merino, worsted; صوف, صوفي, وبر
 silk: silk, mulberry silk; حرير, حريري
 linen: linen, flax; كتان
-synthetic: polyester, nylon, acrylic, polyamide, elastane, synthetic, polypropylene; بوليستر, نايلون, أكريليك, صناعي, تركيبية, ألياف تركيبية
-artificial: viscose, rayon, modal, lyocell, acetate; فسكوز, رايون, فيسكوز, ألياف اصطناعية
+synthetic: polyester, nylon, acrylic, polyamide, elastane, synthetic, polypropylene, man made; بوليستر, نايلون, أكريليك, صناعي, تركيبية, ألياف تركيبية
+artificial: viscose, rayon, modal, lyocell, acetate, man made; فسكوز, رايون, فيسكوز, ألياف اصطناعية
 jute: jute; جوت
 
 [fabric 39 40 42 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66 94 96]
@@ -448,7 +448,7 @@ tanker: tanker, tank truck; صهريج, تنكر
 refrigerated: refrigerated truck, reefer; براد شاحنة, مبردة
 
 [cab 87]
-single_cab: single cab, single cabin, one cab; غمارة, غمارة واحدة
+single_cab: single cab, single cabin, one cab; غمارة واحدة, كابينة واحدة
 double_cab: double cab, double cabin, crew cab; غمارتين, دبل كابينة, غمارتان
 
 [~fuel 27 73 74 84 85 87 86 96]
