@@ -65,30 +65,42 @@ function billJson({ charges, options, open }: LineBill, scale: number): string {
   }
   json += '],"options":[';
   for (const option of options) {
+    const { title, source } = wordsOf(option);
     if (option !== options[0]) json += ',';
     json += `{"kind":"${option.kind}","title":`;
-    json += descriptionJson(option.title);
-    json += `,"rate":${option.rate},"condition":${JSON.stringify(option.condition)},"saves":${orNull(option.saves)}}`;
+    json += title;
+    json += `,"rate":${option.rate},"condition":${JSON.stringify(option.condition)},"saves":${orNull(option.saves)},"source":`;
+    json += source;
+    json += '}';
   }
   json += '],"open":[';
   for (const each of open) {
+    const { title, source } = wordsOf(each);
     if (each !== open[0]) json += ',';
     json += `{"kind":"${each.kind}","title":`;
-    json += descriptionJson(each.title);
+    json += title;
     json += `,"needs":${JSON.stringify(each.needs)},"at_most":${orNull(each.atMost)},"note":`;
     json += descriptionJson(each.note);
+    json += ',"source":';
+    json += source;
     json += '}';
   }
   return `${json}]`;
 }
 
-/** Title and source of a charge as JSON: those of a measure, which has both for as long as it is there. */
-const knownWords = new WeakMap<Description, { readonly title: Latin1; readonly source: Latin1 }>();
+/** Title and source as JSON: a measure has both for as long as it is there. */
+interface Words {
+  readonly of: string;
+  readonly title: Latin1;
+  readonly source: Latin1;
+}
 
-function wordsOf({ title, source }: Charge): { readonly title: Latin1; readonly source: Latin1 } {
+const knownWords = new WeakMap<Description, Words>();
+
+function wordsOf({ title, source }: Pick<Charge, 'title' | 'source'>): Words {
   let words = knownWords.get(title);
-  if (words === undefined) {
-    words = { title: flat(latin1Json(title)), source: flat(latin1Json(source)) };
+  if (words?.of !== source) {
+    words = { of: source, title: flat(latin1Json(title)), source: flat(latin1Json(source)) };
     knownWords.set(title, words);
   }
   return words;
