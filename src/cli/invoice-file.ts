@@ -134,6 +134,7 @@ export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
       );
       return {
         notes: '',
+        country: answer.country,
         lines: answer.lines.map(({ amounts, measures, bill }) => ({
           measures,
           ...chargesIn(bill, answer.scale),

@@ -65,8 +65,8 @@ export interface Candidate {
   readonly rate: string;
   /** The words in which it differs from the other candidates; null if they are not known. */
   readonly hint: Goods | null;
-  /** Whether it is below the code of the invoice or follows from the description. */
-  readonly by: 'code' | 'description';
+  /** Whether it is below the code of the invoice, follows from the description, or was chosen for the same words before. */
+  readonly by: 'code' | 'description' | 'choice';
 }
 
 /**
@@ -87,6 +87,7 @@ export const NOTES = [
   'retired',
   'too_short',
   'not_goods',
+  'chosen_before',
 ] as const;
 
 /** Why the visitor should look at a line. */
@@ -157,6 +158,24 @@ export async function decide(line: InvoiceLine, tariff: TariffPort): Promise<Dec
   // A code of the invoice that does not exist or cannot be read is a reason to look, also if the description is clear.
   if (note === null) return decision;
   return { ...decision, ...OPEN, by: null, state: decision.state === 'vague' ? 'vague' : 'choose', note };
+}
+
+/**
+ * A decision with the line that was chosen for the same words before. It is offered first, and taken by nobody but the visitor
+ * unless it is decided anyway.
+ */
+export function withChosenBefore(decision: Decision, chosen: Candidate | null): Decision {
+  if (chosen === null || (decision.code === chosen.code && isDecided(decision))) return decision;
+  const others = decision.candidates.filter(({ code }) => code !== chosen.code);
+  return {
+    ...decision,
+    ...OPEN,
+    by: null,
+    state: 'choose',
+    question: null,
+    candidates: [{ ...chosen, by: 'choice' }, ...others],
+    note: 'chosen_before',
+  };
 }
 
 const PROBLEM_NOTES = { several: 'several_codes', unreadable: 'unreadable_code' } as const;
@@ -253,7 +272,11 @@ function asked(settled: Decision, question: NonNullable<Classified['question']>)
  * The only line below a code, or the code itself if all lines have the same duty. Different duties are not decided, nor are
  * more lines than were read. Null without a line.
  */
-function settle({ matched, code, lines, total }: Resolved, goods: Goods | null, by: Candidate['by']): Decision | null {
+function settle(
+  { matched, code, lines, total }: Resolved,
+  goods: Goods | null,
+  by: 'code' | 'description',
+): Decision | null {
   const candidates = lines.map((each) => candidateOf(each, by));
   const [first] = candidates;
   if (first === undefined) return null;

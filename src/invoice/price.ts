@@ -101,6 +101,8 @@ export interface Pricing<M extends BillMeasure = BillMeasure> {
   readonly price: (request: PriceRequest) => Promise<{
     readonly lines: readonly (ChargesOfLine & { readonly calculation: LineAmounts; readonly measures: readonly M[] })[];
     readonly notes: string;
+    /** The country that charged. */
+    readonly country: string;
   }>;
 }
 
@@ -146,6 +148,8 @@ export interface Bill<Line, M extends BillMeasure = BillMeasure> {
   /** The lines that are in no total, and their value in the currency of the bill. */
   readonly left: { readonly count: number; readonly value: string };
   readonly exchange: readonly UsedRate[];
+  /** The country that charges; empty where no line could be priced. */
+  readonly country: string;
   readonly open: readonly OpenOnAll[];
   /** The percentage that was added as insurance, where none was stated; else null. */
   readonly insurancePercent: string | null;
@@ -198,6 +202,7 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
   const billed: BilledLine<Line, M>[] = [];
   const banned: BannedGoods<Line, M>[] = [];
   const notes = new Set<string>();
+  let country = '';
   // Fees are those of one declaration: with several requests each would add them.
   const hasFees = terms.hasFees === true && coded.length <= pricing.maxLines;
   for (let start = 0; start < coded.length; start += pricing.maxLines) {
@@ -212,6 +217,7 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
       asksFees: hasFees,
     });
     notes.add(answer.notes);
+    country = answer.country;
     for (const [i, { customsValue: _, ...own }] of part.entries()) {
       const priced = answer.lines[i];
       if (priced === undefined) continue;
@@ -240,6 +246,7 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
     doubtful: banned.filter(({ ban }) => ban === 'doubtful'),
     left: { count: left.length, value: sumOf(left.map(({ value }) => value)) },
     exchange: exchangeOf(lines, terms),
+    country,
     open,
     insurancePercent,
     options: optionsOf(billed),
@@ -352,7 +359,7 @@ export function factsOf({
     kg: facts.net_weight ?? inUnit(KILOGRAMS) ?? tons,
     litres: facts.litres ?? inUnit(LITRES),
     retail: facts.retail,
-    proof: hasProof,
+    proof: hasProof === true ? true : undefined,
   };
   const known = Object.entries(stated).filter(([, value]) => value !== undefined);
   return known.length === 0 ? null : { ...Object.fromEntries(known), is: [] };

@@ -6,6 +6,7 @@ import { ROLES, type Role } from './column-names.ts';
 import { type Columns, FIGURE_ROLES, reassign, recogniseColumns } from './columns.ts';
 import { currencyOf, type Dollar, isBareDollar, unclearSign, unknownCurrency } from './currencies.ts';
 import type { DecimalMark } from './figures.ts';
+import { type Papers, papersIn } from './letterhead.ts';
 import { codeIn, marksOf, type OtherRow, originIn, type ReadLine, type ReadRows, readRows } from './lines.ts';
 import { areWithin, differenceOf, isZero, sumOf } from './money.ts';
 import { originCode } from './origins.ts';
@@ -46,6 +47,7 @@ export interface ReadInvoice {
   readonly insurance: string;
   readonly discount: string;
   readonly incoterm: string;
+  readonly papers: Papers;
   /** The country of origin of lines that name none, as an ISO code; empty if the invoice does not say it. */
   readonly origin: string;
   /** Costs that are neither, such as packing: they are said and not used. */
@@ -141,6 +143,7 @@ export function readInvoice(table: InvoiceTable): ReadInvoice {
     insurance: sumOfKind('insurance'),
     discount: sumOfKind('discount'),
     incoterm: INCOTERM.exec(outside.map((cells) => cells.join(' ')).join('\n'))?.[1] ?? '',
+    papers: papersIn(aboveTable(table)),
     origin: originCode(outside.map(originIn).find((each) => each !== null) ?? '') ?? '',
     otherCharges: named('other').filter(({ amount }) => amount !== ''),
     total: totalOf(read),

@@ -1,7 +1,7 @@
 import type { Cell } from '../tables/write-workbook.ts';
-import type { Decision, Note } from './decide.ts';
+import type { Decision, Goods, Note } from './decide.ts';
 import type { InvoiceLine } from './lines.ts';
-import type { BilledLine, BillMeasure } from './price.ts';
+import type { BilledLine, BillMeasure, ChargesOfLine } from './price.ts';
 
 /** The columns of a priced invoice, on the command line and in the files of the explorer. */
 export const REPORT_COLUMNS = [
@@ -40,6 +40,9 @@ export const REPORT_COLUMNS = [
   'value',
   'discount',
   'total_duties_taxes',
+  'charges',
+  'options',
+  'open',
 ] as const;
 export type ReportColumn = (typeof REPORT_COLUMNS)[number];
 
@@ -53,7 +56,7 @@ export interface ReportLine {
   readonly billCurrency: string;
   readonly exchangeRate: string;
   /** Texts in the language of the report. */
-  readonly texts: Readonly<Record<'state' | 'by' | 'measures' | 'note', string>>;
+  readonly texts: Readonly<Record<'state' | 'by' | 'measures' | 'note' | 'charges' | 'options' | 'open', string>>;
 }
 
 /** The cells of a line by column. Amounts are numbers where a spreadsheet keeps all their digits. */
@@ -97,6 +100,23 @@ export function reportCells(line: ReportLine): Readonly<Record<ReportColumn, Cel
     measures: texts.measures,
     candidates: decision.candidates.map(({ code }) => code).join(' '),
     note: texts.note,
+    charges: texts.charges,
+    options: texts.options,
+    open: texts.open,
+  };
+}
+
+/** What a line is charged besides duty and VAT, what would save, and what is open, in one language. */
+export function chargeTexts(
+  priced: ChargesOfLine | null,
+  language: keyof Goods,
+): Readonly<Record<'charges' | 'options' | 'open', string>> {
+  const { charges = [], options = [], open = [] } = priced ?? {};
+  const others = charges.filter(({ kind }) => kind !== 'duty' && kind !== 'vat');
+  return {
+    charges: others.map(({ title, amount }) => `${title[language]}: ${amount}`).join('; '),
+    options: options.map(({ title, saves }) => [title[language], saves].filter(Boolean).join(': ')).join('; '),
+    open: open.map(({ title }) => title[language]).join('; '),
   };
 }
 
@@ -128,6 +148,7 @@ export function noteText(note: Note, { code, writtenCode = '', description }: In
     retired: `The code ${code} is no longer in force.`,
     too_short: 'No description.',
     not_goods: 'The text names no goods.',
+    chosen_before: 'Another code was chosen for these words before.',
   };
   return texts[note];
 }

@@ -25,7 +25,7 @@ import {
   readInvoice,
   tableOf,
 } from '../../invoice/read-invoice.ts';
-import { noteText, REPORT_COLUMNS, type ReportLine, reportCells } from '../../invoice/report.ts';
+import { chargeTexts, noteText, REPORT_COLUMNS, type ReportLine, reportCells } from '../../invoice/report.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import type { Sources } from '../../operations/sources.ts';
 import { FormatError } from '../../tables/faults.ts';
@@ -418,6 +418,7 @@ function reportLines({ lines, bill }: Priced): readonly ReportLine[] {
       texts: {
         state: stateOf(line, bans),
         by: line.decision.by ?? '',
+        ...chargeTexts(own, 'en'),
         measures: [...new Set(kinds)].join(' '),
         note: [
           banned === undefined ? '' : banNote(banned),

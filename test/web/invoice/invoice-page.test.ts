@@ -136,7 +136,9 @@ describe('an invoice', () => {
       await page.locator('.line-panel .line-note').waitFor();
       await page.keyboard.press('n');
       await page.locator('.line.choose[aria-selected=true]').waitFor();
-      const proposed = await textOf(page, '.line[aria-selected=true] .hs-code');
+      // A line that ends at a question proposes none of its answers.
+      const code = page.locator('.line[aria-selected=true] .hs-code');
+      const proposed = (await code.count()) === 0 ? '' : await textOf(page, '.line[aria-selected=true] .hs-code');
       assert.match(await textOf(page, '.line[aria-selected=true] .line-rate'), /^–$/, 'it is not billed yet');
       await press(locale === 'ar' ? '١' : '1');
       // The chosen code is a line, or has lines of one duty, of which one is to be chosen for the declaration.
@@ -264,8 +266,9 @@ describe('an invoice', () => {
 
   it('shows and reads amounts without a currency in that of the invoice', async () => {
     const page = await explorer.open('/invoice');
-    await begin(page, 'Item\tHS code\tAmount\nCoffee\t090121\t50');
+    await page.locator('#invoice-text').fill('Item\tHS code\tAmount\nCoffee\t090121\t50');
     await page.locator('#currency').selectOption('KWD');
+    await page.locator('.begin').click();
     await page.locator('.line-amount', { hasText: '50.000' }).waitFor({ timeout: 5_000 });
     await page.locator('.line').click();
     const amount = page.locator('#amount-1');

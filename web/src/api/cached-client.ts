@@ -20,6 +20,7 @@ export type ExplorerOperation =
   | 'resolve'
   | 'list'
   | 'classify'
+  | 'countries'
   | 'shipment';
 
 /** A call of the API. `language` is set only if the reply depends on it. */

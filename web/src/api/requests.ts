@@ -11,6 +11,9 @@ export const CHAPTERS: Request<'list'> = {
   parameters: { level: 2, limit: PARAMETERS.list.limit.maximum },
 };
 
+/** The countries that a bill can be made for. */
+export const ALL_COUNTRIES: Request<'countries'> = { id: 'countries', parameters: {} };
+
 export function detailsRequest(code: string): Request<'details'> {
   return { id: 'details', parameters: { hs_code: code } };
 }

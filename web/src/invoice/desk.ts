@@ -1,4 +1,5 @@
 import { DECISIONS, type Decision, isDecided, UNDECIDED } from '../../../src/invoice/decide.ts';
+import { NO_PAPERS, type Papers } from '../../../src/invoice/letterhead.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
 import { factsOf, type PriceLine, type Terms } from '../../../src/invoice/price.ts';
 import type { TotalCheck } from '../../../src/invoice/read-invoice.ts';
@@ -22,6 +23,8 @@ export interface DeskState {
   readonly name: string;
   readonly lines: readonly DeskLine[];
   readonly charges: Terms;
+  /** What the bill repeats of the invoice. */
+  readonly papers: Papers;
   /** The invoice's own total, beside the sum that its lines had when they were read. */
   readonly check: TotalCheck | null;
 }
@@ -35,7 +38,7 @@ export const NO_CHARGES: Terms = {
   rates: {},
   vat: true,
 };
-export const NO_INVOICE: DeskState = { name: '', lines: [], charges: NO_CHARGES, check: null };
+export const NO_INVOICE: DeskState = { name: '', lines: [], charges: NO_CHARGES, papers: NO_PAPERS, check: null };
 
 /** A line that nothing is known of yet. */
 export function newLine(id: number, given: InvoiceLine): DeskLine {

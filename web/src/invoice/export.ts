@@ -1,7 +1,8 @@
 import type { Bill } from '../../../src/invoice/price.ts';
-import { REPORT_COLUMNS, reportCells } from '../../../src/invoice/report.ts';
+import { chargeTexts, REPORT_COLUMNS, reportCells } from '../../../src/invoice/report.ts';
 import { reportLine } from '../../../src/tables/csv.ts';
 import type { Cell } from '../../../src/tables/write-workbook.ts';
+import type { Language } from '../preferences.ts';
 import type { InvoiceTexts } from '../translations/invoice-en.ts';
 import type { DeskLine, DeskPriceLine } from './desk.ts';
 
@@ -10,6 +11,7 @@ export function exportRows(
   lines: readonly DeskLine[],
   bill: Bill<DeskPriceLine> | null,
   texts: InvoiceTexts,
+  language: Language,
 ): readonly (readonly Cell[])[] {
   const priced = new Map(bill?.lines.map((each) => [each.line.line.id, each]));
   const prohibited = new Map(bill?.prohibited.map((each) => [each.line.line.id, each]));
@@ -31,6 +33,7 @@ export function exportRows(
       texts: {
         state: stopped === undefined ? texts.states[line.state] : texts.prohibited,
         by: line.by === null ? '' : texts.grounds[line.by],
+        ...chargeTexts(own, language),
         measures: [...new Set(kinds)].join(', '),
         note: [
           line.note === null ? '' : texts.notes[line.note],

@@ -4,6 +4,8 @@ export interface Kept {
   readonly name: string;
   readonly lines: number;
   readonly savedMs: number;
+  /** Whether it was put away; an older one does not say it. */
+  readonly isArchived?: boolean;
 }
 
 interface Entry extends Kept {
@@ -34,7 +36,7 @@ export class Library {
   async list(): Promise<readonly Kept[]> {
     const all: readonly Entry[] = await answerOf(this.#store('readonly').getAll());
     return all
-      .map(({ id, name, lines, savedMs }) => ({ id, name, lines, savedMs }))
+      .map(({ id, name, lines, savedMs, isArchived = false }) => ({ id, name, lines, savedMs, isArchived }))
       .toSorted((a, b) => b.savedMs - a.savedMs);
   }
 
@@ -53,6 +55,12 @@ export class Library {
       transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'));
     });
     return Number(request.result);
+  }
+
+  async archive(id: number, isArchived: boolean): Promise<void> {
+    const store = this.#store('readwrite');
+    const entry: Entry | undefined = await answerOf(store.get(id));
+    if (entry !== undefined) await answerOf(store.put({ ...entry, isArchived }));
   }
 
   async remove(id: number): Promise<void> {

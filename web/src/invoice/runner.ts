@@ -1,5 +1,12 @@
 import { type AnyTarifaError, isTarifaError } from '../../../clients/typescript/src/index.ts';
-import { type Candidate, decide, decideChosen, type Goods, type TariffPort } from '../../../src/invoice/decide.ts';
+import {
+  type Candidate,
+  decide,
+  decideChosen,
+  type Goods,
+  type TariffPort,
+  withChosenBefore,
+} from '../../../src/invoice/decide.ts';
 import { type Desk, type DeskLine, newLine } from './desk.ts';
 
 /** Why a run does not go on at the moment. `untilMs` is when it goes on by itself. */
@@ -25,6 +32,8 @@ export interface Described {
 export interface Questions extends TariffPort {
   /** What the tariff says of some codes, with as few requests as possible. Codes that it does not have are left out. */
   readonly records: (codes: readonly string[]) => Promise<ReadonlyMap<string, Described>>;
+  /** The line that the visitor chose for these words before; null without one. */
+  readonly chosenBefore?: (description: string) => Candidate | null;
 }
 
 const AT_ONCE = 4;
@@ -110,7 +119,10 @@ export class Runner {
   async #lookUp(id: number, signal: AbortSignal): Promise<void> {
     const decided = await this.#ask(async () => {
       const line = this.#desk.line(id);
-      return line?.state === 'working' ? { ...line, ...(await decide(line.given, this.#questions)) } : null;
+      if (line?.state !== 'working') return null;
+      const decision = await decide(line.given, this.#questions);
+      const chosen = this.#questions.chosenBefore?.(line.given.description) ?? null;
+      return { ...line, ...withChosenBefore(decision, chosen) };
     }, signal);
     if (decided === null || signal.aborted) return;
     this.#desk.update(id, (line) => {

@@ -4,6 +4,7 @@ import { client, type Reply } from '../api/cached-client.ts';
 import { recordsRequest } from '../api/requests.ts';
 import type { Language } from '../preferences.ts';
 import { readStored, store } from '../storage.ts';
+import { Choices } from './choices.ts';
 import { Desk, type DeskState, NO_INVOICE } from './desk.ts';
 import { type Kept, Library } from './library.ts';
 import { browserClock, Runner } from './runner.ts';
@@ -21,6 +22,9 @@ export type LineMeasure = Reply<'shipment'>['data']['lines'][number]['measures']
 /** The invoice of this tab. It outlives the page, so that a visit to a code loses nothing. */
 export const desk = new Desk(parseDesk(readStored('invoice')) ?? undefined);
 
+/** What was chosen for the words of each supplier, on this device. */
+export const choices = new Choices();
+
 export const runner = new Runner(
   desk,
   {
@@ -29,6 +33,7 @@ export const runner = new Runner(
       const { data, meta } = await client.send({ id: 'resolve', parameters: { code, ...about, limit: MAX_LINES } });
       return { ...data, total: Number(meta.total) };
     },
+    chosenBefore: (description) => choices.find(desk.state.papers.supplier, description),
     records: async (codes) => {
       for (let start = 0; start < codes.length; start += MAX_CODES)
         await client.send(recordsRequest(codes.slice(start, start + MAX_CODES)));
@@ -101,6 +106,11 @@ export async function keptInvoices(): Promise<readonly Kept[]> {
   return (await library?.list())?.filter(({ id }) => id !== openId) ?? [];
 }
 
+/** Puts an invoice away, or back among the others. */
+export async function archive(id: number, isArchived: boolean): Promise<void> {
+  await library?.archive(id, isArchived);
+}
+
 /** Opens an invoice of the device in the place of the one that is open, which is saved. */
 export async function openKept(id: number): Promise<void> {
   if (desk.state.lines.length > 0) await saveDesk();
@@ -159,7 +169,8 @@ export async function saveDesk(): Promise<void> {
 }
 
 function entryOf(state: DeskState) {
-  return { name: state.name, lines: state.lines.length, savedMs: Date.now(), text: deskText(state) };
+  const name = state.name || [state.papers.supplier, state.papers.number].filter((text) => text !== '').join(' · ');
+  return { name, lines: state.lines.length, savedMs: Date.now(), text: deskText(state), isArchived: false };
 }
 
 function setSaving(next: Saving): void {

@@ -1,4 +1,6 @@
+import { INCOTERMS, type Incoterm } from '../../../src/contract/incoterms.ts';
 import { type Candidate, type Goods, GROUNDS, NOTES } from '../../../src/invoice/decide.ts';
+import type { Papers } from '../../../src/invoice/letterhead.ts';
 import {
   AMOUNT_PROBLEMS,
   type AmountProblem,
@@ -22,6 +24,9 @@ const MAX_LINES = 10_000;
 const MAX_TEXT = 2_000;
 const FIGURE = /^\d{1,40}(?:\.\d{1,40})?$/;
 const CURRENCY = /^[A-Z]{3}$/;
+const COUNTRY = /^[A-Z]{2}$/;
+/** The longest number, date or name of a company that is kept. */
+const MAX_PAPER = 120;
 /** A code as the invoice gives it; the service says whether it is one. */
 const GIVEN_CODE = /^\d{1,20}$/;
 
@@ -35,11 +40,12 @@ export function deskText({ lines, ...rest }: DeskState): string {
 
 /** Reads a stored state; null if it is none. */
 export function parseDesk(text: string | null): DeskState | null {
-  const { version, name, charges, lines, check } = fieldsOf(parseJson(text));
+  const { version, name, charges, papers, lines, check } = fieldsOf(parseJson(text));
   if (version !== VERSION || !Array.isArray(lines)) return null;
   return {
     name: readText(name),
     charges: readCharges(charges),
+    papers: readPapers(papers),
     lines: lines.map((line, index) => readLine(index + 1, line)),
     check: readCheck(check),
   };
@@ -51,7 +57,7 @@ type LinkLine = readonly unknown[];
 const CELLS = ['description', 'code', 'quantity', 'unitPrice', 'amount', 'currency', 'origin'] as const;
 
 /** The invoice without what the service can answer again, for a link. */
-export function linkText({ lines, charges }: DeskState): string {
+export function linkText({ lines, charges, papers }: DeskState): string {
   const compact = lines.map(({ given, code, state }): LinkLine => {
     const isKept = code !== '' && (state === 'done' || state === 'confident' || state === 'alike');
     const facts = given.facts ?? '';
@@ -64,15 +70,22 @@ export function linkText({ lines, charges }: DeskState): string {
     ];
     return cells.slice(0, 1 + cells.findLastIndex((cell) => cell !== ''));
   });
-  return JSON.stringify([VERSION, charges, compact]);
+  const own = Object.values(papers).some((text) => text !== '') ? [papers] : [];
+  return JSON.stringify([VERSION, charges, compact, ...own]);
 }
 
 /** Reads the text of a link; null if it is none. */
 export function parseLink(text: string): DeskState | null {
-  const { 0: version, 1: charges, 2: lines } = fieldsOf(parseJson(text));
+  const { 0: version, 1: charges, 2: lines, 3: papers } = fieldsOf(parseJson(text));
   if (version !== VERSION || !Array.isArray(lines) || lines.length > MAX_LINES) return null;
   if (!lines.every((line) => Array.isArray(line))) return null;
-  return { name: '', charges: readCharges(charges), lines: lines.map(readLinkLine), check: null };
+  return {
+    name: '',
+    charges: readCharges(charges),
+    papers: readPapers(papers),
+    lines: lines.map(readLinkLine),
+    check: null,
+  };
 }
 
 function readLinkLine(cells: LinkLine, index: number): DeskLine {
@@ -98,8 +111,15 @@ function fieldsOf(value: unknown): Fields {
 }
 
 function readCharges(value: unknown): Terms {
-  const { freight, insurance, discount, costsCurrency, currency, rates, vat } = fieldsOf(value);
+  const fields = fieldsOf(value);
+  const { freight, insurance, discount, costsCurrency, currency, rates, vat } = fields;
+  const term = Object.keys(INCOTERMS).find((each) => each === fields['incoterm']) as Incoterm | undefined;
+  const texts = { country: COUNTRY, origin: COUNTRY, insurancePercent: FIGURE };
+  const known = Object.entries(texts).filter(([name, pattern]) => readMatch(fields[name], pattern) !== '');
+  const flags = ['proof', 'isVatRegistered', 'hasFees'].filter((name) => fields[name] === true);
   return {
+    ...Object.fromEntries([...known.map(([name]) => [name, fields[name]]), ...flags.map((name) => [name, true])]),
+    ...(term === undefined ? {} : { incoterm: term }),
     freight: readMatch(freight, FIGURE),
     insurance: readMatch(insurance, FIGURE),
     discount: readMatch(discount, FIGURE),
@@ -108,6 +128,12 @@ function readCharges(value: unknown): Terms {
     rates: readTexts(rates, CURRENCY, FIGURE),
     vat: typeof vat === 'boolean' ? vat : NO_CHARGES.vat,
   };
+}
+
+function readPapers(value: unknown): Papers {
+  const fields = fieldsOf(value);
+  const text = (name: keyof Papers) => readText(fields[name]).slice(0, MAX_PAPER);
+  return { number: text('number'), date: text('date'), supplier: text('supplier'), importer: text('importer') };
 }
 
 function readCheck(value: unknown): TotalCheck | null {
@@ -145,6 +171,7 @@ function readGiven(value: unknown): InvoiceLine {
     origin: readText(fields['origin']),
     ...(country === '' ? {} : { codeCountry: country }),
     ...(Object.keys(facts).length === 0 ? {} : { facts }),
+    ...(fields['hasProof'] === true ? { hasProof: true } : {}),
   };
 }
 
@@ -187,7 +214,7 @@ function readCandidate(value: unknown): Candidate | null {
   const fields = fieldsOf(value);
   const [code, goods] = [readCode(fields['code']), readGoods(fields['goods'])];
   if (code === '' || goods === null) return null;
-  const by = fields['by'] === 'code' ? 'code' : 'description';
+  const by = (['code', 'choice'] as const).find((each) => each === fields['by']) ?? 'description';
   return { code, goods, rate: readMatch(fields['rate'], FIGURE), hint: readGoods(fields['hint']), by };
 }
 

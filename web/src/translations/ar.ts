@@ -259,6 +259,7 @@ export const ar: Texts = {
     resolve: 'بنود التصريح',
     list: 'الفصول',
     classify: 'التصنيف',
+    countries: 'الدول',
     shipment: 'حساب الفاتورة',
   },
   request: 'الطلب',

@@ -245,6 +245,7 @@ export const en = {
     resolve: 'Lines to declare',
     list: 'Chapters',
     classify: 'Classification',
+    countries: 'Countries',
     shipment: 'Bill',
   } satisfies Record<ExplorerOperation, string>,
   request: 'Request',

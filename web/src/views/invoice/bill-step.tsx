@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isDecided } from '../../../../src/invoice/decide.ts';
-import { differenceOf, isZero, sumOf } from '../../../../src/invoice/money.ts';
+import { isZero } from '../../../../src/invoice/money.ts';
 import { writeWorkbook } from '../../../../src/tables/write-workbook.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { useClient } from '../../api/use-request.ts';
@@ -11,9 +11,10 @@ import { csvBlob, download, exportRows } from '../../invoice/export.ts';
 import { packLink } from '../../invoice/link.ts';
 import { linkText } from '../../invoice/stored-desk.ts';
 import { useNumberFormat } from '../../number-format.ts';
+import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useTexts } from '../../translations/use-texts.ts';
-import { BillTable } from './bill-table.tsx';
+import { BillTable, LeftTable } from './bill-table.tsx';
 import { Rates } from './charges-form.tsx';
 import { type DeskBill, useBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
@@ -21,9 +22,7 @@ import { useDesk } from './use-desk.ts';
 /** The bill as it is printed, and the ways to take it along. */
 export function BillStep({ onBack }: { readonly onBack: () => void }) {
   const texts = useInvoiceTexts();
-  const common = useTexts();
-  const { decimal, day: written } = useNumberFormat();
-  const { edition, day } = useClient();
+  const { decimal } = useNumberFormat();
   const state = useDesk();
   const { bill, error, loading, missing, retry } = useBill(true);
   const { lines, charges } = state;
@@ -38,28 +37,9 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
       {missing.length > 0 && <Rates />}
       {bill !== null && (
         <section class={loading ? 'card bill loading' : 'card bill'}>
-          <header class="bill-head">
-            <h2>{texts.billTitle}</h2>
-            <dl>
-              <div>
-                <dt>{texts.billDate}</dt>
-                <dd>{day === null ? '' : written(day)}</dd>
-              </div>
-              <div>
-                <dt>{texts.billEdition}</dt>
-                <dd>
-                  <bdi>{edition}</bdi>
-                </dd>
-              </div>
-              <div>
-                <dt>{common.currency}</dt>
-                <dd>
-                  <bdi>{charges.currency}</bdi>
-                </dd>
-              </div>
-            </dl>
-          </header>
+          <BillHead bill={bill} />
           <BillTable bill={bill} currency={charges.currency} />
+          <LeftTable lines={lines} bill={bill} />
           <div class="bill-foot">
             <BillNotes bill={bill} lines={lines.length} />
             <BillTotals bill={bill} currency={charges.currency} />
@@ -72,14 +52,59 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
+/** Whose goods these are, under which terms, and by which tariff and rates they were priced. */
+function BillHead({ bill }: { readonly bill: DeskBill }) {
+  const texts = useInvoiceTexts();
+  const common = useTexts();
+  const { day: written } = useNumberFormat();
+  const { language } = usePreferences();
+  const { edition, day } = useClient();
+  const { papers, charges } = useDesk();
+  const country = (code: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+  const entries = [
+    [texts.papers.number, papers.number],
+    [texts.papers.date, papers.date],
+    [texts.papers.supplier, papers.supplier],
+    [texts.papers.importer, papers.importer],
+    [texts.country, bill.country === '' ? '' : country(bill.country)],
+    [texts.incoterm, charges.incoterm ?? ''],
+    [texts.originOfAll, charges.origin ? country(charges.origin) : ''],
+    [common.currency, bill.currency],
+    ...bill.exchange.map((each) => [
+      texts.rateOf(each.currency, bill.currency),
+      `${each.rate} ${each.source === 'peg' ? `(${texts.peg})` : ''}`.trim(),
+    ]),
+    [texts.billDate, day === null ? '' : written(day)],
+    [texts.billEdition, edition ?? ''],
+  ] as const;
+  return (
+    <header class="bill-head">
+      <h2>{texts.billTitle}</h2>
+      <dl>
+        {entries
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </header>
+  );
+}
+
 /** The ways to take the bill along: on paper, as a file or as a link. */
 function BillTools({ bill, onBack }: { readonly bill: DeskBill | null; readonly onBack: () => void }) {
   const texts = useInvoiceTexts();
   const common = useTexts();
   const { day } = useClient();
   const state = useDesk();
-  const name = `invoice-${day ?? 'bill'}`;
-  const rows = () => exportRows(state.lines, bill, texts);
+  const name = `invoice-${(state.papers.number || day || 'bill').replace(/[^\p{L}\p{N}_-]+/gu, '-')}`;
+  const { language } = usePreferences();
+  const rows = () => exportRows(state.lines, bill, texts, language);
   const [link, setLink] = useState('');
   const makeLink = async () => setLink(location.origin + location.pathname + (await packLink(linkText(state))));
   return (
@@ -126,6 +151,8 @@ function BillTools({ bill, onBack }: { readonly bill: DeskBill | null; readonly 
 function BillNotes({ bill, lines }: { readonly bill: DeskBill; readonly lines: number }) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
+  const { language } = usePreferences();
+  const { proof = false } = useDesk().charges;
   const money = (amount: string) => `${decimal(withMinorUnits(amount, bill.currency))} ${bill.currency}`;
   const short = bill.lines.filter(({ line: { line } }) => line.state === 'alike').length;
   const count = (number: number) => texts.linesFound(number, decimal(number));
@@ -135,12 +162,16 @@ function BillNotes({ bill, lines }: { readonly bill: DeskBill; readonly lines: n
       {lines > bill.lines.length && (
         <li>{texts.notInBill(count(lines - bill.lines.length), money(bill.left.value))}</li>
       )}
-      {bill.exchange.length > 0 && (
-        <li>
-          {texts.exchangeTitle}:{' '}
-          <bdi>{bill.exchange.map((each) => `1 ${each.currency} = ${each.rate} ${bill.currency}`).join(', ')}</bdi>
+      {bill.insurancePercent !== null && <li>{texts.usualInsurance(decimal(bill.insurancePercent))}</li>}
+      {bill.open.map((each) => (
+        <li key={each} class="field-error">
+          {texts.openOnAll[each]}
         </li>
-      )}
+      ))}
+      {bill.options.map(({ title, saves }) => (
+        <li key={title.en}>{texts.optionSaves(title[language], money(saves))}</li>
+      ))}
+      {proof && <li>{texts.proof}</li>}
       {short > 0 && <li>{texts.notDeclarable(decimal(short))}</li>}
       {bill.prohibited.map(({ ban, line: { line } }) => (
         <li key={line.id} class="field-error">
@@ -158,19 +189,25 @@ function BillTotals({ bill, currency }: { readonly bill: DeskBill; readonly curr
   const texts = useInvoiceTexts();
   const common = useTexts();
   const { decimal } = useNumberFormat();
-  const { totals, isComplete } = bill;
-  // Anti-dumping duties and excise: all but duty and VAT.
-  const other = differenceOf(totals.total_duties_taxes, sumOf([totals.import_duty_amount, totals.vat_amount]));
-  const rows = [
+  const { charges, lines } = useDesk();
+  const { totals } = bill;
+  const isComplete = bill.isComplete && bill.lines.length === lines.length;
+  const some = (part: string, label: string, amount: string) =>
+    isZero(amount) ? [] : ([[part, label, amount]] as const);
+  const rows: readonly (readonly [part: string, label: string, amount: string])[] = [
     ['value', texts.goodsValue, totals.value],
     ['freight', texts.freight, totals.freight],
     ['insurance', texts.insurance, totals.insurance],
     ['cif', texts.columns.cif, totals.declared_value],
     ['duty', common.duty, totals.import_duty_amount],
-    ...(other === null || isZero(other) ? [] : [['other', texts.otherCharges, other] as const]),
-    ['vat', common.vat, totals.vat_amount],
+    ...some('additional', texts.additionalDuties, totals.additional_duty_amount),
+    ...some('excise', texts.excise, totals.excise_amount),
+    ['vat', charges.isVatRegistered === true ? texts.vatInReturn : common.vat, totals.vat_amount],
+    ...some('fees', texts.fees, totals.fees_amount),
+    ['taxes', isComplete ? texts.dutiesAndTaxes : texts.dutiesAtLeast, totals.total_duties_taxes],
+    ...(charges.isVatRegistered === true ? ([['border', texts.paidAtBorder, totals.paid_at_border]] as const) : []),
     ['landed', isComplete ? common.landed : texts.landedAtLeast, totals.landed_cost],
-  ] as const;
+  ];
   return (
     <table class="bill-totals">
       <caption class="visually-hidden">{texts.totals}</caption>

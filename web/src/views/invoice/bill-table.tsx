@@ -1,11 +1,14 @@
+import { originCode } from '../../../../src/invoice/origins.ts';
 import type { ChargesOfLine } from '../../../../src/invoice/price.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { HsCode } from '../../components/hs-code.tsx';
+import type { DeskLine } from '../../invoice/desk.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { directionOf, otherLanguage, usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { MeasureBadges } from './measure-badges.tsx';
 import type { DeskBill } from './use-bill.ts';
+import { useDesk } from './use-desk.ts';
 
 /** The lines of the bill with their amounts; the descriptions of the tariff are in both languages. */
 export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonly currency: string }) {
@@ -32,13 +35,22 @@ export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonl
           </tr>
         </thead>
         <tbody>
-          {bill.lines.map(({ line: { line }, ...priced }, index) => (
+          {bill.lines.map(({ line: { line }, ...priced }) => (
             <tr key={line.id}>
-              <td>{decimal(index + 1)}</td>
+              <td>
+                {decimal(line.id)}
+                {line.given.facts?.line_number !== undefined && line.given.facts.line_number !== String(line.id) && (
+                  <small class="dim">
+                    {' '}
+                    (<bdi>{line.given.facts.line_number}</bdi>)
+                  </small>
+                )}
+              </td>
               <td class="bill-line">
                 <span dir="auto" class="bill-description">
                   {line.given.description}
                 </span>
+                <LineFacts line={line} />
                 {line.goods !== null &&
                   [language, otherLanguage(language)].map((each) => (
                     <span key={each} class="bill-goods" lang={each} dir={directionOf(each)}>
@@ -67,8 +79,88 @@ export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonl
   );
 }
 
+/** Quantity, weight, origin and article number of a line, as far as they are known. */
+function LineFacts({ line: { given } }: { readonly line: DeskLine }) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  const { language } = usePreferences();
+  const { charges } = useDesk();
+  const { facts = {} } = given;
+  const code = originCode(given.origin) ?? (given.origin === '' ? charges.origin : undefined);
+  const country = code ? new Intl.DisplayNames(language, { type: 'region' }).of(code) : given.origin;
+  const measured = (name: string, value: string | undefined, unit: string) =>
+    value === undefined ? [] : [`${name} ${decimal(value)} ${unit}`.trim()];
+  const shown = [
+    ...measured('', given.quantity === '' ? undefined : given.quantity, facts.unit ?? texts.unitsOfLine),
+    ...measured(texts.roles.net_weight, facts.net_weight, texts.kilograms),
+    ...measured(texts.roles.gross_weight, facts.gross_weight, texts.kilograms),
+    ...measured(texts.roles.litres, facts.litres, ''),
+    ...(country ? [`${texts.roles.origin}: ${country}`] : []),
+    ...(facts.sku === undefined ? [] : [`${texts.roles.sku}: \u2068${facts.sku}\u2069`]),
+    ...(given.currency !== '' && given.currency !== charges.currency
+      ? [`${decimal(withMinorUnits(given.amount, given.currency))} ${given.currency}`]
+      : []),
+  ];
+  return shown.length === 0 ? null : <span class="bill-facts">{shown.join(' · ')}</span>;
+}
+
+/** The lines that are in no total, each with its value and why. */
+export function LeftTable({ lines, bill }: { readonly lines: readonly DeskLine[]; readonly bill: DeskBill }) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  const billed = new Set(bill.lines.map(({ line }) => line.line.id));
+  const prohibited = new Set(bill.prohibited.map(({ line }) => line.line.id));
+  const left = lines.filter(({ id }) => !billed.has(id));
+  if (left.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+    <section class="left-lines" tabIndex={0} aria-labelledby="left-title">
+      <h3 id="left-title">{texts.leftTitle}</h3>
+      <table class="left-table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.number}</th>
+            <th scope="col">{texts.columns.description}</th>
+            <th scope="col">{texts.columns.code}</th>
+            <th scope="col">{texts.leftReason}</th>
+            <th scope="col" class="figure">
+              {texts.columns.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {left.map(({ id, given, state }) => (
+            <tr key={id}>
+              <td>{decimal(id)}</td>
+              <td class="bill-line" dir="auto">
+                {given.description || '—'}
+              </td>
+              <td>{given.code === '' ? '' : <HsCode code={given.code} />}</td>
+              <td>
+                {prohibited.has(id)
+                  ? texts.prohibited
+                  : given.problem === null
+                    ? texts.states[state]
+                    : texts.noAmount[given.problem]}
+              </td>
+              <td class="figure">
+                {given.amount !== '' && (
+                  <bdi>
+                    {decimal(withMinorUnits(given.amount, given.currency || bill.currency))}{' '}
+                    {given.currency || bill.currency}
+                  </bdi>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** Charges besides duty and VAT, what another proof would save, and what is not known of a line. */
-function LineNotes({ priced, currency }: { readonly priced: ChargesOfLine; readonly currency: string }) {
+export function LineNotes({ priced, currency }: { readonly priced: ChargesOfLine; readonly currency: string }) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
   const { language } = usePreferences();
@@ -76,7 +168,9 @@ function LineNotes({ priced, currency }: { readonly priced: ChargesOfLine; reado
   const others = priced.charges.filter(({ kind }) => kind !== 'duty' && kind !== 'vat');
   const notes = [
     ...others.map(({ title, amount }) => `${title[language]}: ${money(amount)}`),
-    ...priced.open.map(({ title }) => texts.openCharge(title[language])),
+    ...priced.open.map(({ title, at_most }) =>
+      texts.openCharge(title[language], at_most === null || at_most === '0' ? '' : money(String(at_most))),
+    ),
     ...priced.options.flatMap(({ title, saves }) =>
       saves === null ? [] : [texts.optionSaves(title[language], money(saves))],
     ),

@@ -1,6 +1,7 @@
 import { type Candidate, LINE_DIGITS } from '../../../../src/invoice/decide.ts';
 import { HsCode } from '../../components/hs-code.tsx';
-import type { DeskLine } from '../../invoice/desk.ts';
+import { type DeskLine, newLine } from '../../invoice/desk.ts';
+import { choices, desk, runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { type Language, usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
@@ -44,15 +45,27 @@ export function Candidates({ line, onChoose }: CandidatesProps) {
                   <bdi class="candidate-rate">{percent(candidate.rate)}</bdi>
                 </span>
                 <span>{candidate.goods[language]}</span>
-                {isBoth && <small class="dim">{candidate.by === 'code' ? texts.byCode : texts.byDescription}</small>}
+                {isBoth && <small class="dim">{texts.candidateBy[candidate.by]}</small>}
                 {hintOf(candidate, language) !== null && <mark class="hint-words">{hintOf(candidate, language)}</mark>}
               </span>
             </button>
           </li>
         ))}
       </ol>
+      {candidates[0]?.by === 'choice' && (
+        <button type="button" class="quiet" onClick={() => forgetChoice(line)}>
+          {texts.forgetChoice}
+        </button>
+      )}
     </section>
   );
+}
+
+/** Forgets what was chosen for the words of a line, and looks it up without it. */
+function forgetChoice({ id, given }: DeskLine): void {
+  choices.remove(desk.state.papers.supplier, given.description);
+  desk.update(id, () => newLine(id, given));
+  runner.start();
 }
 
 /** The words that tell a candidate apart, unless they are nearly all of its description. */

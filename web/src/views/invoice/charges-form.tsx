@@ -8,10 +8,12 @@ import { store } from '../../storage.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useTexts } from '../../translations/use-texts.ts';
 import { CurrencyField } from '../currency-field.tsx';
+import { PapersForm, TermsForm } from './terms-form.tsx';
+import type { DeskBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 
 /** Freight, insurance and discount of the whole invoice, the currency of the bill with its rates, and VAT. */
-export function ChargesForm() {
+export function ChargesForm({ bill }: { readonly bill: DeskBill | null }) {
   const texts = useInvoiceTexts();
   const common = useTexts();
   const state = useDesk();
@@ -21,6 +23,7 @@ export function ChargesForm() {
   return (
     <section class="card charges" aria-labelledby="charges-title">
       <h2 id="charges-title">{texts.chargesTitle}</h2>
+      <TermsForm bill={bill} />
       <div class="charge-fields">
         <CostField name="freight" />
         <CostField name="insurance" />
@@ -52,6 +55,7 @@ export function ChargesForm() {
         </label>
       </div>
       <Rates />
+      <PapersForm />
     </section>
   );
 }

@@ -9,7 +9,9 @@ import {
 } from '../../../../src/invoice/read-invoice.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { RadioGroup } from '../../components/radio-group.tsx';
+import { NO_CHARGES } from '../../invoice/desk.ts';
 import { useNumberFormat } from '../../number-format.ts';
+import { readStored } from '../../storage.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { CurrencyField } from '../currency-field.tsx';
 import { useDesk } from './use-desk.ts';
@@ -27,6 +29,19 @@ interface ColumnsTableProps {
 /** A table whose dollars are proposed as those of the United States. */
 export function withProposal(table: InvoiceTable): InvoiceTable {
   return table.currency === null ? { ...table, currency: proposedCurrency(readInvoice(table).unclearCurrency) } : table;
+}
+
+/** Whether lines have amounts, and nothing says in which currency. */
+export function isCurrencyAssumed(table: InvoiceTable): boolean {
+  const { lines, currency, unclearCurrency } = readInvoice(table);
+  return (
+    currency === null && unclearCurrency === null && lines.some((line) => line.amount !== '' && line.currency === '')
+  );
+}
+
+/** The currency that amounts are taken as where nothing names one: that of the last bill. */
+export function assumedCurrency(): string {
+  return readStored('currency') ?? NO_CHARGES.currency;
 }
 
 /** The first rows of what was pasted, with what each column is, and what the invoice says of its total. */
@@ -104,22 +119,7 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
           </tbody>
         </table>
       </section>
-      {unclear !== null && (
-        <RadioGroup
-          name="mark"
-          label={texts.markQuestion(unclear)}
-          options={MARKS.map((value) => ({ value, text: <bdi>{reading(unclear, value)}</bdi> }))}
-          selected={table.mark ?? ''}
-          onSelect={(mark) => onChange({ ...table, mark: mark === '' ? null : mark })}
-        />
-      )}
-      {sign !== null && (
-        <CurrencyField
-          label={texts.currencyQuestion(sign)}
-          selected={table.currency ?? ''}
-          onSelect={(currency) => onChange({ ...table, currency })}
-        />
-      )}
+      <Questions table={table} unclear={unclear} sign={sign} onChange={onChange} />
       <Findings table={table} />
       {read.lacksAmount && (
         <p class="field-error" role="status">
@@ -143,6 +143,38 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
         <span class="dim">{texts.linesFound(lines.length, decimal(lines.length))}</span>
       </p>
     </section>
+  );
+}
+
+interface QuestionsProps extends Pick<ColumnsTableProps, 'table' | 'onChange'> {
+  /** A figure with two meanings, and a sign of several currencies; null without one. */
+  readonly unclear: string | null;
+  readonly sign: string | null;
+}
+
+/** What the invoice does not say for sure: its decimal mark and its currency. */
+function Questions({ table, unclear, sign, onChange }: QuestionsProps) {
+  const texts = useInvoiceTexts();
+  const isNameless = isCurrencyAssumed({ ...table, currency: null });
+  return (
+    <>
+      {unclear !== null && (
+        <RadioGroup
+          name="mark"
+          label={texts.markQuestion(unclear)}
+          options={MARKS.map((value) => ({ value, text: <bdi>{reading(unclear, value)}</bdi> }))}
+          selected={table.mark ?? ''}
+          onSelect={(mark) => onChange({ ...table, mark: mark === '' ? null : mark })}
+        />
+      )}
+      {(sign !== null || isNameless) && (
+        <CurrencyField
+          label={sign === null ? texts.noCurrencyQuestion : texts.currencyQuestion(sign)}
+          selected={table.currency ?? (sign === null ? assumedCurrency() : '')}
+          onSelect={(currency) => onChange({ ...table, currency })}
+        />
+      )}
+    </>
   );
 }
 

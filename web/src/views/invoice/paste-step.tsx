@@ -1,5 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
-import { type InvoiceTable, readInvoice, type Sheet, tableOf } from '../../../../src/invoice/read-invoice.ts';
+import {
+  type InvoiceTable,
+  proposedIncoterm,
+  readInvoice,
+  type Sheet,
+  tableOf,
+} from '../../../../src/invoice/read-invoice.ts';
 import { type FileProblem, FormatError } from '../../../../src/tables/faults.ts';
 import { sheetOfText } from '../../invoice/read-file.ts';
 import { readFileApart } from '../../invoice/read-file-apart.ts';
@@ -7,8 +13,8 @@ import { SAMPLE } from '../../invoice/sample.ts';
 import { beginInvoice, desk } from '../../invoice/session.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
-import { ColumnsTable, withProposal } from './columns-table.tsx';
-import { KeptInvoices } from './kept-invoices.tsx';
+import { assumedCurrency, ColumnsTable, isCurrencyAssumed, withProposal } from './columns-table.tsx';
+import { KeptInvoices, RememberedChoices } from './kept-invoices.tsx';
 
 /** Takes the lines of an invoice: pasted, typed, or from a file. */
 export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
@@ -33,7 +39,8 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
     if (file === undefined) return;
     setText('');
     setFileName(file.name.replace(/\.\w+$/, ''));
-    readFileApart(file).then(
+    const reading = readFileApart(file);
+    reading.then(
       (read) => take(read, true),
       (error: unknown) => {
         setTable(null);
@@ -50,16 +57,7 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
   };
   const begin = async (isNew: boolean) => {
     if (table === null) return;
-    const { lines, currency, freight, insurance, discount, total } = readInvoice(table);
-    const own = [...new Set(lines.map((line) => line.currency).filter((each) => each !== ''))];
-    if (isNew) {
-      await beginInvoice();
-      const [only] = own;
-      const bill = own.length === 1 && only !== undefined ? { currency: only } : {};
-      desk.charge({ ...bill, freight, insurance, discount, costsCurrency: currency ?? only ?? '' });
-      desk.change({ check: total, name: fileName });
-    }
-    desk.add(lines);
+    await takeLines(table, isNew, fileName);
     onBegin();
   };
   return (
@@ -120,6 +118,27 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
       </div>
       {table !== null && <ColumnsTable table={table} onChange={setTable} onBegin={(isNew) => void begin(isNew)} />}
       <KeptInvoices onOpen={onBegin} />
+      <RememberedChoices />
     </div>
   );
+}
+
+/** Takes the lines of a table, as an invoice of their own with all that it says of them, or as more of the open one. */
+async function takeLines(table: InvoiceTable, isNew: boolean, name: string): Promise<void> {
+  const read = readInvoice(isCurrencyAssumed(table) ? { ...table, currency: assumedCurrency() } : table);
+  const { lines, currency, freight, insurance, discount, total, papers, origin } = read;
+  const incoterm = proposedIncoterm(read);
+  const own = [...new Set(lines.map((line) => line.currency).filter((each) => each !== ''))];
+  if (isNew) {
+    await beginInvoice();
+    const [only] = own;
+    const bill = own.length === 1 && only !== undefined ? { currency: only } : {};
+    desk.charge({
+      ...bill,
+      ...{ freight, insurance, discount, origin, costsCurrency: currency ?? only ?? '' },
+      ...(incoterm === null ? {} : { incoterm }),
+    });
+    desk.change({ check: total, name, papers });
+  }
+  desk.add(lines);
 }

@@ -45,7 +45,7 @@ export function useBill(isNeeded: boolean): BillState {
   const missing = missingRates(lines, state.charges);
   const isAtRest = isNeeded || (!isBusy && coded <= MAX_LINES);
   const mayAsk = key !== null && coded > 0 && missing.length === 0 && isAtRest;
-  const priced = lines.map(({ code, amount, currency, line }) => [line.id, code, amount, currency]);
+  const priced = lines.map(({ code, amount, currency, facts, line }) => [line.id, code, amount, currency, facts]);
   const id = mayAsk ? JSON.stringify([language, key, edition, state.charges, priced]) : '';
   useEffect(() => {
     if (id === '' || last?.id === id) return;

@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Candidate, isOpen } from '../../../../src/invoice/decide.ts';
+import { type Candidate, isOpen, LINE_DIGITS } from '../../../../src/invoice/decide.ts';
 import { formatCode } from '../../../../src/tariff/code.ts';
-import { desk, runner } from '../../invoice/session.ts';
+import { choices, desk, runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { ChargesForm } from './charges-form.tsx';
@@ -11,7 +12,7 @@ import { LineList } from './line-list.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { RunStatus } from './run-status.tsx';
 import { TotalsBar } from './totals-bar.tsx';
-import { useBill } from './use-bill.ts';
+import { type DeskBill, useBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 
 interface WorkStepProps {
@@ -34,7 +35,7 @@ const EMPTY_LINE = {
 export function WorkStep({ onBill, onForget }: WorkStepProps) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
-  const { lines, charges } = useDesk();
+  const { lines, charges, papers } = useDesk();
   const [activeId, setActiveId] = useState<number | null>(null);
   const [isShown, setShown] = useState(false);
   const [message, setMessage] = useState('');
@@ -46,12 +47,10 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
   );
   const active = lines[index];
 
-  const measuresOf = (id: number) =>
-    [...(bill.bill?.lines ?? []), ...(bill.bill?.prohibited ?? [])].find(({ line }) => line.line.id === id)?.measures ??
-    [];
   const choose = (candidate: Candidate) => {
     if (active === undefined) return;
     setMessage(texts.chosenMessage(decimal(index + 1), formatCode(candidate.code)));
+    remember(papers.supplier, active.given.description, candidate);
     void runner.choose(active.id, candidate);
   };
   const goToOpen = () => {
@@ -80,6 +79,8 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
     desk.remove(active.id);
     close();
   };
+  // The keys of the list work as soon as the lines are there.
+  useEffect(() => list.current?.focus({ preventScroll: true }), []);
   // The first line that needs the visitor is opened once all have been looked up.
   const isWorking = lines.some(({ state }) => state === 'waiting' || state === 'working');
   useEffect(() => {
@@ -121,15 +122,27 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
             key={active.id}
             line={active}
             number={index + 1}
-            measures={measuresOf(active.id)}
+            {...inBill(bill.bill, active.id)}
             onChoose={choose}
             onRemove={remove}
             onClose={close}
           />
         )}
       </div>
-      <ChargesForm />
+      <ChargesForm bill={bill.bill} />
       <TotalsBar bill={bill} onBill={onBill} />
     </div>
   );
+}
+
+/** What the bill says of a line; nothing as long as it is in none. */
+function inBill(bill: DeskBill | null, id: number): Pick<ComponentProps<typeof LinePanel>, 'measures' | 'priced'> {
+  const priced = bill?.lines.find(({ line }) => line.line.id === id) ?? null;
+  const stopped = bill?.prohibited.find(({ line }) => line.line.id === id);
+  return { priced, measures: (priced ?? stopped)?.measures ?? [] };
+}
+
+/** A line that was chosen for a supplier's words is offered when the supplier uses them again. */
+function remember(supplier: string, description: string, candidate: Candidate): void {
+  if (candidate.code.length >= LINE_DIGITS) choices.add(supplier, description, candidate);
 }

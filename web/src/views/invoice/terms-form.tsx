@@ -1,0 +1,177 @@
+import { useEffect } from 'preact/hooks';
+import { INCOTERMS, type Incoterm } from '../../../../src/contract/incoterms.ts';
+import { PAPERS } from '../../../../src/invoice/letterhead.ts';
+import type { Terms } from '../../../../src/invoice/price.ts';
+import { ALL_COUNTRIES } from '../../api/requests.ts';
+import { useRequest } from '../../api/use-request.ts';
+import { desk } from '../../invoice/session.ts';
+import { useNumberFormat } from '../../number-format.ts';
+import { type Language, usePreferences } from '../../preferences.ts';
+import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import type { DeskBill } from './use-bill.ts';
+import { useDesk } from './use-desk.ts';
+
+/** Who charges, under which term the prices are, where the goods are from, and what holds for the importer. */
+export function TermsForm({ bill }: { readonly bill: DeskBill | null }) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  const { language } = usePreferences();
+  const { charges } = useDesk();
+  const { reply } = useRequest(ALL_COUNTRIES);
+  const countries = reply?.data ?? [];
+  const country = charges.country || bill?.country || countries[0]?.country || '';
+  const own = countries.find((each) => each.country === country);
+  const percent = own?.insurance_percent == null ? '' : String(own.insurance_percent);
+  useEffect(() => {
+    if (own !== undefined && percent !== (desk.state.charges.insurancePercent ?? ''))
+      desk.charge({ insurancePercent: percent });
+  }, [country, percent]);
+  const usual = bill?.insurancePercent ?? null;
+  return (
+    <>
+      <div class="charge-fields">
+        <div class="field">
+          <label for="bill-country">{texts.country}</label>
+          <select
+            id="bill-country"
+            value={country}
+            onChange={(event) => desk.charge({ country: event.currentTarget.value })}
+          >
+            {countries.map((each) => (
+              <option key={each.country} value={each.country}>
+                {each.name[language]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div class="field">
+          <label for="incoterm">{texts.incoterm}</label>
+          <select
+            id="incoterm"
+            value={charges.incoterm ?? ''}
+            aria-describedby="incoterm-hint"
+            onChange={(event) => setIncoterm(event.currentTarget.value)}
+          >
+            <option value="">{texts.noIncoterm}</option>
+            {Object.keys(INCOTERMS).map((term) => (
+              <option key={term} value={term}>
+                {term}
+              </option>
+            ))}
+          </select>
+        </div>
+        <OriginField
+          id="bill-origin"
+          label={texts.originOfAll}
+          value={charges.origin ?? ''}
+          onValue={(origin) => desk.charge({ origin })}
+        />
+        <Flag name="proof" label={texts.proof} />
+        <Flag name="isVatRegistered" label={texts.vatRegistered} />
+        <Flag name="hasFees" label={texts.withFees} />
+      </div>
+      <p id="incoterm-hint" class="dim hint">
+        {charges.incoterm === undefined ? texts.noIncotermHint : texts.incotermHint(charges.incoterm)}
+        {usual !== null && ` ${texts.usualInsurance(decimal(usual))}`}
+      </p>
+    </>
+  );
+}
+
+function setIncoterm(text: string): void {
+  const { incoterm: _, ...others } = desk.state.charges;
+  const term = Object.keys(INCOTERMS).find((each) => each === text) as Incoterm | undefined;
+  desk.change({ charges: term === undefined ? others : { ...others, incoterm: term } });
+}
+
+function Flag({ name, label }: { readonly name: 'proof' | 'isVatRegistered' | 'hasFees'; readonly label: string }) {
+  const { charges } = useDesk();
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        checked={charges[name] === true}
+        onChange={(event) => desk.charge({ [name]: event.currentTarget.checked } satisfies Partial<Terms>)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface OriginFieldProps {
+  readonly id: string;
+  readonly label: string;
+  /** An ISO code; empty for none. */
+  readonly value: string;
+  readonly onValue: (origin: string) => void;
+}
+
+/** A country of origin, by its name in the language of the page. */
+export function OriginField({ id, label, value, onValue }: OriginFieldProps) {
+  const texts = useInvoiceTexts();
+  const { language } = usePreferences();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+        <option value="">{texts.notStated}</option>
+        {countriesOfTheWorld(language).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const known = new Map<Language, readonly (readonly [code: string, name: string])[]>();
+
+/** All countries that the browser has a name for, in the order of the alphabet. */
+function countriesOfTheWorld(language: Language): readonly (readonly [code: string, name: string])[] {
+  const found = known.get(language);
+  if (found !== undefined) return found;
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const all = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !NO_ORIGINS.has(code))
+    .flatMap((code) => {
+      const name = names.of(code);
+      return name === undefined ? [] : [[code, name] as const];
+    })
+    .toSorted((a, b) => a[1].localeCompare(b[1], language));
+  known.set(language, all);
+  return all;
+}
+
+/** Regions that have a name and are no countries, and codes of countries of the past. */
+const NO_ORIGINS = new Set(
+  'EU EZ UN QO XA XB ZZ AN BU CS DD DY FQ FX HV JT MI NH NQ NT PC PU PZ RH SU TP UK VD WK YD YU ZR'.split(' '),
+);
+
+/** What the bill repeats of the invoice. */
+export function PapersForm() {
+  const texts = useInvoiceTexts();
+  const { papers } = useDesk();
+  return (
+    <fieldset class="papers">
+      <legend>{texts.papersTitle}</legend>
+      <div class="charge-fields">
+        {PAPERS.map((name) => (
+          <div class="field" key={name}>
+            <label for={`paper-${name}`}>{texts.papers[name]}</label>
+            <input
+              id={`paper-${name}`}
+              dir="auto"
+              maxLength={120}
+              autocomplete="off"
+              value={papers[name]}
+              onInput={(event) => desk.change({ papers: { ...desk.state.papers, [name]: event.currentTarget.value } })}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
