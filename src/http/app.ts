@@ -11,6 +11,7 @@ import { type FixedSources, type TariffToday, untilSearchable } from '../operati
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
+import type { CacheableReply } from './envelope.ts';
 import {
   type Destinations,
   type HttpExchange,
@@ -26,7 +27,7 @@ import { latin1Json } from './latin1.ts';
 import { answerMalformed } from './malformed.ts';
 import type { OpenRoute } from './open-pages.ts';
 import { methodsOf, type PostEndpoint, replyToMessage } from './post-endpoint.ts';
-import { replyTo } from './replies.ts';
+import { replyInSlices, replyTo } from './replies.ts';
 import { preferredLanguage, requestIds } from './request-headers.ts';
 import { Responder, type ResponderOptions } from './responder.ts';
 import { type ConnectionLimits, createGuardedServer } from './server.ts';
@@ -196,7 +197,7 @@ class App {
   }
 
   #answerOperation(exchange: HttpExchange, route: RequestRoute, id: TariffOperation, inForce: TariffToday): void {
-    const { request, target, query } = exchange;
+    const { target, query } = exchange;
     const address = { target, query, parameters: route.parameters };
     const { software, fixed } = this.#parts;
     const { search, history, measures } = inForce;
@@ -204,8 +205,8 @@ class App {
     // built, the one before is searched.
     const catalogue = (API[id].needs?.search ? search?.catalogue : undefined) ?? inForce.catalogue;
     const rendered = this.#renderedOf(catalogue, history, measures);
-    const language = preferredLanguage(request.headers['accept-language']);
-    const reply = replyTo(id, address, {
+    const language = preferredLanguage(exchange.request.headers['accept-language']);
+    const sources = {
       catalogue,
       search,
       history,
@@ -216,12 +217,19 @@ class App {
       vatPercent: fixed.vatPercent,
       rendered,
       language,
-    });
+    };
+    const tag = `${catalogue.edition}-${software}-${id}`;
+    const later = replyInSlices(id, address, sources);
+    if (later === null) return this.#send(exchange, tag, replyTo(id, address, sources));
+    later.then((reply) => this.#send(exchange, tag, reply)).catch((error: unknown) => this.#fail(exchange, error));
+  }
+
+  #send(exchange: HttpExchange, tag: string, reply: CacheableReply): void {
     // Weak, since meta.timestamp differs while the data is the same.
-    const etag = `W/"${catalogue.edition}-${software}-${id}-${reply.etagKey}"`;
+    const etag = `W/"${tag}-${reply.etagKey}"`;
     const headers = ['ETag', etag, 'Cache-Control', 'private, max-age=60'];
     if (reply.language !== undefined) headers.push('Content-Language', reply.language, 'Vary', 'Accept-Language');
-    if (matchesEtag(request.headers['if-none-match'], etag)) this.#responder.notModified(exchange, headers);
+    if (matchesEtag(exchange.request.headers['if-none-match'], etag)) this.#responder.notModified(exchange, headers);
     else this.#responder.success(exchange, reply, headers);
   }
 

@@ -2,6 +2,7 @@ import { parse } from 'node:querystring';
 import type { Language } from '../contract/language.ts';
 import { checkParameters, type SentParameters } from '../operations/check-parameters.ts';
 import { type Answers, API, type Input, listMetaOf, type TariffOperation } from '../operations/operations.ts';
+import { finishInSlices } from '../steps.ts';
 import { type CacheableReply, type Reply, renderListMeta } from './envelope.ts';
 import { BY_HAND, type ReplySources } from './hand-made/by-hand.ts';
 import { digest } from './headers.ts';
@@ -29,12 +30,41 @@ export function replyTo<Id extends TariffOperation>(
     const reply = ownReply(input, sources);
     if (reply !== null) return reply;
   }
-  // A target begins with a slash. Nearly all requests are in English, and then the key is no new text.
-  const key = language === 'en' ? address.target : `${language} ${address.target}`;
+  const key = keyOf(address, language);
   const cached = rendered.replies.get(key);
   if (cached !== undefined) return cached;
   input ??= checkParameters(id, parametersOf(address));
-  const { data, listMeta } = byHand.data[id]?.(input, sources) ?? jsonOf(id, API[id].answer(input, sources), language);
+  const reply = byHand.data[id]?.(input, sources) ?? jsonOf(id, API[id].answer(input, sources), language);
+  return cacheable(id, key, reply, sources);
+}
+
+/** The reply to a request that takes long, made in slices between which others are answered; null for all other requests. */
+export function replyInSlices<Id extends TariffOperation>(
+  id: Id,
+  address: RequestAddress,
+  sources: ReplySources,
+): Promise<CacheableReply> | null {
+  const { answerInSteps } = API[id];
+  if (answerInSteps === undefined) return null;
+  const { rendered, language } = sources;
+  const key = keyOf(address, language);
+  if (rendered.replies.get(key) !== undefined) return null;
+  const steps = answerInSteps(checkParameters(id, parametersOf(address)), sources);
+  if (steps === null) return null;
+  return finishInSlices(steps).then((answer) => cacheable(id, key, jsonOf(id, answer, language), sources));
+}
+
+/** A target begins with a slash. Nearly all requests are in English, and then the key is no new text. */
+function keyOf({ target }: RequestAddress, language: Language): string {
+  return language === 'en' ? target : `${language} ${target}`;
+}
+
+function cacheable(
+  id: TariffOperation,
+  key: string,
+  { data, listMeta }: Reply,
+  { rendered, language }: ReplySources,
+): CacheableReply {
   const etagKey = digest(`${key} ${rendered.stateTag}`);
   const reply = { data, listMeta, etagKey, language: API[id].hasSentences ? language : undefined };
   rendered.replies.offer(key, reply);

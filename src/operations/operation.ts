@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Language } from '../contract/language.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Checked } from '../contract/parameters.ts';
+import type { Steps } from '../steps.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { OperationCommand } from './command.ts';
 import type { Exact } from './json.ts';
@@ -22,6 +23,8 @@ export type DataOf<Contract extends Operation> = Exact<ReplyOf<Contract>['data']
 /** What an operation does with its parameters, as pure functions. */
 export interface Implementation<Contract extends Operation, Answer, Data = DataOf<Contract>> {
   readonly answer: (input: InputOf<Contract>, sources: Sources) => Answer;
+  /** The same answer in steps, so that a server can answer others in between; null where it takes no time. */
+  readonly answerInSteps?: (input: InputOf<Contract>, sources: Sources) => Steps<Answer> | null;
   readonly toJson: (answer: Answer, language: Language) => Data;
   /** The notes that a model should pass on with the answer. */
   readonly advice: (answer: Answer) => string[];

@@ -7,6 +7,7 @@ import { readText } from '../../goods/deciding/read-text.ts';
 import { type StatedFact, statedFacts } from '../../goods/deciding/stated-facts.ts';
 import type { LikelyGoods } from '../../goods/goods-search.ts';
 import { reasonsAmong } from '../../goods/guide-reasons.ts';
+import { finish, type Steps } from '../../steps.ts';
 import { hasSameDuty } from '../../tariff/changes.ts';
 import { grouped } from '../../tariff/code.ts';
 import type { GuideEntry } from '../../tariff/guide.ts';
@@ -40,7 +41,9 @@ export const classify = operation(CLASSIFY, {
   answer: ({ description, limit }, sources): ClassifiedDescription | readonly ClassifiedDescription[] =>
     typeof description === 'string'
       ? classifyGoods(description, limit, sources)
-      : description.map((each) => classifyGoods(each, limit, sources)),
+      : finish(classifyEach(description, limit, sources)),
+  answerInSteps: ({ description, limit }, sources) =>
+    typeof description === 'string' ? null : classifyEach(description, limit, sources),
   toJson: (answer) => (isOne(answer) ? classificationJson(answer) : answer.map(classificationJson)),
   advice: (answer) => [INDICATIVE, ...(isOne(answer) ? [adviceOf(answer)] : adviceByNumber(answer))],
   command: {
@@ -56,6 +59,19 @@ export const classify = operation(CLASSIFY, {
     show: (answer) => shown(isOne(answer) ? [answer] : answer),
   },
 });
+
+function* classifyEach(
+  descriptions: readonly string[],
+  limit: number,
+  sources: Sources,
+): Steps<readonly ClassifiedDescription[]> {
+  const classified: ClassifiedDescription[] = [];
+  for (const description of descriptions) {
+    classified.push(classifyGoods(description, limit, sources));
+    yield;
+  }
+  return classified;
+}
 
 function questionJson({
   en,
