@@ -6,7 +6,10 @@ import { errorPage, openPage, siteMapIndex, siteMapPart } from '../pages/pages.t
 import { redirect, type StaticPage, staticPage } from './static-page.ts';
 
 /** What a path of the open pages names. */
-export type OpenRoute = PageRoute | { readonly kind: 'site-map'; readonly part: number | null };
+export type OpenRoute =
+  | PageRoute
+  | { readonly kind: 'site-map'; readonly part: number | null }
+  | { readonly kind: 'robots' };
 
 const HTML = 'text/html; charset=utf-8';
 /** Rendered pages that are kept, in bytes: those of some 2,000 codes, which get most visits. */
@@ -29,6 +32,7 @@ export class OpenPages {
   }
 
   find(path: string): OpenRoute | null {
+    if (path === '/robots.txt') return { kind: 'robots' };
     const siteMap = /^\/sitemap(?:-(\d{1,3}))?\.xml$/.exec(path);
     if (siteMap === null) return routeOf(path);
     return { kind: 'site-map', part: siteMap[1] === undefined ? null : Number(siteMap[1]) };
@@ -36,9 +40,10 @@ export class OpenPages {
 
   /** The page at a path; null where there is no site map, or no such part of it. */
   page(route: OpenRoute, path: string, query: string, sources: Sources): StaticPage | null {
+    if (route.kind === 'robots') return staticPage(path, 'text/plain; charset=utf-8', this.#robots());
     // A part of the site map is large, and read by few and seldom.
     if (route.kind === 'site-map') return this.#siteMap(route.part, path, sources);
-    if (route.kind === 'results') return this.#render(route, path, query, sources);
+    if (route.kind === 'results' || hasValue(query)) return this.#render(route, path, query, sources);
     const state = [sources.catalogue, sources.history, sources.measures];
     if (state.some((each, i) => each !== this.#state[i])) {
       this.#state = state;
@@ -50,6 +55,12 @@ export class OpenPages {
     const page = this.#render(route, path, query, sources);
     if (page.status === 200) this.#keep(path, page);
     return page;
+  }
+
+  /** What search engines may read: every page of a code, but no results of searches, which have no end. */
+  #robots(): string {
+    const siteMap = this.#origin === '' ? '' : `Sitemap: ${this.#origin}/sitemap.xml\n`;
+    return `User-agent: *\nDisallow: /en/search\nDisallow: /ar/search\nDisallow: /api/\n${siteMap}`;
   }
 
   /** An error as a page. */
@@ -76,7 +87,7 @@ export class OpenPages {
     // A search is asked for once, so that compressing it would cost more than sending it.
     return staticPage(path, HTML, document, {
       status,
-      ...(route.kind === 'results' ? {} : { gzip: gzipSync(document) }),
+      ...(route.kind === 'results' || hasValue(query) ? {} : { gzip: gzipSync(document) }),
     });
   }
 
@@ -89,4 +100,9 @@ export class OpenPages {
       this.#size -= body.length + (gzip?.length ?? 0);
     }
   }
+}
+
+/** Whether a page of a code was asked what a value costs, which is not asked twice. */
+function hasValue(query: string): boolean {
+  return /(?:^|&)value=/.test(query);
 }

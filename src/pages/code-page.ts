@@ -7,6 +7,7 @@ import type { CodeVersion } from '../tariff/history.ts';
 import { isLine, linesBelow } from '../tariff/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { chaptersPath, codePath } from './address.ts';
+import type { Estimate } from './estimate.ts';
 import { type Html, html } from './html.ts';
 import type { PageContent } from './layout.ts';
 import { PAGE_TEXTS, type PageTexts } from './texts.ts';
@@ -23,6 +24,7 @@ export interface CodeFacts {
   readonly origins: readonly { readonly version: number; readonly codes: readonly string[] }[];
   /** What the next HS version makes of the six digits; empty where it is unchanged. */
   readonly outlook: readonly string[];
+  readonly estimate: Estimate;
 }
 
 /** The duty of a country before preferences; null where it is not known. */
@@ -46,20 +48,21 @@ export function codePage(facts: CodeFacts, language: Language): PageContent {
     title: `${code} ${shortened(record[language], 60)}`,
     description: shortened(`${texts.code} ${code}: ${record[language]}. ${texts.duty} ${duty}.`, 160),
     addresses: { en: codePath(record, 'en'), ar: codePath(record, 'ar') },
-    data: breadcrumbs([...path, record], language),
+    data: (origin) => breadcrumbs([...path, record], language, origin),
     explorer: `/code/${record.code}`,
     main: html`<nav class="path" aria-label="${texts.allChapters}"><ol><li><a href="${chaptersPath(language)}">${texts.allChapters}</a></li>${path.map((above) => html`<li><a href="${codePath(above, language)}"><bdi dir="ltr">${grouped(above.code)}</bdi> ${shortened(above[language], 60)}</a></li>`)}</ol></nav>
 <h1><span class="level">${texts.levels[record.level] ?? ''} <bdi dir="ltr">${code}</bdi></span>${record[language]}</h1>
 <p class="other" lang="${other(language)}" dir="auto">${record[other(language)]}</p>
 <p class="duty"><span>${texts.duty}</span> <b>${duty}</b></p>
 ${declaration(record, texts, language)}
+${record.active && calculator(facts.estimate, texts)}
 ${dutiesTable(facts.duties, texts, language)}
 ${measuresList(facts.measures, texts, language)}
-<section><h2>${texts.keyTitle}</h2><p>${texts.keyText} <a href="/code/${record.code}">${texts.keyLink}</a></p></section>
 ${below(record, texts, language)}
 ${guideOf(facts, texts, language)}
 ${versionsList(facts.versions, texts)}
-${hsVersions(facts, texts)}`,
+${hsVersions(facts, texts)}
+<section><h2>${texts.keyTitle}</h2><p>${texts.keyText} <a href="/code/${record.code}">${texts.keyLink}</a></p></section>`,
   };
 }
 
@@ -78,7 +81,7 @@ export function dutyText(record: TariffRecord, texts: PageTexts): string {
 }
 
 /** The parts of a percentage, of a date and of a code keep their order in Arabic sentences too. */
-function percent(rate: number): string {
+function percent(rate: number | string): string {
   return ltr(`${rate}%`);
 }
 
@@ -92,7 +95,7 @@ function pathOf(record: TariffRecord): TariffRecord[] {
   return path;
 }
 
-function breadcrumbs(path: readonly TariffRecord[], language: Language): object {
+function breadcrumbs(path: readonly TariffRecord[], language: Language, origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -100,7 +103,7 @@ function breadcrumbs(path: readonly TariffRecord[], language: Language): object 
       '@type': 'ListItem',
       position: i + 1,
       name: `${grouped(record.code)} ${shortened(record[language], 60)}`,
-      item: codePath(record, language),
+      item: `${origin}${codePath(record, language)}`,
     })),
   };
 }
@@ -113,14 +116,25 @@ function declaration(record: TariffRecord, texts: PageTexts, language: Language)
   const [line] = lines;
   if (lines.length === 1 && line !== undefined)
     return html`<p class="declaration">${texts.theLine} <a href="${codePath(line, language)}"><bdi dir="ltr">${grouped(line.code)}</bdi></a></p>`;
-  return html`<p class="declaration">${texts.choose(String(lines.length))}</p>`;
+  return html`<p class="declaration"><a href="#below">${texts.choose(String(lines.length))}</a></p>`;
+}
+
+/** What the goods cost at the border: a form that needs no script, and its answer. */
+function calculator({ asked, currency, amounts, dutyRate, vatRate, notes }: Estimate, texts: PageTexts): Html {
+  const row = (name: string, amount: string) =>
+    html`<tr><th scope="row">${name}</th><td><bdi dir="ltr">${amount} ${currency}</bdi></td></tr>`;
+  const answer =
+    amounts !== null &&
+    html`<table class="bill"><tbody>${row(texts.value, amounts.value)}${row(`${texts.duty} ${percent(dutyRate)}`, amounts.duty)}${row(`${texts.vat} ${percent(vatRate)}`, amounts.vat)}${row(texts.landedCost, amounts.landedCost)}</tbody></table>`;
+  return html`<section class="calculator" id="cost"><h2>${texts.costTitle}</h2><form action="#cost"><label for="value">${texts.value} (${currency})</label><input id="value" name="value" inputmode="decimal" autocomplete="off" required maxlength="40" dir="ltr" value="${asked}" placeholder="1000"><button>${texts.calculate}</button></form>
+${answer}${notes.length > 0 && html`<p role="status">${notes.join(' ')}</p>`}</section>`;
 }
 
 function dutiesTable(duties: readonly DutyInCountry[], texts: PageTexts, language: Language): Html | null {
   if (duties.length === 0) return null;
   const rows = duties.map(
     ({ name, rate, reason, source }) =>
-      html`<tr><th scope="row">${name[language]}</th><td>${reason !== null && html`${reason[language]}${source !== '' && html`<br><small dir="auto">${texts.source}: ${source}</small>`}`}</td><td>${rate === null ? texts.unknown : percent(rate)}</td></tr>`,
+      html`<tr><th scope="row">${name[language]}</th><td>${reason !== null && html`${reason[language]}${source !== '' && sourceOf(source, texts)}`}</td><td>${rate === null ? texts.unknown : percent(rate)}</td></tr>`,
   );
   return html`<section><h2>${texts.countriesTitle}</h2><table><thead><tr><th scope="col">${texts.country}</th><th scope="col">${texts.reason}</th><th scope="col">${texts.duty}</th></tr></thead><tbody>${rows}</tbody></table><p class="dim">${texts.countriesNote}</p></section>`;
 }
@@ -133,16 +147,23 @@ function measuresList(measures: readonly Measure[], texts: PageTexts, language: 
     ].filter((day) => day !== '');
     return html`<li class="${kind}"><h3><span class="badge">${texts.kinds[kind]}</span> ${title[language]}</h3>
 ${scope === 'part' && html`<p><em>${texts.may}</em></p>`}${note[language] !== '' && html`<p>${note[language]}</p>`}
-<p class="dim">${authority !== null && html`${texts.authority}: ${authority.name[language]}. `}${days.join(', ')} ${texts.source}: <span dir="auto">${source}</span></p></li>`;
+<p class="dim">${authority !== null && html`${texts.authority}: ${authority.name[language]}. `}${days.join(', ')}</p>${sourceOf(source, texts)}</li>`;
   });
   return html`<section><h2>${texts.measuresTitle}</h2>
 ${measures.length === 0 ? html`<p>${texts.measuresNone}</p>` : html`<ul class="measures">${items}</ul><p class="dim">${texts.measuresNote}</p>`}</section>`;
 }
 
+/** Where a fact is from: one click away, since it is long and most readers trust it. */
+function sourceOf(source: string, texts: PageTexts): Html | null {
+  if (source === '') return null;
+  const text = source.replaceAll(' [weak]', ` (${texts.secondary})`);
+  return html`<details><summary>${texts.source}</summary><span dir="auto">${text}</span></details>`;
+}
+
 function below(record: TariffRecord, texts: PageTexts, language: Language): Html | null {
   const children = record.children.filter(({ active }) => active);
   if (children.length === 0) return null;
-  return html`<section><h2>${texts.belowTitle}</h2>${codeTable(children, texts, language)}</section>`;
+  return html`<section id="below"><h2>${texts.belowTitle}</h2>${codeTable(children, texts, language)}</section>`;
 }
 
 /** Codes with their descriptions and duties. */
@@ -151,7 +172,7 @@ export function codeTable(records: readonly TariffRecord[], texts: PageTexts, la
     (each) =>
       html`<tr><th scope="row"><a href="${codePath(each, language)}"><bdi dir="ltr">${grouped(each.code)}</bdi></a></th><td>${each[language]}</td><td>${dutyText(each, texts)}</td></tr>\n`,
   );
-  return html`<table class="codes"><thead><tr><th scope="col">${texts.code}</th><th scope="col">${texts.searchLabel}</th><th scope="col">${texts.duty}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table class="codes"><thead><tr><th scope="col">${texts.code}</th><th scope="col">${texts.description}</th><th scope="col">${texts.duty}</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 /** What belongs here and what does not: each kind of entry as a list, those of the code itself first. */

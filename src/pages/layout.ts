@@ -12,8 +12,10 @@ export interface PageContent {
   readonly description: string;
   /** The address of the page in each language; null where search engines should not keep it. */
   readonly addresses: Readonly<Record<Language, string>> | null;
-  /** The same content as data for search engines. */
-  readonly data: object | null;
+  /** The same content as data for search engines, which ask for whole addresses. */
+  readonly data: ((origin: string) => object) | null;
+  /** Where the language is changed, if the page has no address of its own in the other one. */
+  readonly otherAddress?: string;
   /** What stands in the search field. */
   readonly query?: string;
   /** The address of the same page in the explorer. */
@@ -39,13 +41,13 @@ ${addresses === null ? html`<meta name="robots" content="noindex">` : links(addr
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/pages.css">
 <script src="/pages.js" defer data-explorer="${explorer}"></script>
-${data === null ? null : jsonLd(data)}
+${data === null ? null : jsonLd(data(origin))}
 </head>
 <body>
 <a class="skip" href="#main">${texts.skip}</a>
 <header class="band">
 <div class="band-row"><a class="brand" href="${chaptersPath(language)}"><span class="brand-name">${texts.name}</span><span class="brand-tagline">${texts.tagline}</span></a>
-<a class="language" href="${(addresses ?? { en: '/en', ar: '/ar' })[other]}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></div>
+<a class="language" href="${content.otherAddress ?? (addresses === null ? chaptersPath(other) : addresses[other])}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a></div>
 <form action="${searchPath(language)}" role="search"><label for="q">${texts.searchLabel}</label><input id="q" name="q" type="search" value="${content.query ?? ''}" placeholder="${texts.searchExample}" minlength="2" maxlength="200" required dir="auto"><button>${texts.searchButton}</button></form>
 </header>
 <main id="main">

@@ -8,21 +8,15 @@ import type { PageContent } from './layout.ts';
 import { PAGE_TEXTS } from './texts.ts';
 
 /** The list of chapters: the start of the open pages. */
-export function chaptersPage(
-  chapters: readonly TariffRecord[],
-  codes: number,
-  origin: string,
-  language: Language,
-): PageContent {
+export function chaptersPage(chapters: readonly TariffRecord[], codes: number, language: Language): PageContent {
   const texts = PAGE_TEXTS[language];
   const count = new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en').format(codes);
-  const address = `${origin}${chaptersPath(language)}`;
   return {
     language,
     title: texts.chaptersTitle,
     description: texts.chaptersText(count),
     addresses: { en: chaptersPath('en'), ar: chaptersPath('ar') },
-    data: {
+    data: (origin) => ({
       '@context': 'https://schema.org',
       '@type': 'Dataset',
       name: texts.chaptersTitle,
@@ -30,8 +24,8 @@ export function chaptersPage(
       inLanguage: ['en', 'ar'],
       license: 'https://creativecommons.org/publicdomain/zero/1.0/',
       isAccessibleForFree: true,
-      url: address,
-    },
+      url: `${origin}${chaptersPath(language)}`,
+    }),
     explorer: '/',
     main: html`<h1>${texts.chaptersTitle}</h1><p>${texts.chaptersText(count)}</p>${codeTable(chapters, texts, language)}`,
   };
@@ -59,6 +53,7 @@ export function searchPage(results: Results, language: Language): PageContent {
     title: isShort ? texts.searchLabel : texts.resultsTitle(query),
     description: texts.tagline,
     addresses: null,
+    otherAddress: `${searchPath(language === 'en' ? 'ar' : 'en')}?q=${encodeURIComponent(query)}`,
     data: null,
     query,
     explorer: `/?q=${encodeURIComponent(query)}`,

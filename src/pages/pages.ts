@@ -5,6 +5,7 @@ import { nearestRecord } from '../tariff/edition-view.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { codePath, type PageRoute } from './address.ts';
 import { type CodeFacts, codePage } from './code-page.ts';
+import { askedValue, estimateOf } from './estimate.ts';
 import { documentOf, type PageContent } from './layout.ts';
 import { chaptersPage, errorContent, searchPage, unknownCodePage } from './list-pages.ts';
 
@@ -35,14 +36,17 @@ export function openPage(
   if (route.kind === 'results') return page(searched(query, language, sources));
   if (route.kind === 'chapters') {
     const chapters = catalogue.records.filter(({ level, active }) => level === 2 && active);
-    return page(chaptersPage(chapters, catalogue.records.length, origin, language));
+    return page(chaptersPage(chapters, catalogue.records.length, language));
   }
   const record = catalogue.find(route.code);
   if (record === undefined)
     return page(unknownCodePage(route.code, nearestRecord(catalogue, route.code), language), 404);
   const address = codePath(record, language);
-  if (path !== address) return { status: 301, location: address };
-  return page(codePage(factsOf(record, sources), language));
+  const asked = askedValue(query);
+  if (path !== address)
+    return { status: 301, location: asked === '' ? address : `${address}?value=${encodeURIComponent(asked)}` };
+  const estimate = estimateOf(asked, record, sources, language);
+  return page(codePage({ ...factsOf(record, sources), estimate }, language));
 }
 
 /** A page that says what went wrong. */
@@ -61,7 +65,7 @@ function searched(query: URLSearchParams, language: Language, sources: Sources):
   return searchPage({ query: text, items: records, total, offset, limit: RESULTS }, language);
 }
 
-function factsOf(record: TariffRecord, sources: Sources): CodeFacts {
+function factsOf(record: TariffRecord, sources: Sources): Omit<CodeFacts, 'estimate'> {
   const { catalogue, correlations, guide, measures, history, countries } = sources;
   const subheading = record.code.slice(0, 6);
   return {

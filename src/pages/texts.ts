@@ -49,6 +49,13 @@ export interface PageTexts {
   readonly hsSame: string;
   readonly hs2028: (codes: string) => string;
   readonly hsBefore: (version: string, codes: string) => string;
+  readonly description: string;
+  readonly secondary: string;
+  readonly costTitle: string;
+  readonly value: string;
+  readonly vat: string;
+  readonly landedCost: string;
+  readonly calculate: string;
   readonly keyTitle: string;
   readonly keyText: string;
   readonly keyLink: string;
@@ -83,7 +90,7 @@ const EN: PageTexts = {
   dutyNotStated: 'not stated as a percentage',
   declarable: 'This line can be declared.',
   theLine: 'One line is below this code. Declare:',
-  choose: (lines) => `${lines} lines are below this code. One of them is declared:`,
+  choose: (lines) => `${lines} lines are below this code. One of them is declared.`,
   inactive: 'This code is no longer in force.',
   countriesTitle: 'Duty in six countries',
   countriesNote: 'Before preferences by origin, anti-dumping duties, excise and VAT.',
@@ -128,8 +135,16 @@ const EN: PageTexts = {
   hsSame: 'The six digits are the same in HS 2007, 2012 and 2017, and HS 2028 does not change them.',
   hs2028: (codes) => `HS 2028 turns it into ${codes}.`,
   hsBefore: (version, codes) => `In HS ${version} the goods were under ${codes}.`,
-  keyTitle: 'Calculate duty, VAT and landed cost',
-  keyText: 'The calculator, whole invoices and the API need a key. The operator of this service issues it.',
+  description: 'Description',
+  secondary: 'secondary source',
+  costTitle: 'What it costs',
+  value: 'Value with freight and insurance',
+  vat: 'VAT',
+  landedCost: 'Landed cost',
+  calculate: 'Calculate',
+  keyTitle: 'Whole invoices',
+  keyText:
+    'Many lines at once, preferences by origin, excise and fees are calculated in the explorer. It and the API need a key, which the operator of this service issues.',
   keyLink: 'Open in the explorer',
   indicative: 'Rates are indicative only; verify them with the customs authority.',
   resultsTitle: (query) => `HS codes for “${query}”`,
@@ -162,7 +177,7 @@ const AR: PageTexts = {
   dutyNotStated: 'غير مذكور كنسبة مئوية',
   declarable: 'يمكن التصريح بهذا السطر.',
   theLine: 'تحت هذا الرمز سطر واحد، فصرّح بالرمز:',
-  choose: (lines) => `عدد السطور تحت هذا الرمز ${lines}، ويُصرَّح بواحد منها:`,
+  choose: (lines) => `عدد السطور تحت هذا الرمز ${lines}، ويُصرَّح بواحد منها.`,
   inactive: 'لم يعد هذا الرمز ساريًا.',
   countriesTitle: 'الرسم في ست دول',
   countriesNote: 'قبل التفضيلات حسب المنشأ ورسوم مكافحة الإغراق والضريبة الانتقائية وضريبة القيمة المضافة.',
@@ -207,8 +222,16 @@ const AR: PageTexts = {
   hsSame: 'الأرقام الستة هي نفسها في إصدارات 2007 و2012 و2017، ولا يغيرها إصدار 2028.',
   hs2028: (codes) => `يحوّله إصدار 2028 إلى ${codes}.`,
   hsBefore: (version, codes) => `كانت البضائع في إصدار ${version} تحت ${codes}.`,
-  keyTitle: 'احسب الرسم والضريبة والتكلفة النهائية',
-  keyText: 'تحتاج الحاسبة والفواتير الكاملة والواجهة البرمجية إلى مفتاح يصدره مشغل هذه الخدمة.',
+  description: 'الوصف',
+  secondary: 'مصدر ثانوي',
+  costTitle: 'كم تكلّف',
+  value: 'القيمة مع الشحن والتأمين',
+  vat: 'ضريبة القيمة المضافة',
+  landedCost: 'التكلفة النهائية',
+  calculate: 'احسب',
+  keyTitle: 'فواتير كاملة',
+  keyText:
+    'تُحسب السطور الكثيرة معًا والتفضيلات حسب المنشأ والضريبة الانتقائية والرسوم في المستكشف. ويحتاج هو والواجهة البرمجية إلى مفتاح يصدره مشغل هذه الخدمة.',
   keyLink: 'افتح في المستكشف',
   indicative: 'النسب استرشادية فقط، فتحقق منها لدى الجهة الجمركية.',
   resultsTitle: (query) => `رموز النظام المنسق لعبارة «${query}»`,

@@ -25,6 +25,12 @@ function at(address: string, own = sources): OpenPage | null {
   return route === null ? null : openPage(route, pathname, searchParams, own, ORIGIN);
 }
 
+function recordOf(code: string) {
+  const record = sources.catalogue.find(code);
+  assert.ok(record !== undefined, code);
+  return record;
+}
+
 function documentAt(address: string, own = sources): string {
   const page = at(address, own);
   assert.ok(page !== null && page.status === 200, address);
@@ -105,6 +111,28 @@ describe('the page of a code', () => {
       documentAt(codePath(sources.catalogue.find('0901') ?? assert.fail(), 'ar'), { ...sources, guide }),
       /بيرة القهوة/,
     );
+  });
+
+  it('answers what a value costs, written as people write it, in the language of the page', () => {
+    const english = documentAt(`${codePath(recordOf('851713'), 'en')}?value=1,250.50`);
+    // 6.5 % of duty, and 5 % of VAT on both.
+    for (const amount of ['1250.50 AED', '81.28 AED', '66.59 AED', '1398.37 AED'])
+      assert.ok(english.includes(amount), amount);
+    const arabic = documentAt(`${codePath(recordOf('851713'), 'ar')}?value=${encodeURIComponent('١٠٠٠')}`);
+    assert.match(arabic, /1000\.00 AED/);
+    const wrong = documentAt(`${codePath(recordOf('851713'), 'en')}?value=-5`);
+    assert.match(wrong, /role="status">[^<]*value/);
+    assert.ok(!wrong.includes('class="bill"'));
+  });
+
+  it('keeps the value where an address leads to the one of the code', () => {
+    const moved = at('/en/code/851713?value=10');
+    assert.ok(moved?.status === 301 && moved.location.endsWith('?value=10'));
+  });
+
+  it('names whole addresses to search engines', () => {
+    const [, data = ''] = /ld\+json">(.*)<\/script>/.exec(documentAt(codePath(recordOf('851713'), 'en'))) ?? [];
+    for (const { item } of JSON.parse(data).itemListElement) assert.ok(item.startsWith(`${ORIGIN}/en/code/`), item);
   });
 
   it('shows texts of an edition as text, whatever they hold', () => {
