@@ -63,7 +63,7 @@ export interface OpenCharge {
   /** How much it can add at most before VAT, where that is known. */
   readonly atMost: Units | null;
   readonly note: Description;
-  /** Blank for what no measure states. */
+  /** Blank for what no measure states, or several do. */
   readonly source: string;
 }
 
@@ -368,15 +368,16 @@ class LineOfCharges implements LineCharges {
     const isOne = measures.every(({ title }) => title.en === measure.title.en);
     const origins = [...new Set(measures.flatMap((each) => each.origins))].join(', ');
     const isByOrigin = first.includes('origin');
+    const isOwn = isOne || !isByOrigin;
     this.open.push({
       kind: measure.kind as ChargeKind,
-      title: isOne || !isByOrigin ? measure.title : OF_SOME_ORIGINS,
+      title: isOwn ? measure.title : OF_SOME_ORIGINS,
       needs: isByOrigin ? first : [...needs, ...first],
       atMost: most === null ? null : most > charged ? difference(most, charged) : 0,
       note: isByOrigin
         ? { en: `On goods of these origins: ${origins}.`, ar: `على السلع من هذه البلدان: \u2066${origins}\u2069.` }
         : measure.note,
-      source: measure.source,
+      source: isOwn ? measure.source : '',
     });
   }
 

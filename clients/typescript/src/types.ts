@@ -208,7 +208,7 @@ export interface OpenCharge {
   /** What it can add at most, without the VAT on it; null where that is not known. */
   readonly at_most: number | null;
   readonly note: Description;
-  /** The law or the page that states it; [weak] marks secondary pages. Blank for costs of the invoice and for fees. */
+  /** The law or the page that states it; [weak] marks secondary pages. Blank for costs of the invoice, for fees, and where several measures may hold. */
   readonly source: string;
 }
 

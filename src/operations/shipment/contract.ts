@@ -57,7 +57,9 @@ export const OpenCharge = Type.Object(
       'What it can add at most, without the VAT on it; null where that is not known.',
     ),
     note: Description,
-    source: Type.String({ description: `${STATED} Blank for costs of the invoice and for fees.` }),
+    source: Type.String({
+      description: `${STATED} Blank for costs of the invoice, for fees, and where several measures may hold.`,
+    }),
   },
   { description: 'A charge that holds or may hold and is not, or not wholly, in the amounts.' },
 );
