@@ -107,11 +107,13 @@ export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
     },
     classify: async (text) => {
       const description = text.slice(0, MAX_DESCRIPTION);
-      const { decision, candidates, distinguish, line, question } = classifyGoods(description, MAX_CANDIDATES, sources);
+      const found = classifyGoods(description, MAX_CANDIDATES, sources);
+      const { decision, candidates, distinguish, reasons, line, question } = found;
       return {
         decision,
         candidates: candidates.map(({ record, probability }) => ({ ...tariffCode(record), probability })),
         distinguish: distinguish.map(({ code, en, ar }) => ({ hs_code: code, en, ar })),
+        reasons: reasons.map(({ code, text, goesTo }) => ({ hs_code: code, text, goes_to: goesTo ?? '' })),
         line: line === null ? null : tariffCode(line.record),
         question: question === null ? null : questionOf(question),
       };

@@ -34,6 +34,8 @@ export interface Classified {
   /** The likeliest first, each with the probability of its heading. */
   readonly candidates: readonly TariffCode[];
   readonly distinguish: readonly (Goods & { readonly hs_code: string })[];
+  /** Goods that do not belong under a candidate, and where they go. */
+  readonly reasons: readonly { readonly hs_code: string; readonly text: Goods; readonly goes_to: string }[];
   /** The one line that the description decides; null where it does not. */
   readonly line: TariffCode | null;
   /** What decides between the lines of the first candidate; null where there is nothing to ask. */
@@ -65,6 +67,8 @@ export interface Candidate {
   readonly rate: string;
   /** The words in which it differs from the other candidates; null if they are not known. */
   readonly hint: Goods | null;
+  /** Goods that do not belong under it, and the code where they go: only what speaks of the goods of the line. */
+  readonly elsewhere?: Goods & { readonly code: string };
   /** Whether it is below the code of the invoice, follows from the description, or was chosen for the same words before. */
   readonly by: 'code' | 'description' | 'choice';
 }
@@ -291,7 +295,9 @@ function settle(
 function candidateOf(code: TariffCode, by: Candidate['by'], described?: Classified): Candidate {
   const found = described?.distinguish.find(({ hs_code }) => hs_code === code.hs_code);
   const hint = found === undefined ? null : { en: found.en, ar: found.ar };
-  return { code: code.hs_code, goods: code.description, rate: code.tariff_rate, hint, by };
+  const reason = described?.reasons.find(({ hs_code }) => code.hs_code.startsWith(hs_code));
+  const elsewhere = reason === undefined ? {} : { elsewhere: { ...reason.text, code: reason.goes_to } };
+  return { code: code.hs_code, goods: code.description, rate: code.tariff_rate, hint, by, ...elsewhere };
 }
 
 /**

@@ -25,6 +25,7 @@ export function classified(decision: string, ...codes: string[]): Classified {
     decision,
     candidates: codes.map((hs_code) => ({ hs_code, description: goods, tariff_rate: '5' })),
     distinguish: codes.map((hs_code) => ({ hs_code, en: `word ${hs_code}`, ar: `كلمة ${hs_code}` })),
+    reasons: [],
     line: null,
     question: null,
   };

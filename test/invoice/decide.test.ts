@@ -33,6 +33,19 @@ describe('a code of the invoice', () => {
     }
   });
 
+  it('is beside what the guide says of candidates whose goods belong elsewhere', async () => {
+    const text = { en: 'Leather sneakers.', ar: 'أحذية رياضية من جلد.' };
+    const shoes = {
+      ...classified('choose', '640399', '640419'),
+      reasons: [{ hs_code: '6404', text, goes_to: '6403' }],
+    };
+    const { candidates } = await decide(given('Sneakers'), tariffOf([], { Sneakers: shoes }));
+    assert.deepEqual(
+      candidates.map(({ elsewhere }) => elsewhere),
+      [undefined, { ...text, code: '6403' }],
+    );
+  });
+
   it('is compared with the description: both are shown where they differ', async () => {
     const tariff = tariffOf(['730890000000', '220299000000', '610910000000'], {
       'Cotton T-shirts': classified('confident', '610910'),

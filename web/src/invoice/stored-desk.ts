@@ -215,7 +215,18 @@ function readCandidate(value: unknown): Candidate | null {
   const [code, goods] = [readCode(fields['code']), readGoods(fields['goods'])];
   if (code === '' || goods === null) return null;
   const by = (['code', 'choice'] as const).find((each) => each === fields['by']) ?? 'description';
-  return { code, goods, rate: readMatch(fields['rate'], FIGURE), hint: readGoods(fields['hint']), by };
+  const [elsewhere, goesTo] = [
+    readGoods(fields['elsewhere']),
+    readMatch(fieldsOf(fields['elsewhere'])['code'], /^\d{2,6}$/),
+  ];
+  return {
+    code,
+    goods,
+    rate: readMatch(fields['rate'], FIGURE),
+    hint: readGoods(fields['hint']),
+    ...(elsewhere === null || goesTo === '' ? {} : { elsewhere: { ...elsewhere, code: goesTo } }),
+    by,
+  };
 }
 
 function readGoods(value: unknown): Goods | null {

@@ -171,6 +171,7 @@ export const invoiceAr: InvoiceTexts = {
   editTitle: 'عدّل السطر',
   lookAgain: 'ابحث من جديد',
   removeLine: 'احذف السطر',
+  notHere: 'ليس هنا:',
   candidateBy: {
     code: 'تحت رمز الفاتورة',
     description: 'حسب الوصف',

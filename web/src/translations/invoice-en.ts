@@ -157,6 +157,7 @@ export const invoiceEn = {
   editTitle: 'Edit the line',
   lookAgain: 'Look up again',
   removeLine: 'Remove the line',
+  notHere: 'Not here:',
   candidateBy: {
     code: 'Below the code of the invoice',
     description: 'By the description',

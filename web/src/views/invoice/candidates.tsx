@@ -46,6 +46,11 @@ export function Candidates({ line, onChoose }: CandidatesProps) {
                 </span>
                 <span>{candidate.goods[language]}</span>
                 {isBoth && <small class="dim">{texts.candidateBy[candidate.by]}</small>}
+                {candidate.elsewhere !== undefined && (
+                  <small class="dim">
+                    {texts.notHere} {candidate.elsewhere[language]} <HsCode code={candidate.elsewhere.code} />
+                  </small>
+                )}
                 {hintOf(candidate, language) !== null && <mark class="hint-words">{hintOf(candidate, language)}</mark>}
               </span>
             </button>
