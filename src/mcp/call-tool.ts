@@ -4,6 +4,7 @@ import { isRequired } from '../contract/parameters.ts';
 import { checkParameters, sentParameters } from '../operations/check-parameters.ts';
 import { API, listMetaOf, type TariffOperation } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
+import { finishInSlices } from '../steps.ts';
 import { nextStep } from './advice.ts';
 import { defaultLimit, exampleIn } from './describe-tool.ts';
 import { inLanguage, RESULT_LANGUAGES, type ResultLanguage, withPaths } from './shape-result.ts';
@@ -18,10 +19,10 @@ export interface ToolResult {
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Answers one call of a tool, with advice for the model. */
-export function callTool(id: TariffOperation, given: Arguments, sources: Sources | null): ToolResult {
+export async function callTool(id: TariffOperation, given: Arguments, sources: Sources | null): Promise<ToolResult> {
   try {
     if (sources === null) throw new ApiError('db_unavailable', MESSAGES.not_loaded());
-    const text = JSON.stringify(resultOf(id, given, sources));
+    const text = JSON.stringify(await resultOf(id, given, sources));
     // The text holds every amount to the last digit; the data holds what floats can.
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
   } catch (error) {
@@ -41,13 +42,12 @@ export function refusalOf(error: ApiError, example = ''): ToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-function resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources: Sources): object {
+async function resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources: Sources): Promise<object> {
   const { language: wanted, ...rest } = given;
   const language = languageOf(wanted);
-  const answer = API[id].answer(
-    checkParameters(id, { ...limitOf(id), ...sentParameters(id, rest, ['language']) }),
-    sources,
-  );
+  const input = checkParameters(id, { ...limitOf(id), ...sentParameters(id, rest, ['language']) });
+  const steps = API[id].answerInSteps?.(input, sources) ?? null;
+  const answer = steps === null ? API[id].answer(input, sources) : await finishInSlices(steps);
   const page = listMetaOf(answer);
   const data = withPaths(API[id].toJson(answer, language === 'ar' ? 'ar' : 'en'), sources.catalogue, language);
   return {

@@ -33,7 +33,7 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
     if (refusal !== undefined) return { ...refusalOf(refusal) };
     const { inForce } = parts.current;
     if (API[id].needs?.search && inForce?.search === null) await untilSearchable(parts.current);
-    return { ...call(id, given) };
+    return { ...(await call(id, given)) };
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: LISTED_PROMPTS }));
   server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments ?? {}));
@@ -47,9 +47,9 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
   return server;
 
   /** The details of a defect go to the log, never to the caller. */
-  function call(id: TariffOperation, given: Readonly<Record<string, unknown>>): ToolResult {
+  async function call(id: TariffOperation, given: Readonly<Record<string, unknown>>): Promise<ToolResult> {
     try {
-      return callTool(id, given, sourcesOf(parts));
+      return await callTool(id, given, sourcesOf(parts));
     } catch (error) {
       parts.onDefect(error);
       return { content: [{ type: 'text', text: `internal_error: ${ERRORS.internal_error.condition}` }], isError: true };
