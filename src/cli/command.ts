@@ -29,3 +29,8 @@ export interface Command {
 export class Failure extends Error {}
 
 export const JSON_OPTION: CommandOption = { type: 'boolean', help: 'Write JSON instead of a table.' };
+
+/** What to say of an amount below zero, in an option or a word. */
+export function belowZero(amount: string): string {
+  return `The value ${amount} is below zero; customs values are not. Give an amount of 0.01 or more, such as 19.99.`;
+}

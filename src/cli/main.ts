@@ -5,7 +5,7 @@ import { nameMeantBy } from '../spelling.ts';
 import { NewerSchema } from '../store/migrations.ts';
 import { StorageFault, Unavailable } from '../store/sql.ts';
 import { VERSION } from '../version.ts';
-import { type Call, type Command, Failure, Misuse } from './command.ts';
+import { belowZero, type Call, type Command, Failure, Misuse } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { HELP_OPTION, helpOf, overview } from './help.ts';
 import { printable } from './table.ts';
@@ -66,7 +66,8 @@ async function run(command: Command, args: readonly string[], { environment, out
     try {
       return parseArgs({ args: [...args], options, allowPositionals: true });
     } catch (error) {
-      throw new Misuse((error as Error).message);
+      const negative = args.find((arg) => /^-[\d.,٠-٩]+$/.test(arg));
+      throw new Misuse(negative === undefined ? (error as Error).message : belowZero(negative));
     }
   })();
   const values: Readonly<Record<string, unknown>> = parsed.values;

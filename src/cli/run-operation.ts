@@ -1,3 +1,4 @@
+import { readFigure } from '../invoice/figures.ts';
 import type { Needs } from '../library/open-sources.ts';
 import { checkParameters } from '../operations/check-parameters.ts';
 import type { OperationCommand } from '../operations/command.ts';
@@ -11,7 +12,7 @@ import {
 } from '../operations/operations.ts';
 import { chapterOf } from '../tariff/code.ts';
 import type { Correlations } from '../tariff/correlations.ts';
-import { type Call, type Command, JSON_OPTION } from './command.ts';
+import { belowZero, type Call, type Command, JSON_OPTION, Misuse } from './command.ts';
 import { withSources } from './open-store.ts';
 import { table } from './table.ts';
 
@@ -29,7 +30,7 @@ export function commandOf<Id extends TariffOperation>(id: Id): Command {
     ...described,
     options: { ...command.options, json: JSON_OPTION },
     async run(call) {
-      const answer = await answerTo(call, id, parametersOf(call));
+      const answer = await answerTo(call, id, withReadValue(parametersOf(call)));
       if (call.flag('json')) return call.out(`${JSON.stringify(toJson(answer, 'en'))}\n`);
       const page = listMetaOf(answer);
       if (page !== null) call.err(page['total'] === 0 ? 'Nothing found.\n' : `${page['count']} of ${page['total']}\n`);
@@ -40,6 +41,23 @@ export function commandOf<Id extends TariffOperation>(id: Id): Command {
     },
   };
 }
+
+/** A value as people write it (1,250.50, ١٠٠٠) becomes the plain decimal of the API; what is unclear is explained. */
+function withReadValue(parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { value, currency } = parameters;
+  if (value === undefined || PLAIN_VALUE.test(value)) return parameters;
+  const unit = (currency ?? 'USD').toUpperCase();
+  const read = readFigure(value, { currency: unit });
+  if (read.kind === 'unclear')
+    throw new Misuse(`The value ${value} can be read in another way; write ${read.readings.join(' or ')}.`);
+  if (read.kind === 'negative') throw new Misuse(belowZero(value));
+  if (read.kind !== 'figure' || read.unit !== '') return parameters;
+  if (read.currency !== '' && currency !== undefined && read.currency !== unit)
+    throw new Misuse(`The value ${value} is in ${read.currency}, and --currency says ${unit}.`);
+  return { ...parameters, value: read.value, ...(read.currency === '' ? {} : { currency: read.currency }) };
+}
+
+const PLAIN_VALUE = /^\d+(?:\.\d+)?$/;
 
 function answerTo<Id extends TariffOperation>(
   call: Call,

@@ -7,6 +7,7 @@ import { FaultyFile } from '../tables/faults.ts';
 import { type Period, type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from './command.ts';
 import { explainFailure } from './import-failure.ts';
+import { jsonText } from './json-text.ts';
 import { today, withExistingStore } from './open-store.ts';
 import { table } from './table.ts';
 
@@ -18,6 +19,8 @@ export interface SetKind {
   readonly word: string;
   /** The command that lists them. */
   readonly list: string;
+  /** What `--json` calls the id, as the API does. */
+  readonly idKey: string;
   /** The head of the column that counts what one holds. */
   readonly records: string;
   readonly of: (store: Store) => Editions;
@@ -29,6 +32,7 @@ export const TARIFFS: SetKind = {
   noun: 'edition',
   word: 'EDITION',
   list: 'editions',
+  idKey: 'edition',
   records: 'CODES',
   of: (store) => store.editions,
   none: 'No edition is imported yet. Start with: tarifa up',
@@ -38,6 +42,7 @@ export const MEASURE_SETS: SetKind = {
   noun: 'set',
   word: 'SET',
   list: 'measures',
+  idKey: 'id',
   records: 'MEASURES',
   of: (store) => store.measures,
   none: 'No measures are imported yet. Start with: tarifa up',
@@ -59,7 +64,8 @@ export function listCommand(kind: SetKind, summary: string): Command {
           .flatMap((edition) => statesOf(edition.id, publications, day).map((state) => ({ ...edition, ...state })))
           .sort((a, b) => byDay(b, a));
       });
-      if (call.flag('json')) return call.out(`${JSON.stringify(listed, null, 2)}\n`);
+      if (call.flag('json'))
+        return call.out(jsonText(listed.map(({ id, ...rest }) => ({ [kind.idKey]: id, ...rest }))));
       const rows = listed.map((each) => [
         each.id,
         String(each.records),
@@ -219,7 +225,7 @@ export function diffCommand(
         return compare(await content(from), await content(to));
       });
       if (call.flag('csv')) for (const line of differences.csv()) call.out(line);
-      else if (call.flag('json')) call.out(`${JSON.stringify(differences.json(), null, 2)}\n`);
+      else if (call.flag('json')) call.out(jsonText(differences.json()));
       else call.out(table(differences.rows()));
     },
   };
@@ -252,7 +258,7 @@ export async function runImport(
 ): Promise<void> {
   try {
     const { outcome, rows, json } = await work();
-    call.out(call.flag('json') ? `${JSON.stringify(json(), null, 2)}\n` : table(rows()));
+    call.out(call.flag('json') ? jsonText(json()) : table(rows()));
     const { set, published, unchanged, openDoubts } = outcome;
     const isDry = call.flag('dry-run');
     if (!published && !unchanged && !isDry) throw new Failure(refusal(kind, openDoubts));
@@ -262,8 +268,7 @@ export async function runImport(
       call.err(`${capital(kind.noun)} ${set.id} comes into force on ${set.effectiveFrom}.\n`);
     else call.err(`${capital(kind.noun)} ${set.id} is in force.\n`);
   } catch (error) {
-    if (error instanceof FaultyFile && call.flag('json'))
-      call.out(`${JSON.stringify({ faults: error.faults }, null, 2)}\n`);
+    if (error instanceof FaultyFile && call.flag('json')) call.out(jsonText({ faults: error.faults }));
     throw explainFailure(error, file, kind.noun);
   }
 }

@@ -36,7 +36,11 @@ export class Store {
     } catch (error) {
       // Errors of the file system name their call: the folder may be read-only, full or no folder.
       if (!(error instanceof Error && 'syscall' in error)) throw error;
-      throw new StorageFault(`The database file ${database} cannot be opened: ${error.message}.`, { cause: error });
+      const isDenied = 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));
+      const advice = isDenied ? ' Set TARIFA_DATABASE to a file in a folder that this user may write to.' : '';
+      throw new StorageFault(`The database file ${database} cannot be opened: ${error.message}.${advice}`, {
+        cause: error,
+      });
     }
   }
 

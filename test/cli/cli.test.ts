@@ -163,13 +163,20 @@ describe('editions', () => {
     assert.equal((await tarifa('rollback', 'nothing-like-it')).status, 1);
   });
 
+  it('are listed as JSON with the keys of the API', async () => {
+    const [first] = JSON.parse((await tarifa('editions', '--json')).out);
+    for (const key of ['edition', 'records', 'effective_from', 'effective_to', 'created_at'])
+      assert.ok(key in first, key);
+    assert.ok(Object.keys(first).every((key) => !/[A-Z]/.test(key)));
+  });
+
   it('that are replaced for a while are listed once for each time they are in force', async () => {
     await tarifa('import', join(folder, 'less.csv'), '--force', '--effective', '2098-01-01');
     await tarifa('import', fileURLToPath(SMALL), '--effective', '2099-01-01');
     // biome-ignore lint/suspicious/noExplicitAny: what was answered is what a test looks into
     const listed: any[] = JSON.parse((await tarifa('editions', '--json')).out);
     assert.deepEqual(
-      listed.map(({ name, effectiveTo, state }) => [name, effectiveTo, state]),
+      listed.map(({ name, effective_to, state }) => [name, effective_to, state]),
       [
         ['first', null, 'scheduled'],
         ['less.csv', '2098-12-31', 'scheduled'],
@@ -220,6 +227,22 @@ describe('details', () => {
 });
 
 describe('queries', () => {
+  it('read a value as people write it, and explain one that is unclear or below zero', async () => {
+    for (const [written, shown] of [
+      ['1,250.50', '1250.50 USD'],
+      ['١٠٠٠', '1000.00 USD'],
+      ['AED 100', '100.00 AED'],
+      ['1.250', '1.25 USD'],
+    ] as const)
+      assert.match((await tarifa('calc', '0101', written)).out, new RegExp(`declared value +${shown}`), written);
+    const unclear = await tarifa('calc', '0101', '1,250');
+    assert.deepEqual([unclear.status, unclear.out], [2, '']);
+    assert.match(unclear.err, /can be read in another way; write 1250 or 1\.25/);
+    const negative = await tarifa('calc', '0101', '-5');
+    assert.equal(negative.status, 2);
+    assert.match(negative.err, /^The value -5 is below zero/);
+  });
+
   it('print a table, or the JSON of the API', async () => {
     assert.match((await tarifa('lookup', '0901')).out, /code +0901\nenglish +Coffee\narabic +بن\n/);
     assert.match((await tarifa('search', 'roasted', 'coffee', '--level', '6')).out, /0901 21 {2}5% +Coffee, roasted/);
@@ -273,7 +296,7 @@ describe('keys', () => {
 
   it('expire at the end of a day in UTC, at an exact time, after a duration or never', async () => {
     const expiry = async (text: string) =>
-      JSON.parse((await tarifa('keys', 'create', '--tier', 'free', '--expires', text, '--json')).out).expiresAt;
+      JSON.parse((await tarifa('keys', 'create', '--tier', 'free', '--expires', text, '--json')).out).expires_at;
     assert.equal(await expiry('never'), null);
     assert.equal(await expiry('2099-12-31'), '2100-01-01T00:00:00.000Z');
     assert.equal(await expiry('2099-12-31T12:00Z'), '2099-12-31T12:00:00.000Z');
@@ -291,7 +314,7 @@ describe('keys', () => {
     assert.deepEqual([rotated.tier, rotated.label, rotated.state], ['pro', 'erp', 'active']);
     const state = async (wanted: string) =>
       JSON.parse((await tarifa('keys', 'list', '--json')).out).find((key: { id: string }) => key.id === wanted);
-    assert.ok(Math.abs(new Date((await state(id)).expiresAt).getTime() - Date.now() - 86_400_000) < 60_000);
+    assert.ok(Math.abs(new Date((await state(id)).expires_at).getTime() - Date.now() - 86_400_000) < 60_000);
     assert.equal((await tarifa('keys', 'revoke', id)).status, 0);
     assert.equal((await state(id)).state, 'revoked');
     assert.match((await tarifa('keys', 'revoke', id)).err, /already/);
@@ -302,19 +325,19 @@ describe('keys', () => {
   it('with an expiry in the far future end after the overlap when they are rotated', async () => {
     for (const expires of ['9999-12-31', '9999y']) {
       const issue = async (...args: string[]) => JSON.parse((await tarifa('keys', ...args, '--json')).out);
-      const { id, expiresAt } = await issue('create', '--tier', 'pro', '--expires', expires);
-      assert.equal(expiresAt, '9999-12-31T23:59:59.000Z');
+      const { id, expires_at } = await issue('create', '--tier', 'pro', '--expires', expires);
+      assert.equal(expires_at, '9999-12-31T23:59:59.000Z');
       const rotated = await issue('rotate', id, '--overlap', '24h');
-      assert.match(rotated.expiresAt, /^9999-12-31T/);
+      assert.match(rotated.expires_at, /^9999-12-31T/);
       const old = JSON.parse((await tarifa('keys', 'list', '--json')).out).find((key: { id: string }) => key.id === id);
-      assert.ok(Date.parse(old.expiresAt) <= Date.now() + 86_400_000, old.expiresAt);
+      assert.ok(Date.parse(old.expires_at) <= Date.now() + 86_400_000, old.expires_at);
     }
   });
 
   it('rotate refuses a key that was replaced or has expired, and issues nothing then', async (t) => {
     const issue = async (...args: string[]) => JSON.parse((await tarifa('keys', ...args, '--json')).out);
-    const lifeOf = (key: { createdAt: string; expiresAt: string }) =>
-      Date.parse(key.expiresAt) - Date.parse(key.createdAt);
+    const lifeOf = (key: { created_at: string; expires_at: string }) =>
+      Date.parse(key.expires_at) - Date.parse(key.created_at);
     for (const overlap of ['0h', '7d']) {
       const first = await issue('create', '--tier', 'pro', '--expires', '90d');
       const second = await issue('rotate', first.id, '--overlap', overlap);

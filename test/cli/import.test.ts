@@ -63,7 +63,15 @@ describe('import', () => {
     assert.match(shown.out, /rate changes +2 \(1 of lines\), the largest that of 0101 from 5 % to 12 %\n/);
     const report = JSON.parse((await tarifa('import', file, '--json', '--name', 'spring')).out);
     assert.deepEqual(
-      [report.rows, report.codes, report.added, report.removed, report.rateChanges, report.textChanges, report.faults],
+      [
+        report.rows,
+        report.codes,
+        report.added,
+        report.removed,
+        report.rate_changes,
+        report.text_changes,
+        report.faults,
+      ],
       [4, { 2: 1, 4: 3 }, 1, 0, 2, 1, []],
     );
     assert.deepEqual([report.edition.name, report.published], ['spring', true]);
@@ -139,7 +147,7 @@ describe('import', () => {
     const half = await tarifa('import', file, '--accept', 'fewer-codes', '--json');
     assert.equal(half.status, 1);
     assert.deepEqual(
-      JSON.parse(half.out).openDoubts.map(({ name }: { name: string }) => name),
+      JSON.parse(half.out).open_doubts.map(({ name }: { name: string }) => name),
       ['high-rates'],
     );
     assert.equal(await inForce(), before);
@@ -170,7 +178,7 @@ describe('import', () => {
     assert.doesNotMatch((await tarifa('import', whole, '--dry-run')).out, /^warning /m, 'a whole edition');
     await tarifa('editions', 'withdraw', next);
     const { out } = await tarifa('import', amendment, '--amend', '--json');
-    assert.deepEqual(JSON.parse(out).replacedBy, { edition: inForce, effectiveFrom: '2099-01-01' });
+    assert.deepEqual(JSON.parse(out).replaced_by, { edition: inForce, effective_from: '2099-01-01' });
   });
 
   it('reads the columns that --map names', async () => {
@@ -238,7 +246,7 @@ describe('diff and export', () => {
     assert.match((await tarifa('diff', 'old', 'new')).out, /rate changes +1, .* from 5 % to 6.5 %/);
     const csv = (await tarifa('diff', 'old', 'new', '--csv')).out;
     assert.equal(csv, 'change,hs_code,before,after,description_en,description_ar\nrate,01,5,6.5,Animals,حيوانات\n');
-    assert.equal(JSON.parse((await tarifa('diff', 'new', 'old', '--json')).out).rateChanges, 1);
+    assert.equal(JSON.parse((await tarifa('diff', 'new', 'old', '--json')).out).rate_changes, 1);
     assert.equal((await tarifa('diff', 'old', 'none')).status, 1);
     await tarifa('import', fileOf('01,=1+1,حيوانات,6.5'), '--name', 'formula', '--force');
     assert.match((await tarifa('diff', 'new', 'formula', '--csv')).out, /\ndescription_en,01,Animals,'=1\+1,'=1\+1,/);

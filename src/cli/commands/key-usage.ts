@@ -6,6 +6,7 @@ import { type Allowance, TIERS } from '../../contract/tiers.ts';
 import { readSettings } from '../../settings.ts';
 import type { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse } from '../command.ts';
+import { jsonText } from '../json-text.ts';
 import { withExistingStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
@@ -33,7 +34,7 @@ export const keyUsage: Command = {
     const [id, ...more] = call.words;
     if (more.length > 0) throw new Misuse('Give at most one ID.');
     const usages = await withExistingStore(call, (store) => readUsages(call, store, id));
-    if (call.flag('json')) return call.out(`${JSON.stringify(usages.map(described), null, 2)}\n`);
+    if (call.flag('json')) return call.out(jsonText(usages.map(described)));
     if (usages.length === 0) return call.err('There is no active key.\n');
     const rows = usages.map((usage) => [
       usage.key.id,

@@ -3,6 +3,7 @@ import { isTier, TIERS } from '../../contract/tiers.ts';
 import type { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { dateText, durationMs, expiryAt, expiryOf } from '../expiry.ts';
+import { jsonText } from '../json-text.ts';
 import { withExistingStore, withStore } from '../open-store.ts';
 import { table } from '../table.ts';
 
@@ -45,14 +46,7 @@ export const listKeys: Command = {
     wordsOf(call, []);
     const keys = await withExistingStore(call, (store) => store.keys.list());
     const now = Date.now();
-    if (call.flag('json'))
-      return call.out(
-        `${JSON.stringify(
-          keys.map((key) => described(key, now)),
-          null,
-          2,
-        )}\n`,
-      );
+    if (call.flag('json')) return call.out(jsonText(keys.map((key) => described(key, now))));
     const rows = keys.map((key) => [
       key.id,
       `${key.prefix}…`,
@@ -121,7 +115,7 @@ export const rotateKey: Command = {
 
 /** Only the key goes to standard output, so that a script can read it. */
 function show(call: Call, text: string, key: Key): void {
-  if (call.flag('json')) return call.out(`${JSON.stringify({ key: text, ...described(key, Date.now()) }, null, 2)}\n`);
+  if (call.flag('json')) return call.out(jsonText({ key: text, ...described(key, Date.now()) }));
   call.err(`Key ${key.id}, ${key.tier} tier, expires ${dateText(key.expiresAt)}. It is shown only now:\n`);
   call.out(`${text}\n`);
 }
