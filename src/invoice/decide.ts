@@ -240,16 +240,22 @@ async function byDescription(described: Classified, tariff: TariffPort): Promise
   if (decision === 'not_goods') return { ...UNDECIDED, note: 'not_goods' };
   const candidates = described.candidates.map((each) => candidateOf(each, 'description', described));
   const [first] = described.candidates;
+  // A line is a promise of its own: it is given too where only the facts of the line settle its subheading.
+  const decided: Partial<Decision> =
+    line === null
+      ? {}
+      : {
+          state: 'confident',
+          by: 'description',
+          code: line.hs_code,
+          goods: line.description,
+          rate: line.tariff_rate,
+        };
   if (decision !== 'confident' || first === undefined)
-    return { ...UNDECIDED, state: decision === 'choose' ? 'choose' : 'vague', candidates };
+    return { ...UNDECIDED, state: decision === 'choose' ? 'choose' : 'vague', candidates, ...decided };
   const settled = settle(await tariff.resolve(first.hs_code), first.description, 'description');
   if (settled === null) return { ...UNDECIDED, state: 'choose', candidates };
-  const {
-    hs_code: code,
-    description: goods,
-    tariff_rate: rate,
-  } = line ?? { hs_code: '', description: null, tariff_rate: '' };
-  if (code !== '') return { ...settled, state: 'confident', by: 'description', code, goods, rate };
+  if (line !== null) return { ...settled, ...decided };
   return question === null || settled.candidates.length < 2
     ? { ...settled, by: settled.code === '' ? null : 'description' }
     : asked(settled, question);

@@ -33,6 +33,14 @@ describe('a code of the invoice', () => {
     }
   });
 
+  it('gets the line that the description decides, also where other subheadings are possible', async () => {
+    const line = lineAt('392410390001', '5');
+    const plates = { ...classified('choose', '392410', '392690'), line };
+    const decided = await decide(given('Plastic plates'), tariffOf([], { 'Plastic plates': plates }));
+    assert.deepEqual([decided.state, decided.by, decided.code], ['confident', 'description', '392410390001']);
+    assert.equal(decided.candidates.length, 2);
+  });
+
   it('is beside what the guide says of candidates whose goods belong elsewhere', async () => {
     const text = { en: 'Leather sneakers.', ar: 'أحذية رياضية من جلد.' };
     const shoes = {
