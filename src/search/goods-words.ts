@@ -10,6 +10,8 @@ const CIRCUMSTANCES: ReadonlySet<string> = new Set(words.words);
 const PACKING: ReadonlySet<string> = new Set(words.packing);
 /** Whom and where goods are for: after "for". */
 const USERS: ReadonlySet<string> = new Set(words.users);
+/** What goods come with. */
+const ACCESSORIES: ReadonlySet<string> = new Set(words.accessories);
 const UNITS: ReadonlySet<string> = new Set(words.units);
 /** Colours and the like, which describe goods and sometimes name them. */
 const DESCRIBING: ReadonlySet<string> = new Set(words.describing);
@@ -52,7 +54,7 @@ function isCircumstance(clause: Clause, at: number): boolean {
   if (word === undefined) return false;
   if (word.negated) return isIn(ABSENT, word);
   if (word.packing || LOW_INFORMATION_WORDS.has(termOf(word)) || isIn(CIRCUMSTANCES, word)) return true;
-  if (word.adjunct && isIn(USERS, word)) return true;
+  if (word.adjunct && (isIn(USERS, word) || isIn(ACCESSORIES, word) || isInPacking(clause, at))) return true;
   if (isIn(PACKING, word)) return isPacking(clause, at);
   if (isNumber(word.text))
     return next === undefined || isNumber(next.text) || isIn(UNITS, next) || isIn(PACKING, next) || hasUnit(word);
@@ -67,6 +69,15 @@ function isPacking(clause: Clause, at: number): boolean {
   if (clause.slice(0, at).some(({ text }) => isNumber(text))) return at > 1 || clause.length > 2;
   const [word, next] = [clause[at], clause[at + 1]];
   return word !== undefined && isArabic(word.text) && at > 0 && next !== undefined && isNumber(next.text);
+}
+
+/** "In plastic bottles" after the goods. */
+function isInPacking(clause: Clause, at: number): boolean {
+  if (clause[0]?.adjunct !== false) return false;
+  let last = at;
+  while (clause[last + 1]?.adjunct === true) last++;
+  const packing = clause[last];
+  return packing !== undefined && isIn(PACKING, packing);
 }
 
 /** Whether no further words follow, or only a quantity. */

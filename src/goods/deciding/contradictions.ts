@@ -19,6 +19,11 @@ const SUGAR_CONFECTIONERY = '1704';
 /** The chapters whose subheadings differ by fibre. */
 const CLOTHES: ReadonlySet<string> = new Set(['61', '62', '63']);
 
+const MACHINES =
+  /^(?:machines?|machinery|presses|grinders?|crushers?|peelers?|pumps?|motors?|engines?|(?:ال)?(?:ماكين[هة]|مكين[هة]|ماكينات|مكاين|مكائن|[اآ]ل[هة]|[اآ]لات|مكبس|مكابس|طاحون[هة]|مضخ[هة]|مضخات))$/;
+/** Plants, food, chemicals, textiles and the like. */
+const NO_MACHINES = /^(?:[012]|3[0-8]|4[1-9]|5|6[0-7])/;
+
 /** What a code excludes bounds other goods; "salted or unsalted" asks for nothing. */
 const EXCLUDED = /,? \b(?:other than|except|excluding)\b.*$|\w+ or (?:not|un\w+|plain)\b/gi;
 
@@ -32,6 +37,7 @@ export function contradicts(description: string | Reading, record: TariffRecord)
     const stated = text.quantities.filter((quantity) => isComparable(quantity, bound));
     return stated.length > 0 && stated.every((quantity) => compareQuantities(quantity, bound) === 'outside');
   });
+  if (isMachine(text) && NO_MACHINES.test(record.code)) return true;
   const isSugarFree = text.properties.get('sugar')?.denied.has('sugar') === true;
   if (isSugarFree && record.code.startsWith(SUGAR_CONFECTIONERY)) return true;
   return isOutside || CLEAR.some((property) => isOpposite(text.properties.get(property), properties.get(property)));
@@ -43,6 +49,12 @@ function isOpposite(text: Values | undefined, code: Values | undefined): boolean
   return (
     [...code.said].every((value) => text.denied.has(value)) && ![...code.said].some((value) => text.said.has(value))
   );
+}
+
+/** Whether the head noun of a text names a machine: "sugar beet pulp presses". */
+function isMachine({ all }: Reading): boolean {
+  const head = all.find(({ head }) => head);
+  return head !== undefined && MACHINES.test(head.text);
 }
 
 /** Whether clothes of one fibre would be chosen where the text states none: a shirt need not be of cotton. */
