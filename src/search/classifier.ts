@@ -96,17 +96,9 @@ export function decideClasses(evidence: ClassesEvidence, index: IndexData, limit
   }));
   // The model alone is not enough: the first candidate must have a word of the text.
   const isConfident =
-    best >= thresholds.group &&
-    (first?.probability ?? 0) >= thresholds.class &&
-    candidates[0]?.matched.length !== 0 &&
-    hasHead(evidence, candidates[0]?.matched ?? []);
+    best >= thresholds.group && (first?.probability ?? 0) >= thresholds.class && candidates[0]?.matched.length !== 0;
   const guesses = evidence.queryTerms.filter(({ isGuess }) => isGuess).map(({ word }) => word);
   return { decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose', candidates, guesses };
-}
-
-/** "Sugar beet pulp presses" are no beet pulp: the head noun must match, if it is known. */
-function hasHead({ queryTerms }: ClassesEvidence, matched: readonly string[]): boolean {
-  return queryTerms.every(({ word, isHead, isGuess }) => !isHead || isGuess || matched.includes(word));
 }
 
 interface JudgedClass extends Pick<LikelyClass, 'id' | 'probability' | 'groupProbability'> {

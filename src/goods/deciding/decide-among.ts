@@ -31,6 +31,7 @@ const DECIMALS = 1_000;
 const HEADING_DIGITS = 4;
 /** From these probabilities of the heading and the subheading on, a number that fits makes an answer confident. */
 const SURE_HEADING = 0.96;
+/** Also the least for the only line of a subheading. */
 const SURE = 0.85;
 
 /**
@@ -101,7 +102,8 @@ export function decideAmong(
   const text = typeof description === 'string' ? readText(description) : description;
   const { line, question } = decideLine(text, first.record, options);
   if (line === null) return isConfident || first.probability >= ASKED ? { line, question } : NOTHING;
-  const isCertain = isConfident || (first.probability >= LIKELY && line.because.length > 0);
+  const isCertain =
+    line.because.length > 0 ? isConfident || first.probability >= LIKELY : isConfident && first.probability >= SURE;
   if (!isCertain || assumesFibre(text, first.record)) return NOTHING;
   const ofSubheading = line.because.length > 0 ? Math.max(first.probability, SUPPORTED) : first.probability;
   const probability = rounded(ofSubheading * line.probability);
