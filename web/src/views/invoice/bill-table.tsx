@@ -51,13 +51,16 @@ export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonl
                   {line.given.description}
                 </span>
                 <LineFacts line={line} />
-                {line.goods !== null &&
-                  [language, otherLanguage(language)].map((each) => (
-                    <span key={each} class="bill-goods" lang={each} dir={directionOf(each)}>
-                      {line.goods?.[each]}
-                    </span>
-                  ))}
                 <MeasureBadges measures={priced.measures} />
+                {line.goods !== null && (
+                  <span class="bill-names">
+                    {[language, otherLanguage(language)].map((each) => (
+                      <span key={each} class="bill-goods" lang={each} dir={directionOf(each)}>
+                        {line.goods?.[each]}
+                      </span>
+                    ))}
+                  </span>
+                )}
                 <LineNotes priced={priced} currency={currency} />
               </td>
               <td>
@@ -89,7 +92,7 @@ function LineFacts({ line: { given } }: { readonly line: DeskLine }) {
   const code = originCode(given.origin) ?? (given.origin === '' ? charges.origin : undefined);
   const country = code ? new Intl.DisplayNames(language, { type: 'region' }).of(code) : given.origin;
   const measured = (name: string, value: string | undefined, unit: string) =>
-    value === undefined ? [] : [`${name} ${decimal(value)} ${unit}`.trim()];
+    value === undefined ? [] : [`${name} \u2068${`${decimal(value)} ${unit}`.trim()}\u2069`.trim()];
   const shown = [
     ...measured('', given.quantity === '' ? undefined : given.quantity, facts.unit ?? texts.unitsOfLine),
     ...measured(texts.roles.net_weight, facts.net_weight, texts.kilograms),
@@ -98,7 +101,7 @@ function LineFacts({ line: { given } }: { readonly line: DeskLine }) {
     ...(country ? [`${texts.roles.origin}: ${country}`] : []),
     ...(facts.sku === undefined ? [] : [`${texts.roles.sku}: \u2068${facts.sku}\u2069`]),
     ...(given.currency !== '' && given.currency !== charges.currency
-      ? [`${decimal(withMinorUnits(given.amount, given.currency))} ${given.currency}`]
+      ? [`\u2068${decimal(withMinorUnits(given.amount, given.currency))} ${given.currency}\u2069`]
       : []),
   ];
   return shown.length === 0 ? null : <span class="bill-facts">{shown.join(' · ')}</span>;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Candidate } from '../../../../src/invoice/decide.ts';
 import type { ChargesOfLine } from '../../../../src/invoice/price.ts';
 import { HsCode } from '../../components/hs-code.tsx';
@@ -39,6 +39,7 @@ export function LinePanel({ line, number, measures, priced, onChoose, onRemove, 
   const { given, state, by, code, goods, rate, candidates, note, error } = line;
   const failure = error === null ? null : (common.errors[error as keyof typeof common.errors] ?? null);
   const center = code || candidates[0]?.code || given.code;
+  const panel = useInView();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -49,7 +50,7 @@ export function LinePanel({ line, number, measures, priced, onChoose, onRemove, 
     runner.start();
   };
   return (
-    <aside class="card line-panel" aria-label={texts.panelLabel(decimal(number))} onKeyDown={onKeyDown}>
+    <aside ref={panel} class="card line-panel" aria-label={texts.panelLabel(decimal(number))} onKeyDown={onKeyDown}>
       <header>
         <h2>
           <span class="dim">{texts.linePosition(decimal(number))}</span>{' '}
@@ -127,4 +128,13 @@ function Needs({ measures }: { readonly measures: readonly LineMeasure[] }) {
       </ul>
     </section>
   );
+}
+
+/** Brings the panel into view where it stands above the list: on a phone the list alone fills the screen. */
+function useInView() {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (matchMedia('(max-width: 61.99rem)').matches) panel.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return panel;
 }

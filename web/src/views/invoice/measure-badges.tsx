@@ -1,4 +1,5 @@
 import type { LineMeasure } from '../../invoice/session.ts';
+import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 
 /** The kinds that the visitor has to act on, the weightiest first. Duties and VAT are in the amounts. */
@@ -13,6 +14,9 @@ const BADGES = [
   'inspection',
 ] as const;
 
+/** So many fit beside a code on a phone; how many more there are is said. */
+const MOST_SHORT = 2;
+
 /** What else the goods need, by kind. */
 export function MeasureBadges({
   measures,
@@ -22,8 +26,10 @@ export function MeasureBadges({
   readonly isShort?: boolean;
 }) {
   const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
   const kinds = BADGES.filter((kind) => measures.some((measure) => measure.kind === kind));
-  return kinds.map((kind) => {
+  const shown = isShort ? kinds.slice(0, MOST_SHORT) : kinds;
+  const badges = shown.map((kind) => {
     const isCertain = measures.some((measure) => measure.kind === kind && measure.scope === 'all');
     return (
       <span key={kind} class={isCertain ? `measure-badge ${kind}` : `measure-badge ${kind} maybe`}>
@@ -32,4 +38,16 @@ export function MeasureBadges({
       </span>
     );
   });
+  const more = kinds.slice(shown.length).map((kind) => texts.measureKinds[kind]);
+  return (
+    <>
+      {badges}
+      {more.length > 0 && (
+        <span class="measure-badge" title={more.join(', ')}>
+          <span aria-hidden="true">+{decimal(more.length)}</span>
+          <span class="visually-hidden">{more.join(', ')}</span>
+        </span>
+      )}
+    </>
+  );
 }
