@@ -84,7 +84,7 @@ export interface LineCharges {
 }
 
 const TARIFF_DUTY: Description = { en: 'Import duty', ar: 'الرسم الجمركي' };
-const TARIFF_SOURCE = 'Customs tariff: the edition in force';
+export const TARIFF_SOURCE = 'Customs tariff: the edition in force';
 const DUTIES_DIFFER: Description = {
   en: 'The lines below this code have different duties; a longer code tells which of them holds.',
   ar: 'تختلف رسوم البنود المتفرعة من هذا الرمز، ويبيّن رمز أطول أيها يسري.',
@@ -94,7 +94,7 @@ const DUTY_NOT_STATED: Description = {
   ar: 'لا تذكر التعرفة نسبة لهذه السلع، فاحتُسبت نسبة سلع أخرى من البند نفسه.',
 };
 const VAT: Description = { en: 'Value added tax', ar: 'ضريبة القيمة المضافة' };
-const VAT_SOURCE = 'VAT rate of the country';
+export const VAT_SOURCE = 'VAT rate of the country';
 const OF_SOME_ORIGINS: Description = {
   en: 'Additional duty on goods of some origins',
   ar: 'رسم إضافي على سلع من بعض البلدان',

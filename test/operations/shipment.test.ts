@@ -117,6 +117,12 @@ describe('a shipment', () => {
     assert.deepEqual([stated?.origin, stated?.charges.map(({ kind }) => kind)], ['BD', ['duty']]);
   });
 
+  it('names the law of what a measure charges on the command line, too', () => {
+    const from = { ...sources, measures: bundledMeasures(TODAY) };
+    const shown = shipment.command?.show(shipped({ lines: '220300001000:100', country: 'BH', currency: 'BHD' }, from));
+    assert.match(shown?.after?.join('\n') ?? '', /^2203 00 00 1000 .*\(125%\): 125\.000\. .*trade\.gov/m);
+  });
+
   it('refuses facts, countries, terms and rates with the parameter, the line and what was expected', () => {
     const from = { ...sources, measures: bundledMeasures(TODAY) };
     const refused = (parameters: Readonly<Record<string, string>>): string => {

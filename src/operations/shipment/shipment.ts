@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts';
 import { CHARGE_KINDS, type Measure } from '../../contract/measure-schemas.ts';
 import { MESSAGES, onLine } from '../../contract/messages.ts';
 import type { StatedFacts } from '../../contract/parameters.ts';
-import type { ChargeFacts } from '../../tariff/charges.ts';
+import { type ChargeFacts, TARIFF_SOURCE, VAT_SOURCE } from '../../tariff/charges.ts';
 import { grouped } from '../../tariff/code.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { compare, decimal, difference, plus, sum, textOf, type Units, unitsAt } from '../../tariff/decimal.ts';
@@ -328,14 +328,16 @@ function othersIn({ totalDutiesTaxes, dutyAmount, vatAmount }: Assessment | Ship
   return textOf(difference(unitsAt(total, scale), own), scale);
 }
 
-/** Charges beside duty and VAT, options and what is open, each as a sentence. */
+/** Charges that a measure sets with their law, options and what is open, each as a sentence. */
 function billText(code: string, bill: LineBill, money: (amount: string) => string, scale: number): string[] {
   const amount = (units: Units) => money(textOf(units, scale));
-  const kinds: readonly string[] = ['duty', 'vat'];
   return [
     ...bill.charges
-      .filter(({ kind }) => !kinds.includes(kind))
-      .map(({ title, rate, amount: units }) => `${title.en}${rate === null ? '' : ` (${rate}%)`}: ${amount(units)}`),
+      .filter(({ source }) => source !== TARIFF_SOURCE && source !== VAT_SOURCE)
+      .map(({ title, rate, amount: units, source }) => {
+        const percent = rate === null ? '' : ` (${rate}%)`;
+        return `${title.en}${percent}: ${amount(units)}. ${source}`;
+      }),
     ...bill.options.map(
       ({ title, condition, saves }) =>
         `could be less: ${title.en}${condition === null ? '' : `, with ${condition}`}${saves === null ? '' : `, saves ${amount(saves)}`}`,
