@@ -74,11 +74,11 @@ export const MESSAGES = {
   }),
   malformed_code_at: (position: number, minDigits: number, maxDigits: number) => ({
     en: `Code ${position} of codes is not ${minDigits} to ${maxDigits} digits without dots or spaces.`,
-    ar: `الرمز ذو الترتيب ${ltr(position)} في ${ltr('codes')} لا يتكوّن من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية بلا نقاط ولا مسافات.`,
+    ar: `الرمز رقم ${ltr(position)} في ${ltr('codes')} لا يتكوّن من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية بلا نقاط ولا مسافات.`,
   }),
   code_at_suggested: (position: number, minDigits: number, maxDigits: number, suggestion: string) => ({
     en: `Code ${position} of codes is not ${minDigits} to ${maxDigits} digits without dots or spaces. Perhaps you meant ${suggestion}.`,
-    ar: `الرمز ذو الترتيب ${ltr(position)} في ${ltr('codes')} لا يتكوّن من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية بلا نقاط ولا مسافات. لعلك تقصد ${ltr(suggestion)}.`,
+    ar: `الرمز رقم ${ltr(position)} في ${ltr('codes')} لا يتكوّن من ${ltr(minDigits)} إلى ${ltr(maxDigits)} خانة رقمية بلا نقاط ولا مسافات. لعلك تقصد ${ltr(suggestion)}.`,
   }),
   value_missing: (minimum: string, maximum: string) => ({
     en: `The parameter value is missing: it must be a plain decimal from ${minimum} to ${maximum}, such as 19.99.`,
@@ -142,11 +142,11 @@ export const MESSAGES = {
   }),
   minute_used_up: (perMinute: number, seconds: number) => ({
     en: `The limit of ${perMinute} requests a minute is used up. Try again in ${seconds} seconds.`,
-    ar: `استُنفد الحد المسموح به في الدقيقة، وهو ${ltr(perMinute)} من الطلبات. أعد المحاولة بعد مدة بالثواني قدرها ${ltr(seconds)}.`,
+    ar: `استُنفد حد الطلبات في الدقيقة (${ltr(perMinute)}). أعد المحاولة بعد ${ltr(seconds)} ث.`,
   }),
   day_used_up: (perDay: number, seconds: number) => ({
     en: `The limit of ${perDay} requests a day is used up. Try again in ${seconds} seconds.`,
-    ar: `استُنفد الحد المسموح به في اليوم، وهو ${ltr(perDay)} من الطلبات. أعد المحاولة بعد مدة بالثواني قدرها ${ltr(seconds)}.`,
+    ar: `استُنفد حد الطلبات في اليوم (${ltr(perDay)}). أعد المحاولة بعد ${ltr(seconds)} ث.`,
   }),
   no_host: () => ({
     en: 'The request has no Host header, which HTTP/1.1 asks for.',
@@ -174,15 +174,15 @@ export const MESSAGES = {
   }),
   long_body: (maxBytes: number) => ({
     en: `The body is longer than ${maxBytes} bytes.`,
-    ar: `نص الطلب أطول من المسموح به، وهو ${ltr(maxBytes)} بايت.`,
+    ar: `محتوى الطلب أطول من المسموح به، وهو ${ltr(maxBytes)} بايت.`,
   }),
   incomplete_body: () => ({
     en: 'The body was not sent to its end.',
-    ar: 'لم يُرسل نص الطلب إلى نهايته.',
+    ar: 'لم يُرسل محتوى الطلب كاملًا.',
   }),
   not_one_message: (maxDepth: number) => ({
     en: `The body must be a single JSON-RPC message of at most ${maxDepth} nested levels.`,
-    ar: `يجب أن يكون نص الطلب رسالة ${ltr('JSON-RPC')} واحدة لا يتجاوز تداخلها ${ltr(maxDepth)} مستوى.`,
+    ar: `يجب أن يكون محتوى الطلب رسالة ${ltr('JSON-RPC')} واحدة لا تتجاوز مستويات تداخلها ${ltr(maxDepth)}.`,
   }),
   not_loaded: () => ({
     en: 'The tariff is not loaded yet.',
@@ -190,7 +190,7 @@ export const MESSAGES = {
   }),
   too_many_texts: (name: string, maxItems: number, sent: number) => ({
     en: `The parameter ${name} may be sent at most ${maxItems} times, and was sent ${sent} times. Split the request.`,
-    ar: `يمكن إرسال المعامل ${ltr(name)} ${ltr(maxItems)} مرة على الأكثر، وقد أُرسل ${ltr(sent)} مرة. قسّم الطلب.`,
+    ar: `يُرسل المعامل ${ltr(name)} على الأكثر ${ltr(maxItems)} مرة، وعدد مرات إرساله ${ltr(sent)}. قسّم الطلب.`,
   }),
   unknown_argument: (name: string, names: string) => ({
     en: `There is no argument ${name}; there are ${names}.`,
@@ -214,7 +214,7 @@ export const MESSAGES = {
   }),
   unknown_condition: (word: string, words: string) => ({
     en: `No measure of the country has the condition "${word}". Its conditions are ${words}.`,
-    ar: `لا يوجد تدبير في هذا البلد بالشرط ${ltr(word)}. والشروط هي: ${ltr(words)}.`,
+    ar: `ليس بين تدابير هذا البلد تدبير بالشرط ${ltr(word)}. والشروط المتاحة: ${ltr(words)}.`,
   }),
   not_a_country: (name: string, value: string) => ({
     en: `The parameter ${name} is "${value}"; expected a country of ISO 3166 as two letters, such as CN.`,
@@ -226,7 +226,7 @@ export const MESSAGES = {
   }),
   duties_in_price: () => ({
     en: 'A price under DDP holds duties and taxes that are not stated, so the customs value cannot be computed from it. Ask the seller for the value without them, and use DAP.',
-    ar: `السعر بشرط ${ltr('DDP')} يشمل رسومًا وضرائب غير مذكورة، فلا يمكن حساب القيمة الجمركية منه. اطلب من البائع القيمة دونها، واستخدم ${ltr('DAP')}.`,
+    ar: `السعر بشرط ${ltr('DDP')} يشمل رسومًا وضرائب غير مذكورة، فلا يمكن حساب القيمة الجمركية منه. اطلب من البائع القيمة بدونها، واستخدم ${ltr('DAP')}.`,
   }),
   malformed_rates: (name: string, part: string, maxItems: number) => ({
     en: `The parameter ${name} has "${part}"; expected up to ${maxItems} rates such as EUR=4.25,CNY=0.51, each currency once and each rate above 0.`,
@@ -238,7 +238,7 @@ export const MESSAGES = {
   }),
   own_rate: (currency: string) => ({
     en: `The bill is in ${currency}, so ${currency} has no rate. Leave it out of rates.`,
-    ar: `الحساب بعملة ${ltr(currency)}، فلا سعر صرف لها. احذفها من ${ltr('rates')}.`,
+    ar: `الحساب بعملة ${ltr(currency)}، فلا سعر صرف لها. احذف سعرها من ${ltr('rates')}.`,
   }),
   nothing_in_bill: (currency: string) => ({
     en: `The value is less than the smallest unit of ${currency}. Give a larger value or another currency of the bill.`,
