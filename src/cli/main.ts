@@ -60,6 +60,13 @@ function noCommand(word: string): string {
   return `There is no command "${word}".${meant === null ? '' : ` Perhaps you meant ${meant}.`}`;
 }
 
+/** The message of the parser; for an option that was perhaps meant to be another one, that one. */
+function noOption(message: string, options: object): string {
+  const name = /^Unknown option '--([\w-]+)/.exec(message)?.[1];
+  const meant = name === undefined ? null : nameMeantBy(name, Object.keys(options));
+  return meant === null ? message : `There is no option --${name}. Perhaps you meant --${meant}.`;
+}
+
 async function run(command: Command, args: readonly string[], { environment, out, err }: Runtime): Promise<void> {
   const options = { ...command.options, help: HELP_OPTION };
   const parsed = (() => {
@@ -67,7 +74,7 @@ async function run(command: Command, args: readonly string[], { environment, out
       return parseArgs({ args: [...args], options, allowPositionals: true });
     } catch (error) {
       const negative = args.find((arg) => /^-[\d.,٠-٩]+$/.test(arg));
-      throw new Misuse(negative === undefined ? (error as Error).message : belowZero(negative));
+      throw new Misuse(negative === undefined ? noOption((error as Error).message, options) : belowZero(negative));
     }
   })();
   const values: Readonly<Record<string, unknown>> = parsed.values;

@@ -49,6 +49,10 @@ describe('help', () => {
     assert.equal(status, 2);
     assert.match(err, /no command "serch"\. Perhaps you meant search\./);
     assert.doesNotMatch((await tarifa('xyz')).err, /Perhaps/);
+    const option = await tarifa('calc', '851713', '100', '--currncy');
+    assert.equal(option.status, 2);
+    assert.match(option.err, /no option --currncy\. Perhaps you meant --currency\./);
+    assert.match((await tarifa('calc', '--xyz')).err, /Unknown option '--xyz'/);
   });
 
   it('--version prints the version of the package', async () => {
