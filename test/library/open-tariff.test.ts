@@ -14,9 +14,14 @@ const ROOT = new URL('../../', import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-library-'));
 after(() => rmSync(folder, { recursive: true }));
 
+/** Opened once: to build the index takes most of the time of these tests. */
+const bundled = openBundled({ id: '2026-05-04-8098fac4', from: dayOf('2026-05-04') }).then((sources) =>
+  operationMethods(sources, 'en'),
+);
+
 describe('an open tariff', () => {
   it('gives the data of the API for every operation', async () => {
-    const tariff = operationMethods(await openBundled({ id: '2026-05-04-8098fac4', from: dayOf('2026-05-04') }), 'en');
+    const tariff = await bundled;
     for (const id of TARIFF_OPERATIONS) {
       const { pathname, searchParams } = new URL(OPERATIONS[id].example, 'http://localhost');
       const inPath = /\{(\w+)\}/.exec(OPERATIONS[id].path)?.[1];
@@ -29,7 +34,7 @@ describe('an open tariff', () => {
   });
 
   it('has a method for each, which takes the one value that is needed first', async () => {
-    const tariff = operationMethods(await openBundled(), 'en');
+    const tariff = await bundled;
     assert.deepEqual(tariff.lookup('0101'), tariff.lookup({ hs_code: '0101' }));
     assert.equal(tariff.children('0101', { limit: 2 }).items.length, 2);
     assert.equal(tariff.search({ q: 'coffee', level: 6 }).meta.offset, 0);
