@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const FOLDERS = ['src', 'tools', 'web/src', 'clients/typescript/src'].map((folder) => join(folder));
+const FOLDERS = ['src', 'tools', 'web', 'clients/typescript/src'].map((folder) => join(folder));
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
