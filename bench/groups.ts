@@ -6,6 +6,7 @@ import { readSets } from '../eval/sets.ts';
 import { keyOf, mintText } from '../src/access/key.ts';
 import { DEFAULT_PAGE } from '../src/http/hand-made/rendered-catalogue.ts';
 import { openBundled } from '../src/library/open-sources.ts';
+import { codePath } from '../src/pages/address.ts';
 import { type Contender, RunningContender } from './contender.ts';
 import { CHECKOUT } from './launcher.ts';
 
@@ -25,6 +26,11 @@ export interface Setup {
 const SAMPLE = 1_000;
 const { records } = (await openBundled()).catalogue;
 
+/** Queries that are asked again and again: few enough for the cache to hold all their pages, however many are labelled. */
+const HOT_QUERIES = 500;
+/** Pages that are visited: half of what is kept. */
+const VISITED = 1_000;
+
 /** Every code, and a different value for each calculation: with few URLs, a cache would answer everything. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   lookup: shuffled(records.map(({ code }) => `/api/v1/hs-codes/${code}`)),
@@ -34,10 +40,11 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   tariff: shuffled(records.filter(({ children }) => children.length === 0)).map(
     ({ code }, i) => `/api/v1/tariff/calculate?hs_code=${code}&value=${i + 1}.56&currency=AED&include_vat=1`,
   ),
-  // A third of the labelled queries: the cache holds the pages of about two thirds.
-  search: readSets(fileURLToPath(new URL('../eval', import.meta.url)))
-    .labelled.flatMap(({ queries }) => queries.map(({ query }) => searchFor(query)))
-    .filter((_, i) => i % 3 === 0),
+  search: hotQueries().map(searchFor),
+  // Pages of codes that are visited again and again, as most visits are.
+  page: shuffled(records.filter(({ active }) => active))
+    .slice(0, VISITED)
+    .map((record) => codePath(record, 'en')),
   details: shuffled(records.map(({ code }) => `/api/v1/hs-codes/${code}/details`)),
   resolve: shuffled(records.filter(({ level }) => level === 6)).map(({ code }) => `/api/v1/resolve?code=${code}`),
   shipment: shuffled(records).map((_, i) => shipmentOf(fiftyCodes(i), i)),
@@ -49,6 +56,13 @@ const REPEATED = 100;
 /** What the peer can do too. */
 const PEER_PATHS = ['lookup', 'children', 'tariff', 'search'];
 
+/** A fixed number of labelled queries, spread over all sets. */
+function hotQueries(): string[] {
+  const sets = readSets(fileURLToPath(new URL('../eval', import.meta.url)));
+  const queries = sets.labelled.flatMap((set) => set.queries.map(({ query }) => query));
+  return Array.from({ length: HOT_QUERIES }, (_, i) => queries[Math.floor((i * queries.length) / HOT_QUERIES)] ?? '');
+}
+
 /** Keys to share the load, so that none meets its limit. */
 export function mintKeys(count: number): string[] {
   return Array.from({ length: count }, () => mintText());
@@ -59,7 +73,9 @@ export async function onSqlite(setup: Setup): Promise<Group[]> {
   const { folder, keys } = setup;
   const database = join(folder, 'bench.db');
   await fillDatabase(database, setup, CHECKOUT);
-  const tarifa = { script: 'tarifa', args: [CHECKOUT, database], keys };
+  // One address makes all requests for pages.
+  const environment = { TARIFA_PAGES: '1000000' };
+  const tarifa = { script: 'tarifa', args: [CHECKOUT, database], keys, environment };
   const probe = await RunningContender.start({ ...tarifa, name: 'probe', paths: [] });
   const [known = ''] = PATHS['lookup'] ?? [];
   const { headers } = await typicalAnswer(probe.url, [known], keys);
@@ -159,7 +175,9 @@ async function typicalAnswer(
 ): Promise<{ readonly headers: string[]; readonly body: string }> {
   const answers = [];
   for (const [i, path] of paths.filter((_, at) => at % Math.ceil(paths.length / SAMPLE) === 0).entries()) {
-    const response = await fetch(url + path, { headers: { 'X-Api-Key': keys[i % keys.length] ?? '' } });
+    const response = await fetch(url + path, {
+      headers: { 'X-Api-Key': keys[i % keys.length] ?? '', 'Accept-Encoding': 'identity' },
+    });
     const perConnection = new Set(['date', 'connection', 'keep-alive']);
     answers.push({
       headers: [...response.headers].filter(([name]) => !perConnection.has(name)).flat(),
