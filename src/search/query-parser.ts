@@ -53,7 +53,9 @@ const CORRECTED = 0.5;
 const REPEATED = 0.5;
 const PART_OF_WORD = 0.9;
 /** The weight of suggestions for a word that the index has: too low to outrank the word as typed. */
-const BESIDE_KNOWN = 0.02 / 0.6;
+export const BESIDE_KNOWN = 0.02 / 0.6;
+/** The same where the words as typed are hardly found together. */
+export const INSTEAD_OF_KNOWN = 0.3;
 
 /** Turns the words of a query into terms of the index. */
 export class QueryParser {
@@ -66,10 +68,10 @@ export class QueryParser {
   }
 
   /**
-   * A word that the index does not have is split in two ("officechair"), corrected or completed. With `correctKnown`, words
-   * that it has also match similar spellings.
+   * A word that the index does not have is split in two ("officechair"), corrected or completed. Words that it has also match
+   * similar spellings with the weight `besideKnown`, if that is not 0.
    */
-  parse(clauses: Clauses, correctKnown = false): Query {
+  parse(clauses: Clauses, besideKnown = 0): Query {
     const terms: Mutable<QueryTerm>[] = [];
     const corrected: Word[][] = [];
     const wordCount = clauses.reduce((sum, clause) => sum + clause.length, 0);
@@ -92,8 +94,8 @@ export class QueryParser {
         const as = { word: word.text, isHead: word === head, isGuess: false };
         const correctable = !word.negated && !hasDigit(word.text);
         if (alternatives.list.length > 0 || !correctable) {
-          if (correctKnown && correctable && ++corrections <= MAX_CORRECTED)
-            alternatives.addAll(this.#suggestions(word).terms, BESIDE_KNOWN);
+          if (besideKnown > 0 && correctable && ++corrections <= MAX_CORRECTED)
+            alternatives.addAll(this.#suggestions(word).terms, besideKnown);
           this.#addTerm(terms, alternatives.list, factor, as);
           words.push(word);
           continue;

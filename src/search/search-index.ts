@@ -10,7 +10,7 @@ import { Lexicon, type SavedLexicon } from './lexicon.ts';
 import { Matcher, type Matches } from './matcher.ts';
 import type { LinearModel } from './model/linear-model.ts';
 import { PhraseIndex, type SavedPhrases } from './phrase-index.ts';
-import { type Query, QueryParser } from './query-parser.ts';
+import { BESIDE_KNOWN, INSTEAD_OF_KNOWN, type Query, QueryParser } from './query-parser.ts';
 import { Ranking } from './ranking.ts';
 import { analyseText, type Clauses, type Word } from './text-analysis.ts';
 
@@ -37,6 +37,9 @@ export interface SavedIndex {
 
 /** With fewer matches than this, similar spellings of the query's words are searched too. */
 const FEW_MATCHES = 3;
+/** In texts of so few words a known word may be another one mistyped, if the best match covers less of them than this. */
+const MAX_MISTYPED = 4;
+const WELL_COVERED = 0.8;
 const NOTHING: Classes = { decision: 'vague', candidates: [], guesses: [] };
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
@@ -91,7 +94,7 @@ export class SearchIndex {
   }
 
   search(query: string, { level, limit, offset }: SearchOptions): FoundPage {
-    const { matches } = this.#match(analyseText(query.slice(0, MAX_CHARACTERS)), level);
+    const { matches } = this.#match(analyseText(query.slice(0, MAX_CHARACTERS)), level, true);
     return { total: matches.total, ids: this.#ranking.page(matches, level, limit, offset) };
   }
 
@@ -144,13 +147,31 @@ export class SearchIndex {
     return evidenceOf(matches, this.#index.documents, this.#ranking, this.#learned, { query, coverage });
   }
 
-  #match(clauses: Clauses, level: number | undefined): { matches: Matches; query: Query; coverage: number } {
+  /** A known word may be another one mistyped; but a classification never rests on that. */
+  #match(clauses: Clauses, level: number | undefined, mayBeMistyped = false): FoundMatches {
     const query = this.#parser.parse(clauses);
     let matches = this.#matcher.match(query.terms, level);
-    if (matches.total > 0 && matches.total < FEW_MATCHES)
-      matches = this.#matcher.match(this.#parser.parse(clauses, true).terms, level);
+    const isMistyped = mayBeMistyped && isHardlyCovered(coverageOf(matches), clauses);
+    const weight = isMistyped ? INSTEAD_OF_KNOWN : matches.total < FEW_MATCHES ? BESIDE_KNOWN : 0;
+    if (matches.total > 0 && weight > 0)
+      matches = this.#matcher.match(this.#parser.parse(clauses, weight).terms, level);
     const coverage = coverageOf(matches);
-    const readings = query.corrected === null ? [clauses] : [clauses, query.corrected];
-    return { matches: this.#learned?.addTo(matches, readings, level) ?? matches, query, coverage };
+    return { matches: this.#withLearned(matches, clauses, query, level), query, coverage };
   }
+
+  #withLearned(matches: Matches, clauses: Clauses, { corrected }: Query, level: number | undefined): Matches {
+    return this.#learned?.addTo(matches, corrected === null ? [clauses] : [clauses, corrected], level) ?? matches;
+  }
+}
+
+interface FoundMatches {
+  readonly matches: Matches;
+  readonly query: Query;
+  readonly coverage: number;
+}
+
+/** Whether the words of a short text are hardly found together: سكن مطبخ instead of سكين مطبخ. */
+function isHardlyCovered(coverage: number, clauses: Clauses): boolean {
+  const words = clauses.reduce((sum, clause) => sum + clause.length, 0);
+  return words > 1 && words <= MAX_MISTYPED && coverage < WELL_COVERED;
 }
