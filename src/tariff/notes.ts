@@ -135,7 +135,7 @@ export interface BillNote {
 const BILL_NOTES = {
   incomplete: {
     en: () => 'The totals are at least what is due: what is listed as open is not in them.',
-    ar: () => 'المجاميع هي الحد الأدنى المستحق، ولا تشمل ما هو مدرج ضمن البنود المفتوحة.',
+    ar: () => 'المجاميع هي الحد الأدنى المستحق، ولا تشمل الرسوم غير المحسومة.',
   },
   vat_registered: {
     en: () => 'A registered importer accounts for the VAT in the return and does not pay it at the border.',
@@ -155,11 +155,11 @@ const BILL_NOTES = {
   },
   preference_of_some: {
     en: (title: string) => `The preference "${title}" may not be for all goods of the code: check the schedule.`,
-    ar: (title: string) => `قد لا تشمل الأفضلية «${title}» جميع سلع الرمز؛ راجع الجدول.`,
+    ar: (title: string) => `قد لا تشمل المعاملة التفضيلية «${title}» جميع سلع الرمز؛ راجع جدول الاتفاقية.`,
   },
   fees: {
     en: () => 'The fees are those of one declaration by a trader; others may come on top.',
-    ar: () => 'الأجور هي أجور بيان واحد لتاجر، وقد تُضاف إليها أجور أخرى.',
+    ar: () => 'رسوم الخدمات هي رسوم بيان جمركي واحد لتاجر، وقد تُضاف إليها رسوم أخرى.',
   },
 } as const satisfies Record<string, Record<Language, (...words: string[]) => string>>;
 

@@ -183,12 +183,12 @@ const INSURANCE_OPEN: OpenCharge = {
 
 const FEES_OPEN: OpenCharge = {
   kind: 'fee',
-  title: { en: 'Fees of the declaration', ar: 'أجور البيان الجمركي' },
+  title: { en: 'Fees of the declaration', ar: 'رسوم البيان الجمركي' },
   needs: [],
   atMost: null,
   note: {
     en: 'The fees of this country are not known: ask its customs.',
-    ar: 'أجور هذه الدولة غير معروفة؛ يُستفسر عنها لدى جماركها.',
+    ar: 'رسوم الخدمات في هذه الدولة غير معروفة؛ استفسر عنها لدى جماركها.',
   },
   source: '',
 };
