@@ -11,7 +11,7 @@ const MOST = 3;
 export function reasonsAmong(description: string, candidates: readonly string[], guide: Guide): GuideEntry[] {
   const words = stemsOf(description);
   const shared = (entry: GuideEntry): number =>
-    Math.max(...[entry.text.en, entry.text.ar].map((text) => words.intersection(stemsOf(text)).size));
+    Math.max(...stemsOfEntry(entry).map((stems) => words.intersection(stems).size));
   return [...new Set(candidates.flatMap((code) => sentElsewhere(code, candidates, guide)))]
     .map((entry) => ({ entry, words: shared(entry) }))
     .filter((reason) => reason.words > 0)
@@ -28,6 +28,15 @@ function sentElsewhere(code: string, candidates: readonly string[], guide: Guide
       return candidates.some((other) => other.startsWith(goesTo));
     }),
   );
+}
+
+/** Cached: to analyse the entries anew took a tenth of a classification. */
+const known = new WeakMap<GuideEntry, readonly Set<string>[]>();
+
+function stemsOfEntry(entry: GuideEntry): readonly Set<string>[] {
+  const stems = known.get(entry) ?? [stemsOf(entry.text.en), stemsOf(entry.text.ar)];
+  known.set(entry, stems);
+  return stems;
 }
 
 function stemsOf(text: string): Set<string> {
