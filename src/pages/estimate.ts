@@ -1,13 +1,14 @@
 import { ApiError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
-import { asciiDigits } from '../fold.ts';
+import { readFigure } from '../invoice/figures.ts';
+import { amountsOf } from '../operations/calculate/calculate.ts';
 import { CALCULATE } from '../operations/calculate/contract.ts';
 import { checkDecimal } from '../operations/check-values.ts';
 import type { Sources } from '../operations/sources.ts';
 import { withMinorUnits } from '../tariff/currency.ts';
-import { assess } from '../tariff/duty.ts';
 import { notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
+import { PAGE_TEXTS } from './texts.ts';
 
 /** What goods of one code cost at the border of the service's own country. */
 export interface Estimate {
@@ -22,36 +23,31 @@ export interface Estimate {
   readonly notes: readonly string[];
 }
 
-/** Commas and spaces between groups of three digits. */
-const GROUPED = /^\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/;
 const LONGEST = 40;
 
 /** Estimates duty, VAT and landed cost of a value under a code, as people write it. */
 export function estimateOf(asked: string, record: TariffRecord, sources: Sources, language: Language): Estimate {
-  const { measures, countries, vatPercent } = sources;
+  const { measures, countries } = sources;
   const currency = countries.find(measures.country)?.currency ?? 'USD';
   const none = { asked, currency, amounts: null, dutyRate: '', vatRate: '', notes: [] };
-  if (asked === '') return none;
-  const plain = asciiDigits(asked).replaceAll('٫', '.').replaceAll('٬', ',');
+  const read = readFigure(asked, { currency });
+  if (read.kind === 'empty') return none;
+  if (read.kind === 'unclear') return { ...none, notes: [PAGE_TEXTS[language].unclearValue(read.readings)] };
   try {
-    const text = GROUPED.test(plain) ? plain.replaceAll(/[,\s]/g, '') : plain;
-    const value = checkDecimal('value', CALCULATE.parameters.value, text);
-    const { declaredValue, dutyAmount, vatAmount, landedCost, dutyRate, vatRate } = assess({
-      record,
-      value,
-      currency,
-      vatPercent,
-    });
+    const value = checkDecimal('value', CALCULATE.parameters.value, read.kind === 'figure' ? read.value : asked);
+    const input = { hs_code: record.code, value, currency, include_vat: true, as_of: undefined };
+    const { declaredValue, dutyAmount, vatAmount, landedCost, dutyRate, vatRate } = amountsOf(input, sources).amounts;
     const shown = (amount: string) => withMinorUnits(amount, currency);
+    const amounts = {
+      value: shown(declaredValue),
+      duty: shown(dutyAmount),
+      vat: shown(vatAmount),
+      landedCost: shown(landedCost),
+    };
     return {
       asked,
       currency,
-      amounts: {
-        value: shown(declaredValue),
-        duty: shown(dutyAmount),
-        vat: shown(vatAmount),
-        landedCost: shown(landedCost),
-      },
+      amounts,
       dutyRate,
       vatRate,
       notes: notesOn(record, language, measures.measuresOf(record)),

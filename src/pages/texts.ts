@@ -1,4 +1,4 @@
-import type { Language } from '../contract/language.ts';
+import { type Language, ltr } from '../contract/language.ts';
 import type { MeasureKind } from '../contract/measure-schemas.ts';
 import type { GuideKind } from '../tariff/guide.ts';
 
@@ -56,6 +56,7 @@ export interface PageTexts {
   readonly vat: string;
   readonly landedCost: string;
   readonly calculate: string;
+  readonly unclearValue: (readings: readonly string[]) => string;
   readonly keyTitle: string;
   readonly keyText: string;
   readonly keyLink: string;
@@ -142,6 +143,7 @@ const EN: PageTexts = {
   vat: 'VAT',
   landedCost: 'Landed cost',
   calculate: 'Calculate',
+  unclearValue: (readings) => `This can be read in two ways. Write ${readings.join(' or ')}.`,
   keyTitle: 'Whole invoices',
   keyText:
     'Many lines at once, preferences by origin, excise and fees are calculated in the explorer. It and the API need a key, which the operator of this service issues.',
@@ -229,6 +231,7 @@ const AR: PageTexts = {
   vat: 'ضريبة القيمة المضافة',
   landedCost: 'التكلفة الواصلة',
   calculate: 'احسب',
+  unclearValue: (readings) => `يحتمل هذا المبلغ قراءتين. اكتب ${readings.map((each) => ltr(each)).join(' أو ')}.`,
   keyTitle: 'فواتير كاملة',
   keyText:
     'يحسب المستكشف الفواتير كثيرة الأسطر، والمعاملة التفضيلية حسب المنشأ، والضريبة الانتقائية ورسوم الخدمات. ويلزمه كما يلزم الواجهة البرمجية مفتاح يصدره مشغّل هذه الخدمة.',

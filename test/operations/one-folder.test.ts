@@ -15,6 +15,7 @@ const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
   'http/hand-made/by-hand.ts': 'fast replies',
   'http/hand-made/shipment-json.ts': 'fast replies',
   'http/hand-made/details-json.ts': 'fast replies',
+  'pages/estimate.ts': 'the page of a code calculates',
   'cli/commands/calc.ts': 'the same for every row of a file',
   'cli/commands/classify.ts': 'the same for every row of a file',
   'cli/classify-file.ts': 'the same for every row of a file',
