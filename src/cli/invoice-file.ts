@@ -160,7 +160,7 @@ function chargesIn(bill: LineBill | null, scale: number): ChargesOfLine {
   const { charges = [], options = [], open = [] } = bill ?? {};
   return {
     charges: charges.map(({ kind, title, amount }) => ({ kind, title, amount: textOf(amount, scale) })),
-    options: options.map(({ title, saves }) => ({ title, saves: text(saves) })),
+    options: options.map(({ title, condition, saves }) => ({ title, condition, saves: text(saves) })),
     open: open.map(({ title, needs, atMost }) => ({ title, needs, at_most: text(atMost) })),
   };
 }

@@ -14,7 +14,7 @@ export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] 
 /** Why a line has no amount to calculate with. */
 export type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
-/** What else an invoice says of a line: some charges count in it, and a bill names it. Measures are plain decimals. */
+/** What else an invoice says of a line: some charges count in it, and a bill names it. Measures are plain decimals, claims are conditions of charges between bars. */
 export const FACTS = [
   'unit',
   'net_weight',
@@ -24,6 +24,7 @@ export const FACTS = [
   'sku',
   'line_number',
   'retail',
+  'claims',
 ] as const;
 export type RowFacts = Readonly<Partial<Record<(typeof FACTS)[number], string>>>;
 

@@ -5,7 +5,7 @@ import { decimal, textOf } from '../tariff/decimal.ts';
 import { Exchange, type UsedRate } from '../tariff/exchange.ts';
 import { type Ban, type BanMeasure, banOn } from './bans.ts';
 import type { Goods } from './decide.ts';
-import type { InvoiceLine } from './lines.ts';
+import type { InvoiceLine, RowFacts } from './lines.ts';
 import { differenceOf, isZero, percentageOf, productOf, shareByValue, sumOf } from './money.ts';
 import { originCode } from './origins.ts';
 
@@ -84,7 +84,11 @@ export interface LineAmounts {
 /** What a line is charged besides duty and VAT, what another proof would save, and what is not known: each in both languages. */
 export interface ChargesOfLine {
   readonly charges: readonly { readonly kind: string; readonly title: Goods; readonly amount: string }[];
-  readonly options: readonly { readonly title: Goods; readonly saves: string | null }[];
+  readonly options: readonly {
+    readonly title: Goods;
+    readonly condition: string | null;
+    readonly saves: string | null;
+  }[];
   readonly open: readonly {
     readonly title: Goods;
     readonly needs: readonly string[];
@@ -362,7 +366,13 @@ export function factsOf({
     proof: hasProof === true ? true : undefined,
   };
   const known = Object.entries(stated).filter(([, value]) => value !== undefined);
-  return known.length === 0 ? null : { ...Object.fromEntries(known), is: [] };
+  const is = claimsIn(facts);
+  return known.length === 0 && is.length === 0 ? null : { ...Object.fromEntries(known), is };
+}
+
+/** The conditions that are claimed for the goods of a line, such as registered_medicine. */
+export function claimsIn({ claims = '' }: RowFacts): string[] {
+  return claims.split('|').filter((each) => each !== '');
 }
 
 function wholeOf(text: string | undefined): string | undefined {

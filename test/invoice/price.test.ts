@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { tariffIn } from '../../src/cli/invoice-file.ts';
-import { type PriceLine, priceInvoice, type Terms } from '../../src/invoice/price.ts';
+import { factsOf, lineParameter, type PriceLine, priceInvoice, type Terms } from '../../src/invoice/price.ts';
 import { SMALL } from '../service.ts';
 import { sourcesOf, unsearchable } from '../sources.ts';
 
@@ -42,6 +42,20 @@ describe('the term of the prices', () => {
     const { open, isComplete } = await bill({ incoterm: 'EXW', freight: '' });
     assert.deepEqual([open, isComplete], [['freight', 'insurance'], false]);
     assert.deepEqual((await bill({ incoterm: 'CIF', freight: '' })).open, []);
+  });
+});
+
+describe('the facts of a line', () => {
+  it('claim a condition only where it was stated', () => {
+    const line = { quantity: '', origin: '', hasProof: false };
+    assert.equal(factsOf(line), null);
+    assert.equal(factsOf({ ...line, facts: { claims: '' } }), null);
+    const facts = factsOf({ ...line, facts: { claims: 'investment_gold_99|registered_medicine' } });
+    assert.deepEqual(facts?.is, ['investment_gold_99', 'registered_medicine']);
+    assert.equal(
+      lineParameter({ code: '7108', value: '5', facts }),
+      '7108:5;is=investment_gold_99;is=registered_medicine',
+    );
   });
 });
 

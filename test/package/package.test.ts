@@ -112,7 +112,7 @@ describe('the package', () => {
     // The example has no types of its own, so it is JavaScript too.
     writeFileSync(join(cwd, 'example.mjs'), example);
     const { stdout } = await run(process.execPath, ['example.mjs'], { cwd });
-    assert.match(stdout, /^Smartphones .*\n851830 \d+\n3887\.77\nnot_found /);
+    assert.match(stdout, /^Smartphones .*\n851830 \d+\n14655\.1 true\nnot_found /);
     writeFileSync(join(cwd, 'example.mts'), example.replace('phone.tariff_rate', 'phone.tariff_rate satisfies number'));
     writeFileSync(join(cwd, 'wrong.mts'), `${example}\ntariff.lookup(851713);\n`);
     const compile = (name: string) =>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { readFigure } from '../../../../src/invoice/figures.ts';
 import type { InvoiceLine } from '../../../../src/invoice/lines.ts';
 import { originCode } from '../../../../src/invoice/origins.ts';
+import { claimsIn } from '../../../../src/invoice/price.ts';
 import type { DeskLine } from '../../invoice/desk.ts';
 import { desk } from '../../invoice/session.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
@@ -17,7 +18,7 @@ const ASKED = [
 
 interface GoodsFactsProps {
   readonly line: DeskLine;
-  /** The facts that open charges of the line follow from. */
+  /** The facts that open charges and savings of the line follow from. */
   readonly needs: readonly string[];
 }
 
@@ -26,6 +27,7 @@ export function GoodsFacts({ line: { id, given }, needs }: GoodsFactsProps) {
   const texts = useInvoiceTexts();
   const { facts = {}, hasProof = false } = given;
   const state = (own: Partial<InvoiceLine>) => desk.update(id, (now) => ({ ...now, given: { ...now.given, ...own } }));
+  const claimed = claimsIn(facts);
   const asked = ASKED.filter(({ need, fact }) => needs.includes(need) || facts[fact] !== undefined);
   return (
     <section class="goods-facts">
@@ -55,8 +57,27 @@ export function GoodsFacts({ line: { id, given }, needs }: GoodsFactsProps) {
           }}
         />
       ))}
+      {[...new Set([...claimed, ...conditionsIn(needs)])].map((condition) => (
+        <label key={condition} class="switch">
+          <input
+            type="checkbox"
+            checked={claimed.includes(condition)}
+            onChange={({ currentTarget }) => {
+              const others = claimed.filter((each) => each !== condition);
+              const claims = currentTarget.checked ? [...others, condition] : others;
+              state({ facts: { ...facts, claims: claims.join('|') } });
+            }}
+          />
+          <span>{texts.claims[condition] ?? condition}</span>
+        </label>
+      ))}
     </section>
   );
+}
+
+/** What only the importer knows of the goods: that gold is of 99 %, how much sugar a drink has. */
+function conditionsIn(needs: readonly string[]): string[] {
+  return needs.flatMap((need) => (need.startsWith('is=') ? need.slice('is='.length).split('|') : []));
 }
 
 interface FactFieldProps {

@@ -98,10 +98,16 @@ export function LinePanel({ line, number, measures, priced, onChoose, onRemove, 
         </button>
       )}
       {around !== null && <TariffTree code={around} onMove={setAround} onUse={onChoose} />}
-      <GoodsFacts line={line} needs={priced?.open.flatMap((each) => each.needs) ?? []} />
+      <GoodsFacts line={line} needs={factsAsked(priced)} />
       <EditLine line={line} onRemove={onRemove} />
     </aside>
   );
+}
+
+/** The facts that open charges follow from, and the conditions under which there is less to pay. */
+function factsAsked(priced: ChargesOfLine | null): readonly string[] {
+  if (priced === null) return [];
+  return [...priced.open.flatMap(({ needs }) => needs), ...priced.options.flatMap(({ condition }) => condition ?? [])];
 }
 
 /** What the goods need besides the duty: permits, certificates and the like. */
