@@ -48,11 +48,11 @@ describe('after a visit to the invoice', () => {
     assert.deepEqual(await look(), before);
   });
 
-  it('a calculation is printed on an upright sheet, and the bill of the invoice across', async () => {
+  it('a calculation is printed upright, as the bill of the invoice is unless the visitor says across', async () => {
     const page = await explorer.open('/invoice');
     await lookUp(page);
     await page.locator('.totals-bar:not(.loading) dd').first().waitFor();
-    assert.deepEqual(await sheets(page), ['wide']);
+    assert.deepEqual(await sheets(page), ['upright']);
     await page.locator('#q').fill('090121000000');
     await page.keyboard.press('Enter');
     await page.locator('#value').fill('100');
@@ -136,7 +136,7 @@ it('when a line is removed, the next one has its place, and the focus stays in t
   assert.equal(await page.evaluate(() => document.activeElement?.className), 'lines');
 });
 
-it('the focus goes to the heading when the button of a step is gone, and the page to its top', async () => {
+it('the focus goes to the lines once they are looked up, and to the heading of the bill at the top of the page', async () => {
   const page = await explorer.open('/invoice', { viewport: { width: 360, height: 640 } });
   const atHeading = () =>
     page.waitForFunction(() => {
@@ -144,7 +144,7 @@ it('the focus goes to the heading when the button of a step is gone, and the pag
       return tagName === 'H1' && (steps?.getBoundingClientRect().top ?? 0) > 0;
     });
   await lookUp(page);
-  await atHeading();
+  await page.waitForFunction(() => document.activeElement?.classList.contains('lines'));
   await page.locator('.make-bill').click();
   await page.locator('.bill-totals').waitFor();
   await atHeading();
