@@ -203,35 +203,13 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
   const shared = shareCosts(lines, terms);
   const held = heldBy(terms);
   const coded = shared.filter(({ line }) => line.code !== '');
-  const billed: BilledLine<Line, M>[] = [];
-  const banned: BannedGoods<Line, M>[] = [];
-  const notes = new Set<string>();
-  let country = '';
   // Fees are those of one declaration: with several requests each would add them.
   const hasFees = terms.hasFees === true && coded.length <= pricing.maxLines;
-  for (let start = 0; start < coded.length; start += pricing.maxLines) {
-    const part = coded.slice(start, start + pricing.maxLines);
-    const answer = await pricing.price({
-      lines: part.map(({ line, customsValue }) => ({
-        code: line.code,
-        value: customsValue,
-        facts: line.facts ?? null,
-      })),
-      terms,
-      asksFees: hasFees,
-    });
-    notes.add(answer.notes);
-    country = answer.country;
-    for (const [i, { customsValue: _, ...own }] of part.entries()) {
-      const priced = answer.lines[i];
-      if (priced === undefined) continue;
-      const { measures } = priced;
-      const found = banOn(own.line, measures);
-      if (found !== null) banned.push({ line: own.line, ban: found.ban, bans: found.measures, measures });
-      // The API has shares of its own for these lines: none, since the values have them already.
-      if (found === null || found.ban === 'doubtful') billed.push({ ...priced, ...own });
-    }
-  }
+  const first = await priceCoded(coded, terms, hasFees, pricing);
+  const { banned, country, notes } = first;
+  // Fees are shared by the lines of a request: without the prohibited ones, which declare nothing, they are shared anew.
+  const isShort = hasFees && first.billed.length > 0 && first.billed.length < coded.length;
+  const { billed } = isShort ? await priceCoded(first.billed, terms, hasFees, pricing) : first;
   const isBilled = new Set(billed.map(({ line }) => line));
   const left = shared.filter(({ line }) => !isBilled.has(line));
   const insurancePercent = usualInsurance(terms);
@@ -257,6 +235,44 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
     isComplete: left.length === 0 && open.length === 0 && billed.every((line) => line.open.length === 0),
     notes: [...notes].join(' '),
   };
+}
+
+type SharedLine<Line> = Pick<BilledLine<Line, never>, 'line' | 'value' | 'discount' | 'freight' | 'insurance'>;
+
+/** Prices lines with codes, in as many requests as it takes; goods that are surely prohibited are in no bill. */
+async function priceCoded<Line extends PriceLine, M extends BillMeasure>(
+  coded: readonly SharedLine<Line>[],
+  terms: Terms,
+  asksFees: boolean,
+  pricing: Pricing<M>,
+) {
+  const billed: BilledLine<Line, M>[] = [];
+  const banned: BannedGoods<Line, M>[] = [];
+  const notes = new Set<string>();
+  let country = '';
+  for (let start = 0; start < coded.length; start += pricing.maxLines) {
+    const part = coded.slice(start, start + pricing.maxLines).map(({ line, value, discount, freight, insurance }) => {
+      return { line, value, discount, freight, insurance };
+    });
+    const answer = await pricing.price({ lines: part.map(valuedCode), terms, asksFees });
+    notes.add(answer.notes);
+    country = answer.country;
+    for (const [i, own] of part.entries()) {
+      const priced = answer.lines[i];
+      if (priced === undefined) continue;
+      const { measures } = priced;
+      const found = banOn(own.line, measures);
+      if (found !== null) banned.push({ line: own.line, ban: found.ban, bans: found.measures, measures });
+      // The API has shares of its own for these lines: none, since the values have them already.
+      if (found === null || found.ban === 'doubtful') billed.push({ ...priced, ...own });
+    }
+  }
+  return { billed, banned, notes, country };
+}
+
+/** A line as it is asked for: freight and insurance are in its value. */
+function valuedCode<Line extends PriceLine>({ line, value, freight, insurance }: SharedLine<Line>): ValuedCode {
+  return { code: line.code, value: sumOf([value, freight, insurance]), facts: line.facts ?? null };
 }
 
 /** Whether the prices hold freight and insurance. */

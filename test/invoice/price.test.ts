@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { tariffIn } from '../../src/cli/invoice-file.ts';
-import { factsOf, lineParameter, type PriceLine, priceInvoice, type Terms } from '../../src/invoice/price.ts';
+import {
+  factsOf,
+  lineParameter,
+  type PriceLine,
+  type Pricing,
+  priceInvoice,
+  type Terms,
+} from '../../src/invoice/price.ts';
 import { SMALL } from '../service.ts';
 import { sourcesOf, unsearchable } from '../sources.ts';
 
@@ -65,6 +72,25 @@ describe('the bill', () => {
     const { totals } = await bill({ freight: '', currency: 'AED', rates: { CNY: '0.51' } }, yuan);
     assert.equal(totals.value, '4080');
     await assert.rejects(bill({ freight: '', currency: 'AED' }, yuan), 'a rate that is not known is asked for');
+  });
+
+  it('has the whole fees of the declaration, also where a line is prohibited', async () => {
+    const { price, ...own } = tariffIn(sources);
+    const ban = { kind: 'prohibited', scope: 'all', title: { en: 'Ban', ar: 'حظر' }, condition: null } as const;
+    const pricing: typeof own & Pricing = {
+      ...own,
+      async price(request) {
+        const answer = await price(request);
+        const isBanned = (i: number) => request.lines[i]?.code === '090121000000';
+        return { ...answer, lines: answer.lines.map((line, i) => (isBanned(i) ? { ...line, measures: [ban] } : line)) };
+      },
+    };
+    const terms = { ...TERMS, currency: 'AED', country: 'AE', hasFees: true, rates: {} };
+    const whole = await priceInvoice(LINES, terms, tariffIn(sources));
+    const without = await priceInvoice(LINES, terms, pricing);
+    assert.ok(Number(whole.totals.fees_amount) > 0);
+    assert.deepEqual([without.lines.length, without.prohibited.length], [1, 1]);
+    assert.equal(without.totals.fees_amount, whole.totals.fees_amount);
   });
 
   it('leaves the VAT of a registered importer out of what is paid at the border', async () => {
