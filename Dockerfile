@@ -1,12 +1,12 @@
 # The image runs the service on its embedded default; mount /data to keep the database. It needs no root, no shell and
-# nothing writable but /data, and stays within 512 MB:
+# nothing writable but /data, and stays within 768 MB:
 #
 # The base is pinned by its version. To pin it by its content too, ask your registry for the digest and give it to the build:
 #
 #   docker buildx imagetools inspect node:24.21.0-slim --format '{{.Manifest.Digest}}'
 #   docker build --build-arg NODE_IMAGE=node:24.21.0-slim@sha256:… --tag tarifa .
 #
-#   docker run --read-only --cap-drop ALL --security-opt no-new-privileges --memory 512m \
+#   docker run --read-only --cap-drop ALL --security-opt no-new-privileges --memory 768m \
 #     --volume tarifa:/data --publish 8080:8080 tarifa
 ARG NODE_IMAGE=node:24.21.0-slim
 FROM ${NODE_IMAGE} AS explorer
@@ -27,7 +27,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM ${NODE_IMAGE}
 # The heap gets this share of the container's memory; the rest is for memory outside the heap.
-ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size-percentage=65
+ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size-percentage=50
 ENV TARIFA_HOST=0.0.0.0 TARIFA_DATABASE=/data/tarifa.db
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules

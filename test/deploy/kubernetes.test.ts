@@ -62,6 +62,6 @@ describe('the manifest for Kubernetes', () => {
       [false, true, { drop: ['ALL'] }],
     );
     // The start and the swap of an edition need both: see docs/operating.md.
-    assert.equal(container.resources.limits.memory, '512Mi');
+    assert.equal(container.resources.limits.memory, '768Mi');
   });
 });
