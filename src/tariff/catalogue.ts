@@ -1,4 +1,5 @@
 import type { Steps } from '../steps.ts';
+import { CodeTable } from './code-table.ts';
 import type { Tariff } from './edition-view.ts';
 import type { Facts, TariffRecord } from './record.ts';
 
@@ -9,24 +10,24 @@ export class Catalogue implements Tariff {
   readonly edition: string;
   /** All records, ordered by code. */
   readonly records: readonly TariffRecord[];
-  readonly #byCode: ReadonlyMap<string, TariffRecord>;
+  readonly #positions: CodeTable;
   #codes: readonly string[] | undefined;
 
-  private constructor(edition: string, records: readonly TariffRecord[], byCode: ReadonlyMap<string, TariffRecord>) {
+  private constructor(edition: string, records: readonly TariffRecord[], positions: CodeTable) {
     this.edition = edition;
     this.records = records;
-    this.#byCode = byCode;
+    this.#positions = positions;
   }
 
   /** Builds the catalogue from facts that are ordered by code, so that a parent comes before its children. */
   static *build(edition: string, facts: Iterable<Facts>): Steps<Catalogue> {
     const records = yield* hierarchyOf(facts);
-    const byCode = new Map<string, TariffRecord>();
+    const positions = new CodeTable(records.length);
     for (const record of records) {
-      byCode.set(record.code, record);
+      positions.set(record.code, record.position);
       if (record.position % STEP === 0) yield;
     }
-    return new Catalogue(edition, records, byCode);
+    return new Catalogue(edition, records, positions);
   }
 
   get codes(): readonly string[] {
@@ -35,12 +36,12 @@ export class Catalogue implements Tariff {
   }
 
   find(code: string): TariffRecord | undefined {
-    return this.#byCode.get(code);
+    return this.records[this.#positions.get(code)];
   }
 
   /** Where the record of a code is among all; -1 if there is none. */
   positionOf(code: string): number {
-    return this.#byCode.get(code)?.position ?? -1;
+    return this.#positions.get(code);
   }
 }
 
