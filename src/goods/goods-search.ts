@@ -50,6 +50,8 @@ const MAX_CHARACTERS = 1_000;
 const NO = /\bno (?=(?:added|sugar|salt|fat|preservatives?|additives?|colou?rs?|artificial|alcohol|bones?|seeds?)\b)/gi;
 /** From this probability on, a text names no goods: a charge, a service, a greeting. */
 const NOT_GOODS = 0.5;
+/** Below this one, with the best matches of words judged too, it surely does: that saves reading it once more. */
+const MAYBE_NOT_GOODS = 0.02;
 /** From this probability of a heading on, a question is about goods. */
 const MIN_ASKED = 0.5;
 /** Codes of parts have such a description. */
@@ -101,9 +103,9 @@ export class GoodsSearch {
   classify(description: string, limit: number): GoodsClassification {
     if (namesOnlyCharges(description)) return { decision: 'not_goods', candidates: [] };
     const goods = this.#goods(description);
-    const { decision, candidates } = this.index.classify(goods, limit);
-    if (this.#namesNoGoods(description, goods, candidates[0]?.groupProbability ?? 0))
-      return { decision: 'not_goods', candidates: [] };
+    const found = this.index.classify(goods, limit);
+    const { decision, candidates } = found;
+    if (this.#namesNoGoods(description, goods, found)) return { decision: 'not_goods', candidates: [] };
     const first = decision === 'confident' ? this.catalogue.find(candidates[0]?.id ?? '') : undefined;
     return {
       decision: first !== undefined && assumesFibre(readText(description), first) ? 'choose' : decision,
@@ -128,9 +130,11 @@ export class GoodsSearch {
   }
 
   /** What a question asks about may be goods though the question names none. */
-  #namesNoGoods(description: string, goods: string, headingProbability: number): boolean {
-    if (this.index.outside(description) < NOT_GOODS) return false;
-    return goods === description || headingProbability < MIN_ASKED || this.index.outside(goods) >= NOT_GOODS;
+  #namesNoGoods(description: string, goods: string, { outside, candidates: [first] }: FoundClasses): boolean {
+    if (outside < MAYBE_NOT_GOODS || this.index.outside(description) < NOT_GOODS) return false;
+    return (
+      goods === description || (first?.groupProbability ?? 0) < MIN_ASKED || this.index.outside(goods) >= NOT_GOODS
+    );
   }
 
   #goods(description: string): string {

@@ -9,10 +9,12 @@ const MOST = 3;
  * that share a word with the description count, those with the most words first.
  */
 export function reasonsAmong(description: string, candidates: readonly string[], guide: Guide): GuideEntry[] {
+  const entries = [...new Set(candidates.flatMap((code) => sentElsewhere(code, candidates, guide)))];
+  if (entries.length === 0) return [];
   const words = stemsOf(description);
   const shared = (entry: GuideEntry): number =>
     Math.max(...stemsOfEntry(entry).map((stems) => words.intersection(stems).size));
-  return [...new Set(candidates.flatMap((code) => sentElsewhere(code, candidates, guide)))]
+  return entries
     .map((entry) => ({ entry, words: shared(entry) }))
     .filter((reason) => reason.words > 0)
     .sort((a, b) => b.words - a.words)

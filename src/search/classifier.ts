@@ -22,6 +22,8 @@ export interface Classes {
   readonly candidates: readonly LikelyClass[];
   /** The words that are not known, and that similar words stand for. */
   readonly guesses: readonly string[];
+  /** The probability that the text is about none of the documents, such as a charge or a greeting. */
+  readonly outside: number;
 }
 
 /** The numbers that turn evidence into probabilities; `eval/calibrate.ts` fits them to labelled queries. */
@@ -98,7 +100,8 @@ export function decideClasses(evidence: ClassesEvidence, index: IndexData, limit
   const isConfident =
     best >= thresholds.group && (first?.probability ?? 0) >= thresholds.class && candidates[0]?.matched.length !== 0;
   const guesses = evidence.queryTerms.filter(({ isGuess }) => isGuess).map(({ word }) => word);
-  return { decision: isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose', candidates, guesses };
+  const decision = isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose';
+  return { decision, candidates, guesses, outside: evidence.outside };
 }
 
 interface JudgedClass extends Pick<LikelyClass, 'id' | 'probability' | 'groupProbability'> {
@@ -167,18 +170,18 @@ export function bestClass(
   return { id: best.id, share: 1 / own.reduce((sum, each) => sum + exp(each.utility - best.utility), 0) };
 }
 
-/** Evidence with the groups of one text and, within each, the classes of another where they are told apart more surely. */
-export function withSurerClasses(evidence: ClassesEvidence, other: ClassesEvidence): ClassesEvidence {
-  const places = new Map(other.groups.map(({ group }, place) => [group, place]));
+/** Evidence with the groups of the goods of a text and, within each, the classes of the whole text where they are told apart more surely. */
+export function withSurerClasses(evidence: ClassesEvidence, whole: ClassesEvidence): ClassesEvidence {
+  const places = new Map(whole.groups.map(({ group }, place) => [group, place]));
   const classes = evidence.groups.flatMap(({ group }, place) => {
     const there = places.get(group) ?? -1;
     const from =
-      bestClass(other, there).share > bestClass(evidence, place).share
-        ? ([other, there] as const)
+      bestClass(whole, there).share > bestClass(evidence, place).share
+        ? ([whole, there] as const)
         : ([evidence, place] as const);
     return from[0].classes.filter((each) => each.group === from[1]).map((each) => ({ ...each, group: place }));
   });
-  return { ...evidence, classes };
+  return { ...evidence, classes, outside: whole.outside };
 }
 
 function utility({ score, learned }: Support, numbers: Weights = calibration): number {

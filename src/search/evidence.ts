@@ -32,6 +32,8 @@ export interface ClassesEvidence {
   readonly queryTerms: readonly QueryTerm[];
   /** The share of words that nothing explains, from 0 to 1. */
   readonly unexplained: number;
+  /** The probability that the text is about none of the documents, such as a charge or a greeting. */
+  readonly outside: number;
 }
 
 /** Collects what speaks for each class and group. */
@@ -48,10 +50,6 @@ export function evidenceOf(
   const groups: GroupEvidence[] = [];
   const ranked = ranking.best(matches);
   const best = ranked[0]?.score ?? 0;
-  const support = (id: string, score: number): Support => ({
-    score: score / best,
-    learned: learned?.probability(id) ?? 0,
-  });
   for (const { document, score } of ranked) {
     const id = documents.classes[document];
     if (id === undefined || seen.has(id)) continue;
@@ -61,11 +59,13 @@ export function evidenceOf(
     if (place === undefined) {
       place = groups.length;
       places.set(group, place);
-      groups.push({ group, ...support(group, score) });
+      groups.push({ group, score: score / best, learned: learned?.ofGroup(document) ?? 0 });
     }
-    classes.push({ id, document, group: place, ...support(id, score) });
+    classes.push({ id, document, group: place, score: score / best, learned: learned?.ofClass(document) ?? 0 });
   }
-  return { groups, classes, coverage, queryTerms: matches.queryTerms, unexplained: query.unexplained };
+  const { unexplained } = query;
+  const outside = learned?.outsideOfLast ?? 0;
+  return { groups, classes, coverage, queryTerms: matches.queryTerms, unexplained, outside };
 }
 
 /** How much of the text the best match of words covers, from 0 to 1. */

@@ -34,6 +34,8 @@ export class LearnedScores {
   /** The node of the model for each document and for its group, or -1. */
   readonly #nodeOf: Int32Array;
   readonly #groupOf: Int32Array;
+  /** The node of the class that a document stands for, or -1. */
+  readonly #classNodeOf: Int32Array;
   /** The class of texts about none of the documents, or -1. */
   readonly #outside: number;
   /** The document of each class, or -1. */
@@ -52,6 +54,7 @@ export class LearnedScores {
     this.#outside = classIds.indexOf(OUTSIDE);
     this.#nodeOf = nodesOf(CLASS);
     this.#groupOf = nodesOf(GROUP);
+    this.#classNodeOf = Int32Array.from(documents.classes, (id = '') => probabilities.nodes.get(id) ?? -1);
     this.#documentOf = new Int32Array(classIds.length).fill(-1);
     this.#isMissing = new Uint8Array(documents.ids.length);
     for (const [document, level] of documents.levels.entries()) {
@@ -90,9 +93,18 @@ export class LearnedScores {
     return extended;
   }
 
-  /** The probability that the model gives a group or class for the last query. */
-  probability(id: string): number {
-    return this.#probabilities.of(this.#probabilities.nodes.get(id) ?? -1);
+  /** The probability that the model gives the class of a document, and its group, for the last query. */
+  ofClass(document: number): number {
+    return this.#probabilities.of(this.#classNodeOf[document] ?? -1);
+  }
+
+  ofGroup(document: number): number {
+    return this.#probabilities.of(this.#groupOf[document] ?? -1);
+  }
+
+  /** The probability that the words of the last query are about none of the documents. */
+  get outsideOfLast(): number {
+    return this.#probabilities.of(this.#outside);
   }
 
   /** The classes of the best matches of words, which the model's own search may miss, and the best score. */

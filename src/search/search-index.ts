@@ -40,7 +40,6 @@ const FEW_MATCHES = 3;
 /** In texts of so few words a known word may be another one mistyped, if the best match covers less of them than this. */
 const MAX_MISTYPED = 4;
 const WELL_COVERED = 0.6;
-const NOTHING: Classes = { decision: 'vague', candidates: [], guesses: [] };
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
 
@@ -123,7 +122,8 @@ export class SearchIndex {
 
   #decide(clauses: Clauses, limit: number): Classes {
     const evidence = this.#evidence(clauses);
-    return evidence === null ? NOTHING : decideClasses(evidence, this.#index, limit);
+    if (evidence !== null) return decideClasses(evidence, this.#index, limit);
+    return { decision: 'vague', candidates: [], guesses: [], outside: this.#learned?.outside(clauses) ?? 0 };
   }
 
   /** The goods alone tell the group; sizes, packing and praise only help to choose its classes. */

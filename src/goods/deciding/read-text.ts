@@ -1,5 +1,5 @@
 import { fold } from '../../fold.ts';
-import { analyseText, type Word, type WordAnalysis } from '../../search/text-analysis.ts';
+import { analyseText, type Word } from '../../search/text-analysis.ts';
 import { isUnit, type Quantity, readQuantities } from './quantities.ts';
 import { VOCABULARY } from './vocabulary.ts';
 
@@ -55,8 +55,8 @@ interface Found {
 }
 
 const MIN_WEIGHT = 0.7;
-/** The words of the table, of which many occur again. */
-const WORDS = new Map<string, WordAnalysis>();
+/** The terms of the words of the table, of which many occur again. */
+const TERMS = new Map<string, readonly (readonly string[])[]>();
 /** Joins words of a list: "plates and rods". They part alternatives only in short lists. */
 const CONTAINERS =
   /^(?:cartons?|box(?:es)?|bags?|sacks?|jars?|tins?|cans?|drums?|packs?|packets?|bottles?|trays?|pouch(?:es)?|pcs|pieces?|rolls?|cases?|tubs?|كرتون|كراتين|علب[هة]?|كيس|أكياس|اكياس|عبو[هة]|عبوات|صندوق|صناديق|براميل|برميل|قنين[هة]|حب[هة]|زجاج[هة]|صحن|طبق|شوال|شد[هة])$/;
@@ -130,11 +130,16 @@ function analyse(text: string): Word[][] {
   return analyseText(plain);
 }
 
-/** The terms of each word of a text, without the facts. */
-export function termsOf(text: string): string[][] {
-  return analyseText(text, WORDS)
-    .flat()
-    .map(({ forms }) => forms.filter(({ weight }) => weight >= MIN_WEIGHT).map(({ term }) => term));
+/** The terms of a word of the table, or of each word where the analysis finds several in it. */
+export function termsOf(word: string): readonly (readonly string[])[] {
+  let terms = TERMS.get(word);
+  if (terms === undefined) {
+    terms = analyseText(word)
+      .flat()
+      .map(({ forms }) => forms.filter(({ weight }) => weight >= MIN_WEIGHT).map(({ term }) => term));
+    TERMS.set(word, terms);
+  }
+  return terms;
 }
 
 /** Whether a word may tell goods: not a number, a unit or a word of tariff texts. */
