@@ -4,7 +4,7 @@ import { MESSAGES, onLine } from '../contract/messages.ts';
 import type { GoodsSearch } from '../goods/goods-search.ts';
 import { nearestRecord, type Tariff } from '../tariff/edition-view.ts';
 import type { TariffHistory } from '../tariff/history.ts';
-import { type LawSources, lawOf } from '../tariff/line-law.ts';
+import { type DutyLaw, type LawSources, lawOf } from '../tariff/line-law.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { Period } from '../tariff/timeline.ts';
 import type { Sources } from './sources.ts';
@@ -90,9 +90,15 @@ export interface DutyIn {
   readonly country: string;
   /** Percent; null where the goods are prohibited and no duty is stated, or the rate is not known. */
   readonly tariff_rate: number | null;
-  /** The measure that sets the rate or leaves it open; null where the tariff states it. */
+  /** The measure that sets the rate, or what leaves it open; null where the tariff states it. */
   readonly reason: Text | null;
   readonly source: string;
+}
+
+/** Says between which rates the lines of a code differ. */
+function linesDiffer({ lowest, highest }: DutyLaw): Text {
+  if (highest === null) return { en: `From ${lowest} %, by line`, ar: `من ${lowest}% بحسب البند` };
+  return { en: `${lowest} to ${highest} %, by line`, ar: `من ${lowest}% إلى ${highest}% بحسب البند` };
 }
 
 /** The duty in each country on goods of no agreement. */
@@ -109,10 +115,11 @@ export function dutiesOf(record: TariffRecord, day: string | undefined, sources:
     // Another country's ban leaves no duty, unless it states one all the same.
     const isBanned = ban !== undefined && duty.measure === null && country !== sources.measures.country;
     const isKnown = !isBanned && open === undefined && isStated;
+    const dependsOnLine = ban === undefined && open !== undefined && duty.isDivided && duty.lowest !== duty.highest;
     return {
       country,
       tariff_rate: isKnown ? duty.rate : null,
-      reason: measure === null || measure === undefined ? null : measure.title,
+      reason: dependsOnLine ? linesDiffer(duty) : (measure?.title ?? null),
       source: measure?.source ?? '',
     };
   });

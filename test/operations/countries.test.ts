@@ -58,4 +58,6 @@ it('the duties of a code are those of each country; what is prohibited has none,
   assert.deepEqual(duties('220300000000'), ['AE 50', 'SA null', 'BH 125', 'OM 100', 'QA 100', 'KW null']);
   const [own] = dutiesOf(catalogue.find('721420') ?? assert.fail(), undefined, sources);
   assert.deepEqual([own?.tariff_rate, own?.reason?.en], [null, 'Rebar and wire rod after 12 October 2026']);
+  const [, saudi] = dutiesOf(catalogue.find('8536') ?? assert.fail(), undefined, sources);
+  assert.deepEqual([saudi?.tariff_rate, saudi?.reason?.en], [null, '0 to 15 %, by line']);
 });

@@ -347,7 +347,7 @@ export interface CountryDuty {
   readonly country: string;
   /** Percent; null where the goods are prohibited or the rate is not known. */
   readonly tariff_rate: number | null;
-  /** The measure that sets the rate or leaves it open; null where the tariff states it. */
+  /** The measure that sets the rate, or what leaves it open, such as lines below that differ; null where the tariff states it. */
   readonly reason: Description | null;
   /** The law or the page that states it; blank for the tariff itself. */
   readonly source: string;

@@ -54,7 +54,8 @@ export const CountryDuty = Type.Object(
       description: 'Percent; null where the goods are prohibited or the rate is not known.',
     }),
     reason: Type.Union([Description, Type.Null()], {
-      description: 'The measure that sets the rate or leaves it open; null where the tariff states it.',
+      description:
+        'The measure that sets the rate, or what leaves it open, such as lines below that differ; null where the tariff states it.',
     }),
     source: Type.String({ description: 'The law or the page that states it; blank for the tariff itself.' }),
   },
