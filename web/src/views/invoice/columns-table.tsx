@@ -49,76 +49,17 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
   const hasInvoice = useDesk().lines.length > 0;
-  const { columns, sheets } = table;
-  const rows = (sheets[table.sheet]?.rows ?? []).map(({ cells }) => cells);
+  const { sheets } = table;
   const read = readInvoice(table);
   const { lines, unclearCurrency: sign } = read;
   const unclear = table.mark === null ? read.unclearFigure : readInvoice({ ...table, mark: null }).unclearFigure;
   const isOpen = (unclear !== null && table.mark === null) || (sign !== null && table.currency === null);
-  const start = columns.header ?? 0;
-  const preview = rows.slice(start, start + PREVIEW_ROWS);
   return (
     <section class="columns-step" aria-labelledby="columns-title">
       <h2 id="columns-title">{texts.columnsTitle}</h2>
       <p class="dim">{texts.columnsHint}</p>
-      {sheets.length > 1 && (
-        <p class="sheet-line">
-          <label for="invoice-sheet">{texts.sheetLabel}</label>
-          <select
-            id="invoice-sheet"
-            value={table.sheet}
-            onChange={(event) => onChange(withProposal(tableAt(sheets, Number(event.currentTarget.value))))}
-          >
-            {sheets.map(({ name }, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <span class="dim">{texts.ignoredSheets(read.ignoredSheets.join(', '))}</span>
-        </p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
-      <section class="table-scroll" tabIndex={0} aria-label={texts.columnsTitle}>
-        <table class="columns-table">
-          <thead>
-            <tr>
-              {columns.roles.map((role, column) => (
-                <th key={column} scope="col">
-                  <select
-                    class={role === null ? 'unused' : undefined}
-                    aria-label={texts.columnRole(decimal(column + 1))}
-                    value={role ?? ''}
-                    onChange={({ currentTarget: { value } }) => {
-                      // The options are the roles.
-                      const next = value === '' ? null : (value as Role);
-                      onChange(withProposal(withRole(table, column, next)));
-                    }}
-                  >
-                    <option value="">{texts.ignored}</option>
-                    {ROLES.map((each) => (
-                      <option key={each} value={each}>
-                        {texts.roles[each]}
-                      </option>
-                    ))}
-                  </select>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.map((row, index) => (
-              <tr key={index} class={columns.header === start + index ? 'names' : undefined}>
-                {columns.roles.map((role, column) => (
-                  <td key={column} dir="auto" class={role === null ? 'unused' : undefined}>
-                    {row[column] ?? ''}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {sheets.length > 1 && <SheetChoice table={table} ignored={read.ignoredSheets} onChange={onChange} />}
+      <Preview table={table} onChange={onChange} />
       <Questions table={table} unclear={unclear} sign={sign} onChange={onChange} />
       <Findings table={table} />
       {read.lacksAmount && (
@@ -142,6 +83,84 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
         )}
         <span class="dim">{texts.linesFound(lines.length, decimal(lines.length))}</span>
       </p>
+    </section>
+  );
+}
+
+interface SheetChoiceProps extends Pick<ColumnsTableProps, 'table' | 'onChange'> {
+  readonly ignored: readonly string[];
+}
+
+/** Which sheet of a workbook the lines are on. */
+function SheetChoice({ table: { sheets, sheet }, ignored, onChange }: SheetChoiceProps) {
+  const texts = useInvoiceTexts();
+  return (
+    <p class="sheet-line">
+      <label for="invoice-sheet">{texts.sheetLabel}</label>
+      <select
+        id="invoice-sheet"
+        value={sheet}
+        onChange={(event) => onChange(withProposal(tableAt(sheets, Number(event.currentTarget.value))))}
+      >
+        {sheets.map(({ name }, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span class="dim">{texts.ignoredSheets(ignored.join(', '))}</span>
+    </p>
+  );
+}
+
+/** The first rows, and above each column what it is. */
+function Preview({ table, onChange }: Pick<ColumnsTableProps, 'table' | 'onChange'>) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  const { columns, sheets } = table;
+  const start = columns.header ?? 0;
+  const preview = (sheets[table.sheet]?.rows ?? []).slice(start, start + PREVIEW_ROWS);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+    <section class="table-scroll" tabIndex={0} aria-label={texts.columnsTitle}>
+      <table class="columns-table">
+        <thead>
+          <tr>
+            {columns.roles.map((role, column) => (
+              <th key={column} scope="col">
+                <select
+                  class={role === null ? 'unused' : undefined}
+                  aria-label={texts.columnRole(decimal(column + 1))}
+                  value={role ?? ''}
+                  onChange={({ currentTarget: { value } }) => {
+                    // The options are the roles.
+                    const next = value === '' ? null : (value as Role);
+                    onChange(withProposal(withRole(table, column, next)));
+                  }}
+                >
+                  <option value="">{texts.ignored}</option>
+                  {ROLES.map((each) => (
+                    <option key={each} value={each}>
+                      {texts.roles[each]}
+                    </option>
+                  ))}
+                </select>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.map(({ cells }, index) => (
+            <tr key={index} class={columns.header === start + index ? 'names' : undefined}>
+              {columns.roles.map((role, column) => (
+                <td key={column} dir="auto" class={role === null ? 'unused' : undefined}>
+                  {cells[column] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
