@@ -49,7 +49,7 @@ const MAX_CHARACTERS = 1_000;
 /** "No sugar", but not "no. 5" and "item no sugar 12". */
 const NO = /\bno (?=(?:added|sugar|salt|fat|preservatives?|additives?|colou?rs?|artificial|alcohol|bones?|seeds?)\b)/gi;
 /** From this probability on, a text names no goods: a charge, a service, a greeting. */
-const NOT_GOODS = 0.5;
+const NOT_GOODS = 0.45;
 /** Below this one, with the best matches of words judged too, it surely does: that saves reading it once more. */
 const MAYBE_NOT_GOODS = 0.02;
 /** From this probability of a heading on, a question is about goods. */
@@ -131,7 +131,8 @@ export class GoodsSearch {
 
   /** What a question asks about may be goods though the question names none. */
   #namesNoGoods(description: string, goods: string, { outside, candidates: [first] }: FoundClasses): boolean {
-    if (outside < MAYBE_NOT_GOODS || this.index.outside(description) < NOT_GOODS) return false;
+    if (goods === description && outside < MAYBE_NOT_GOODS) return false;
+    if (this.index.outside(description) < NOT_GOODS) return false;
     return (
       goods === description || (first?.groupProbability ?? 0) < MIN_ASKED || this.index.outside(goods) >= NOT_GOODS
     );
