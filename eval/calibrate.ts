@@ -24,8 +24,8 @@ import { calibrationHalf, type LabelledQuery, readSets } from './sets.ts';
 const TITLE_STEP = 8;
 
 /** More than the promised 95 and 85 %. Other people's titles have more words that say nothing than ours, hence the margin. */
-const SHORT_TARGETS = { group: 0.988, class: 0.975 };
-const LONG_TARGETS = { group: 0.997, class: 0.98 };
+const SHORT_TARGETS = { group: 0.99, class: 0.98 };
+const LONG_TARGETS = { group: 0.997, class: 0.985 };
 
 const { values } = parseArgs({ options: { model: { type: 'string' }, keep: { type: 'string' } } });
 const { kept, heldOut } = splitTitles(readSource(TITLES));

@@ -44,14 +44,13 @@ export function searchData(unusable: Unusable = refuse, readers: SearchDataReade
   };
 }
 
-/** The titles and the goods that the guide names: goods that do not belong under a code speak for the code where they go. */
+/** The titles and the goods that the guide names. */
 function* withGuide(titles: Steps<Titles>): Steps<Titles> {
   const all = new Map(yield* titles);
-  for (const { code, kind, text, goesTo } of bundledGuide().entries) {
-    const target = kind === 'covers' ? code : goesTo;
-    if (target === null || target.length < HEADING_DIGITS) continue;
-    const known = all.get(target);
-    all.set(target, `${known === undefined ? '' : `${known}|`}${text.en}|${text.ar}`);
+  for (const { code, text } of bundledGuide().goods) {
+    if (code.length < HEADING_DIGITS) continue;
+    const known = all.get(code);
+    all.set(code, `${known === undefined ? '' : `${known}|`}${text.en}|${text.ar}`);
   }
   return all;
 }

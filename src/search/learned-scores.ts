@@ -130,7 +130,8 @@ export class LearnedScores {
 
   /** The probability that words are about none of the documents. */
   outside(clauses: Clauses): number {
-    return this.#outside >= 0 && this.#probabilities.read([clauses]) ? this.#probabilities.of(this.#outside) : 0;
+    if (this.#outside < 0 || hasNonsense(clauses) || !this.#probabilities.read([clauses])) return 0;
+    return this.#probabilities.of(this.#outside);
   }
 
   #withBestClasses(matches: Matches, level: number | undefined): Matches {

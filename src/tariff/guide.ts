@@ -42,6 +42,14 @@ export class Guide {
     return this.#byCode.get(code) ?? NONE;
   }
 
+  /** The goods that it names, each with the code where they belong: goods that are not here speak for the code they go to. */
+  get goods(): readonly Pick<GuideEntry, 'code' | 'text'>[] {
+    return this.entries.flatMap(({ code, kind, text, goesTo }) => {
+      const target = kind === 'covers' ? code : goesTo;
+      return target === null ? [] : [{ code: target, text }];
+    });
+  }
+
   /** What holds for a code: its own entries, then those of its subheading, its heading and its chapter. */
   of(code: string): GuideEntry[] {
     return codesAbove(code).flatMap((each) => this.own(each));

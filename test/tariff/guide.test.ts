@@ -26,6 +26,18 @@ it('an entry says where goods go that do not belong there, and nothing else goes
   );
 });
 
+it('names goods, each with the code where they belong', () => {
+  const { goods } = Guide.of([
+    ['8418', 'covers', 'Wine coolers.', 'مبردات النبيذ.', ''],
+    ['8418', 'not_here', 'Air conditioners.', 'مكيفات الهواء.', '8415'],
+    ['84', 'rule', 'Parts go with their machine.', 'تتبع الأجزاء آلتها.', ''],
+  ]);
+  assert.deepEqual(
+    goods.map(({ code, text }) => `${code} ${text.en}`),
+    ['8418 Wine coolers.', '8415 Air conditioners.'],
+  );
+});
+
 it('refuses a kind that it does not know', () => {
   assert.throws(() => Guide.of([['84', 'maybe', 'x', 'x', '']]), /84 of the unknown kind "maybe"/);
 });

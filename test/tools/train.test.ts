@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { SEARCH_MODEL, searchData } from '../../src/library/search-data.ts';
 import { OUTSIDE } from '../../src/search/documents.ts';
 import { analyseText } from '../../src/search/text-analysis.ts';
+import { Guide } from '../../src/tariff/guide.ts';
 import { readExamples } from '../../tools/training/examples.ts';
 import { featureMatrix } from '../../tools/training/feature-matrix.ts';
 import { quantise } from '../../tools/training/quantise.ts';
@@ -22,11 +23,16 @@ const EDITION = `hs_code,description_en,description_ar,tariff_rate,aliases_en,al
 `;
 const TITLES = 'hs_code,titles_en,titles_ar\n040900,Acacia honey 500 g|Sidr honey,عسل سدر\n';
 const NOT_GOODS = 'kind,text\ncharge,shipping cost\n';
-const examples = readExamples(EDITION, TITLES, NOT_GOODS);
+const GUIDE = Guide.of([
+  ['0401', 'covers', 'UHT milk', 'حليب طويل الأجل', ''],
+  ['0401', 'not_here', 'Royal jelly', 'غذاء ملكات النحل', '040900'],
+  ['0401', 'decides', 'The fat content', 'نسبة الدسم', ''],
+]);
+const examples = readExamples(EDITION, TITLES, GUIDE, NOT_GOODS);
 const matrix = featureMatrix(examples.examples.map(({ text }) => text));
 
 describe('training', () => {
-  it('labels the texts of a heading with all its subheadings, and titles with their own', () => {
+  it('labels the texts of a heading with all its subheadings, titles and goods of the guide with their code', () => {
     assert.deepEqual(examples.codes, [OUTSIDE, '040110', '040120', '040900']);
     const rangeOf = (text: string) => {
       const { first, end } = examples.examples.find((example) => example.text === text) ?? {};
@@ -35,6 +41,9 @@ describe('training', () => {
     assert.deepEqual(rangeOf('Milk'), [1, 3]);
     assert.deepEqual(rangeOf('full cream milk'), [2, 3]);
     assert.deepEqual(rangeOf('Sidr honey'), [3, 4]);
+    assert.deepEqual(rangeOf('UHT milk'), [1, 3]);
+    assert.deepEqual(rangeOf('Royal jelly'), [3, 4], 'goods that are not here speak for the code they go to');
+    assert.deepEqual(rangeOf('The fat content'), [undefined, undefined]);
     assert.deepEqual(rangeOf('shipping cost'), [0, 1], 'what names no goods has a class of its own');
     assert.deepEqual(rangeOf('Dairy'), [undefined, undefined]);
   });

@@ -3,6 +3,7 @@ import { parseEdition } from '../../src/publishing/parse-edition.ts';
 import { CLASS, OUTSIDE, USUAL_NAMES } from '../../src/search/documents.ts';
 import { finish } from '../../src/steps.ts';
 import { csvRows } from '../../src/tables/csv.ts';
+import type { Guide } from '../../src/tariff/guide.ts';
 import { aliasList } from '../../src/tariff/record.ts';
 
 /** A text and the classes it is about, from `first` up to, but not including, `end`: one subheading, or all of a heading. */
@@ -19,11 +20,11 @@ export interface Examples {
 }
 
 /**
- * Every description and usual alias of an edition below its chapters, every product title, each once for a subheading, and
- * texts that name no goods.
+ * Every description and usual alias of an edition below its chapters, every product title, what the guide says belongs
+ * under a code, each once for a subheading, and texts that name no goods.
  * The other aliases are left out: codes with many of them would seem likelier for any short text.
  */
-export function readExamples(edition: string, titles: string, notGoods: string): Examples {
+export function readExamples(edition: string, titles: string, guide: Guide, notGoods: string): Examples {
   const facts = [...finish(derive(finish(parseEdition(edition))))];
   const codes = [OUTSIDE, ...facts.map(({ code }) => code).filter((code) => code.length === CLASS)];
   const ranges = new Map<string, { first: number; end: number }>();
@@ -47,6 +48,7 @@ export function readExamples(edition: string, titles: string, notGoods: string):
   const [, ...rows] = [...csvRows(titles)].map(({ cells }) => cells);
   for (const [code = '', ...columns] of rows)
     for (const column of columns) for (const text of column.split('|')) add(code, text);
+  for (const { code, text } of guide.goods) for (const each of [text.en, text.ar]) add(code, each);
   for (const { cells } of [...csvRows(notGoods)].slice(1)) add(OUTSIDE, cells[1] ?? '');
   return { codes, examples };
 }

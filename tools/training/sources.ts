@@ -8,6 +8,7 @@ export const EDITION = 'data/tarifa-2022.csv';
 export const TITLES = 'data/titles-2022.csv';
 export const COMMONNESS = 'data/commonness.csv';
 export const NOT_GOODS = 'data/not-goods.csv';
+export const GUIDE = 'data/guide-2022.csv';
 
 /** The files that decide what the model becomes: the data, the analysis of texts, and the recipe of training. */
 function sources(): string[] {
@@ -16,6 +17,7 @@ function sources(): string[] {
     TITLES,
     COMMONNESS,
     NOT_GOODS,
+    GUIDE,
     'src/fold.ts',
     ...['arabic-stemmer', 'documents', 'english-stemmer', 'portable-math', 'text-analysis', 'tokenizer'].map(
       (name) => `${search}/${name}.ts`,
