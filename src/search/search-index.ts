@@ -39,7 +39,7 @@ export interface SavedIndex {
 const FEW_MATCHES = 3;
 /** In texts of so few words a known word may be another one mistyped, if the best match covers less of them than this. */
 const MAX_MISTYPED = 4;
-const WELL_COVERED = 0.6;
+const WELL_COVERED = 0.55;
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
 
