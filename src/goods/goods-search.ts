@@ -50,7 +50,7 @@ const MAX_CHARACTERS = 1_000;
 const NO = /\bno (?=(?:added|sugar|salt|fat|preservatives?|additives?|colou?rs?|artificial|alcohol|bones?|seeds?)\b)/gi;
 /** From this probability on, a text names no goods: a charge, a service, a greeting. */
 const NOT_GOODS = 0.45;
-/** Below this one, with the best matches of words judged too, it surely does: that saves reading it once more. */
+/** Below this one, with the best matches of words among the judged classes, it surely names goods and need not be read again. */
 const MAYBE_NOT_GOODS = 0.02;
 /** From this probability of a heading on, a question is about goods. */
 const MIN_ASKED = 0.5;

@@ -170,7 +170,7 @@ export function bestClass(
   return { id: best.id, share: 1 / own.reduce((sum, each) => sum + exp(each.utility - best.utility), 0) };
 }
 
-/** Evidence with the groups of the goods of a text and, within each, the classes of the whole text where they are told apart more surely. */
+/** Evidence with the groups of the goods and, within each, the classes of the whole text where it tells them apart more surely. */
 export function withSurerClasses(evidence: ClassesEvidence, whole: ClassesEvidence): ClassesEvidence {
   const places = new Map(whole.groups.map(({ group }, place) => [group, place]));
   const classes = evidence.groups.flatMap(({ group }, place) => {
