@@ -97,6 +97,7 @@ describe('the package', () => {
     assert.match(await explorer.text(), /<script type="module"/);
     const search = await fetch(new URL('/docs', url));
     assert.equal(search.status, 200);
+    server.kill('SIGKILL');
   });
 
   it('calculates on the command line', async () => {
