@@ -69,8 +69,19 @@ it('a charge, a tax or a donation is told apart by its bare name', () => {
     'Freight & insurance',
     'VAT 5%',
     'Sub total',
+    'VAT on import',
+    'clearing and forwarding',
+    'Customs clearance fee at airport',
   ];
-  const arabic = ['شحن', 'رسوم الشحن', 'الخصم', 'تبرع', 'ضريبة القيمة المضافة', 'الشحن والتأمين'];
+  const arabic = [
+    'شحن',
+    'رسوم تخليص جمركي في المطار',
+    'رسوم الشحن',
+    'الخصم',
+    'تبرع',
+    'ضريبة القيمة المضافة',
+    'الشحن والتأمين',
+  ];
   for (const name of [...names, ...arabic]) assert.ok(isNotGoods(name), name);
 });
 
