@@ -107,6 +107,8 @@ describe('an invoice on the device', () => {
     }
     await page.locator('.steps button').first().click();
     const kept = page.locator('.kept-invoices li');
+    // The list is read from the device after the page has changed.
+    await kept.first().waitFor();
     assert.equal(await kept.count(), 1);
     await kept.locator('button', { hasText: 'Archive' }).click();
     await page.locator('.kept-invoices > button').click();
