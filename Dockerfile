@@ -1,13 +1,13 @@
 # The image runs the service on its embedded default; mount /data to keep the database. It needs no root, no shell and
 # nothing writable but /data, and stays within 768 MB:
 #
+#   docker run --read-only --cap-drop ALL --security-opt no-new-privileges --memory 768m \
+#     --volume tarifa:/data --publish 8080:8080 tarifa
+#
 # The base is pinned by its version. To pin it by its content too, ask your registry for the digest and give it to the build:
 #
 #   docker buildx imagetools inspect node:24.21.0-slim --format '{{.Manifest.Digest}}'
 #   docker build --build-arg NODE_IMAGE=node:24.21.0-slim@sha256:… --tag tarifa .
-#
-#   docker run --read-only --cap-drop ALL --security-opt no-new-privileges --memory 768m \
-#     --volume tarifa:/data --publish 8080:8080 tarifa
 ARG NODE_IMAGE=node:24.21.0-slim
 FROM ${NODE_IMAGE} AS explorer
 WORKDIR /app

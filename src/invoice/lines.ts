@@ -14,7 +14,10 @@ export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] 
 /** Why a line has no amount to calculate with. */
 export type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
-/** What else an invoice says of a line: some charges count in it, and a bill names it. Measures are plain decimals, claims are conditions of charges between bars. */
+/**
+ * What else an invoice says of a line: some charges count in it, and a bill names it. Weights and quantities are plain
+ * decimals; claims are conditions of charges, such as registered_medicine, separated by bars.
+ */
 export const FACTS = [
   'unit',
   'net_weight',
