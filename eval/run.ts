@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { openBundled } from '../src/library/open-sources.ts';
 import { type ClassificationMeasures, measureClassification } from './classification.ts';
 import { type Engine, interval, type Measures, measure, measureShort, type ShortMeasures } from './measure.ts';
+import { type Losses, measureMistakes } from './mistakes.ts';
 import { type Connection, fts5, miniSearch, postgres } from './other-engines.ts';
 import { type EvalSet, readSets, reportedHalf } from './sets.ts';
 
@@ -18,9 +19,8 @@ const { values } = parseArgs({
 const here = new URL('.', import.meta.url).pathname;
 const search = (await openBundled()).search;
 const { catalogue } = search;
-const engines: [name: string, engine: Engine][] = [
-  ['Tarifa', (query, limit) => search.search(query, { limit, offset: 0 }).records.map(({ code }) => code)],
-];
+const ours: Engine = (query, limit) => search.search(query, { limit, offset: 0 }).records.map(({ code }) => code);
+const engines: [name: string, engine: Engine][] = [['Tarifa', ours]];
 let connection: (Connection & { end(): Promise<void> }) | undefined;
 if (values.compare) {
   engines.push(['MiniSearch', miniSearch(catalogue.records)], ['SQLite FTS5', fts5(catalogue.records)]);
@@ -30,7 +30,7 @@ if (values.compare) {
 
 const own = readSets(here);
 const further = values.sets === undefined ? { labelled: [], short: [] } : readSets(values.sets);
-const baseline: Record<string, Measures | ShortMeasures | ClassificationMeasures> = {};
+const baseline: Record<string, Measures | ShortMeasures | ClassificationMeasures | Losses> = {};
 for (const set of distinct(own.labelled, further.labelled)) {
   await measureEach(set, measure, (name, { h1, h5, h10, s1, s5, s10, mrr, none }, percent) => {
     console.log(`  ${name}`);
@@ -45,6 +45,13 @@ for (const set of distinct(own.short, further.short)) {
     console.log(`    first is best ${percent(firstIsBest)}   best in three ${percent(bestInThree)}`);
     console.log(`    sensible among five ${percent(sensibleInFive)}`);
   });
+}
+console.log('\nTyping mistakes: points of right first headings that one costs');
+for (const language of ['en', 'ar'] as const) {
+  const { queries, losses } = await measureMistakes(own.labelled, language, ours);
+  baseline[`mistakes ${language}`] = rounded(losses);
+  const [lost, swapped, wrong] = [losses.lost, losses.swapped, losses.wrong].map((loss) => loss.toFixed(1));
+  console.log(`  ${language}: a letter lost ${lost}, two swapped ${swapped}, one wrong ${wrong}   ${queries} queries`);
 }
 console.log('\nClassification: confident decisions, right headings and subheadings among them, calibration error');
 const reported = [
@@ -88,7 +95,9 @@ function distinct<Set extends EvalSet<unknown>>(ours: readonly Set[], others: re
   return [...ours, ...others.filter(({ hash }) => ours.every((set) => set.hash !== hash))];
 }
 
-function rounded<Figures extends Measures | ShortMeasures | ClassificationMeasures>(measures: Figures): Figures {
+function rounded<Figures extends Measures | ShortMeasures | ClassificationMeasures | Losses>(
+  measures: Figures,
+): Figures {
   const entries = Object.entries(measures).map(([key, value]) => [key, Math.round(value * 1000) / 1000]);
   return Object.fromEntries(entries) as Figures; // It has the same keys.
 }

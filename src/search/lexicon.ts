@@ -2,6 +2,8 @@ import type { Steps } from '../steps.ts';
 import { log } from './portable-math.ts';
 import { type SavedSpelling, SpellingIndex } from './spelling-index.ts';
 import { isLikelyMistake, mistakeKind } from './spelling-mistakes.ts';
+import type { Word } from './text-analysis.ts';
+import { OTHER_SPELLINGS } from './vocabulary/word-lists.ts';
 
 /** A term of the lexicon by its number, with the weight of a match. */
 export interface WeightedTerm {
@@ -22,12 +24,17 @@ const NEGATION = '!';
 const ONE_EDIT = 0.8;
 /** The weight of a term where another is a likelier mistake: "braclet" is "bracelet", hardly "bracket". */
 const UNLIKELY_EDIT = 0.4;
+/** The share of its weight that a term has beside much commoner ones. */
+const RARE = 0.85;
 const TWO_EDITS = 0.6;
 const COMPLETED = 0.6;
-/** Shorter words are two edits from too many others. */
+/** Shorter words are one or two edits from too many others. */
+const MIN_FOR_ONE_EDIT = 4;
 const MIN_FOR_TWO_EDITS = 8;
+/** The same where only few terms fit. */
+const MIN_FOR_FITTING = 3;
 const MAX_COMPLETIONS = 50;
-/** A word is not completed to a term with less than this share of the commonest one: "coffe" is not "cofferdam". */
+/** A term with less than this share of the commonest one is rare: a word is not completed to it. "Coffe" is not "cofferdam". */
 const MIN_COMMONNESS = 0.2;
 
 const TERMS_PER_STEP = 2_000;
@@ -53,6 +60,10 @@ export class Lexicon {
   #groupCounts: Uint16Array = new Uint16Array(0);
   #idfs: Float64Array = new Float64Array(0);
   #spelling: SpellingIndex | undefined;
+  /** What words are compared with: all terms and, after them, other spellings. */
+  #spellings: readonly string[] = [];
+  /** The term that each of the other spellings stands for. */
+  readonly #speltTerms: number[] = [];
 
   static *restore({ terms, negatedTerms, groupCounts, idfs, spelling }: SavedLexicon): Steps<Lexicon> {
     const lexicon = new Lexicon();
@@ -63,7 +74,8 @@ export class Lexicon {
     lexicon.#negatedTerms = Array.from(negatedTerms);
     lexicon.#groupCounts = groupCounts;
     lexicon.#idfs = idfs;
-    lexicon.#spelling = new SpellingIndex(lexicon.#terms, spelling);
+    lexicon.#addSpellings();
+    lexicon.#spelling = new SpellingIndex(lexicon.#spellings, spelling);
     return lexicon;
   }
 
@@ -85,6 +97,11 @@ export class Lexicon {
   /** The number of a term or of its negation. */
   find(term: string, negated = false): number | undefined {
     return this.#numbers.get(negated ? NEGATION + term : term);
+  }
+
+  /** The terms of a word's forms that are known; of a negated word, their negations. */
+  termsOf({ forms, negated }: Pick<Word, 'forms' | 'negated'>): number[] {
+    return forms.flatMap(({ term }) => this.find(term, negated) ?? []);
   }
 
   /** The term with a number. */
@@ -127,7 +144,20 @@ export class Lexicon {
     this.#counts.length = 0;
     this.#lastGroups.length = 0;
     yield;
-    this.#spelling = yield* SpellingIndex.build(this.#terms, (term) => !term.startsWith(NEGATION));
+    this.#addSpellings();
+    this.#spelling = yield* SpellingIndex.build(this.#spellings, (term) => !term.startsWith(NEGATION));
+  }
+
+  /** Irregular plurals and other spellings are mistyped too: جدارن is جدران, the plural of جدار. */
+  #addSpellings(): void {
+    const others: string[] = [];
+    for (const [spelling, term] of OTHER_SPELLINGS) {
+      const number = this.#numbers.get(term);
+      if (number === undefined) continue;
+      others.push(spelling);
+      this.#speltTerms.push(number);
+    }
+    this.#spellings = [...this.#terms, ...others];
   }
 
   /** The inverse document frequency of a term. Groups count as the documents. */
@@ -148,31 +178,56 @@ export class Lexicon {
   /** The terms that an unknown word can stand for: spelling corrections, then completions. */
   suggestions(word: string): Suggestions {
     if (word.length < 2 || this.#spelling === undefined) return NO_SUGGESTIONS;
-    const maxEdits = word.length < 4 ? 0 : word.length < MIN_FOR_TWO_EDITS ? 1 : 2;
+    const maxEdits = word.length < MIN_FOR_ONE_EDIT ? 0 : word.length < MIN_FOR_TWO_EDITS ? 1 : 2;
     const { edits, terms } = maxEdits > 0 ? this.#spelling.nearest(word, maxEdits) : { edits: 0, terms: [] };
-    const corrections = edits === 1 ? this.#oneEdit(word, terms) : this.#twoEdits(word, terms);
-    const completions = this.#commonest(this.#spelling.completions(word)).map((term) => ({ term, weight: COMPLETED }));
-    return { isMistyped: edits === 1 && terms.length > 0, terms: [...corrections, ...completions] };
+    const near = this.#termsOf(terms);
+    const corrections =
+      edits === 1 ? this.#oneEdit(word, near, this.#commonest(near.keys())) : this.#twoEdits(word, near);
+    const longer = this.#termsOf(this.#spelling.completions(word));
+    const completions = this.#commonest(longer.keys()).map((term) => ({ term, weight: COMPLETED }));
+    return { isMistyped: edits === 1 && corrections.length > 0, terms: [...corrections, ...completions] };
   }
 
-  #oneEdit(word: string, terms: readonly number[]): WeightedTerm[] {
-    const mistakes = this.#commonest(terms).map((term) => ({ term, kind: mistakeKind(word, this.#terms[term] ?? '') }));
-    const likeliest = Math.min(...mistakes.map(({ kind }) => kind));
-    return mistakes.map(({ term, kind }) => ({ term, weight: kind === likeliest ? ONE_EDIT : UNLIKELY_EDIT }));
+  /** The terms one edit from a word that fit, the likelier mistakes and the commoner terms with more weight. */
+  corrections(word: string, fits: (term: number) => boolean): WeightedTerm[] {
+    if (word.length < MIN_FOR_FITTING || this.#spelling === undefined) return [];
+    const near = this.#termsOf(this.#spelling.nearest(word, 1).terms);
+    const fitting = [...near.keys()].filter(fits);
+    const common = new Set(this.#commonest(fitting));
+    return this.#oneEdit(word, near, fitting).map(({ term, weight }) => ({
+      term,
+      weight: common.has(term) ? weight : weight * RARE,
+    }));
   }
 
-  #twoEdits(word: string, terms: readonly number[]): WeightedTerm[] {
-    return terms
-      .filter((term) => isLikelyMistake(word, this.#terms[term] ?? ''))
-      .map((term) => ({ term, weight: TWO_EDITS }));
+  #oneEdit(word: string, spellings: ReadonlyMap<number, string>, terms: readonly number[]): WeightedTerm[] {
+    const kinds = terms.map((term) => mistakeKind(word, spellings.get(term) ?? ''));
+    const likeliest = Math.min(...kinds);
+    return terms.map((term, i) => ({ term, weight: kinds[i] === likeliest ? ONE_EDIT : UNLIKELY_EDIT }));
+  }
+
+  #twoEdits(word: string, spellings: ReadonlyMap<number, string>): WeightedTerm[] {
+    return [...spellings]
+      .filter(([, spelling]) => isLikelyMistake(word, spelling))
+      .map(([term]) => ({ term, weight: TWO_EDITS }));
+  }
+
+  /** The terms that some spellings stand for, each with the first of them. */
+  #termsOf(spellings: readonly number[]): ReadonlyMap<number, string> {
+    const found = new Map<number, string>();
+    for (const spelling of spellings) {
+      const term = spelling < this.#terms.length ? spelling : (this.#speltTerms[spelling - this.#terms.length] ?? 0);
+      if (!found.has(term)) found.set(term, this.#spellings[spelling] ?? '');
+    }
+    return found;
   }
 
   /** The terms that are nearly as common as the commonest, which comes first. */
-  #commonest(terms: readonly number[]): number[] {
+  #commonest(terms: Iterable<number>): number[] {
     const groups = (term: number) => this.#groupCounts[term] ?? 0;
-    let most = 0;
-    for (const term of terms) most = Math.max(most, groups(term));
-    return terms
+    const all = [...terms];
+    const most = all.reduce((highest, term) => Math.max(highest, groups(term)), 0);
+    return all
       .filter((term) => groups(term) >= most * MIN_COMMONNESS)
       .sort((a, b) => groups(b) - groups(a) || a - b)
       .slice(0, MAX_COMPLETIONS);

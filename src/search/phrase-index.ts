@@ -93,17 +93,40 @@ export class PhraseIndex {
     for (let i = 0; i < count; i++) positions[candidates[i] ?? 0] = 0;
   }
 
-  /** Whether a name of several words has a term and no terms beside those given: "gold bar" of gold among "gold bar 1 kg". */
-  hasName(term: number, terms: ReadonlySet<number>): boolean {
+  /** Whether a name has a term and some of those given, and no others: "gold bar" of gold among "bar", "1" and "kg". */
+  hasName(term: number, beside: ReadonlySet<number>): boolean {
+    return this.#isInName(term, beside, 2, LONGEST_NAME);
+  }
+
+  /** Whether some phrase has each word, by any of its terms. */
+  hasAll(words: readonly (readonly number[])[]): boolean {
+    const placesOf = (terms: readonly number[]) =>
+      terms.reduce((sum, term) => sum + (this.#starts[term + 1] ?? 0) - (this.#starts[term] ?? 0), 0);
+    const [rarest = [], ...others] = words.toSorted((a, b) => placesOf(a) - placesOf(b));
+    const hasOthers = (place: number) => {
+      const phrase = this.#phrases.subarray(place + 1, place + 1 + ((this.#phrases[place] ?? 0) >>> KIND_BITS));
+      return others.every((terms) => terms.some((term) => phrase.includes(term)));
+    };
+    return rarest.some((term) => this.#places.subarray(this.#starts[term], this.#starts[term + 1]).some(hasOthers));
+  }
+
+  /** Whether a term is a name by itself. */
+  isName(term: number): boolean {
+    return this.#isInName(term, new Set(), 1, 1);
+  }
+
+  #isInName(term: number, beside: ReadonlySet<number>, least: number, most: number): boolean {
+    const phrases = this.#phrases;
     const end = this.#starts[term + 1] ?? 0;
     for (let i = this.#starts[term] ?? 0; i < end; i++) {
       const place = this.#places[i] ?? 0;
-      const header = this.#phrases[place] ?? 0;
+      const header = phrases[place] ?? 0;
       const [kind, length] = [header & KIND_MASK, header >>> KIND_BITS];
-      if (length < 2 || length > LONGEST_NAME || (kind !== NAME && kind !== GROUP_NAME)) continue;
+      if (length < least || length > most || (kind !== NAME && kind !== GROUP_NAME)) continue;
+      const last = place + length;
       let at = place + 1;
-      while (at <= place + length && terms.has(this.#phrases[at] ?? 0)) at++;
-      if (at > place + length) return true;
+      while (at <= last && (phrases[at] === term || beside.has(phrases[at] ?? 0))) at++;
+      if (at > last) return true;
     }
     return false;
   }

@@ -1,7 +1,8 @@
 import { arabicForms } from './arabic-stemmer.ts';
 import { englishForms } from './english-stemmer.ts';
 import { documentFrequency, type InvertedIndex } from './inverted-index.ts';
-import { type Lexicon, NO_SUGGESTIONS, type Suggestions, type WeightedTerm } from './lexicon.ts';
+import type { Lexicon, Suggestions, WeightedTerm } from './lexicon.ts';
+import type { NamedCorrections } from './named-corrections.ts';
 import {
   type Clauses,
   compoundForms,
@@ -38,6 +39,19 @@ export interface Query {
   readonly unexplained: number;
 }
 
+/** The terms that words are also searched as, besides those that they have. */
+export type Besides = ReadonlyMap<Word, readonly WeightedTerm[]>;
+
+/** What a word that the index does not have is searched as. */
+interface Reading {
+  /** Each a query term: a word may be two in one. */
+  readonly terms: readonly (readonly WeightedTerm[])[];
+  readonly factor: number;
+  readonly isGuess: boolean;
+  /** The index terms that take the place of the word; none if it stays. */
+  readonly instead: readonly number[];
+}
+
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** Limits that bound the time of a query. No product title reaches them. */
@@ -52,26 +66,27 @@ const LETTER_IN_TITLE = 0.3;
 const CORRECTED = 0.5;
 const REPEATED = 0.5;
 const PART_OF_WORD = 0.9;
+/** The weight of a word that would make a name, beside a word that the index has. */
+const NAMED_BESIDE_KNOWN = 0.5;
 /** The weight of suggestions for a word that the index has: too low to outrank the word as typed. */
-export const BESIDE_KNOWN = 0.02 / 0.6;
-/** The same where the words as typed are hardly found together. */
-export const INSTEAD_OF_KNOWN = 0.3;
+const BESIDE_KNOWN = 0.02 / 0.6;
+
+const AS_TYPED: Besides = new Map();
+const UNREADABLE: Reading = { terms: [], factor: 1, isGuess: false, instead: [] };
 
 /** Turns the words of a query into terms of the index. */
 export class QueryParser {
   readonly #lexicon: Lexicon;
   readonly #postings: InvertedIndex;
+  readonly #named: NamedCorrections;
 
-  constructor(lexicon: Lexicon, postings: InvertedIndex) {
+  constructor(lexicon: Lexicon, postings: InvertedIndex, named: NamedCorrections) {
     this.#lexicon = lexicon;
     this.#postings = postings;
+    this.#named = named;
   }
 
-  /**
-   * A word that the index does not have is split in two ("officechair"), corrected or completed. Words that it has also match
-   * similar spellings with the weight `besideKnown`, if that is not 0.
-   */
-  parse(clauses: Clauses, besideKnown = 0): Query {
+  parse(clauses: Clauses, besides: Besides = AS_TYPED): Query {
     const terms: Mutable<QueryTerm>[] = [];
     const corrected: Word[][] = [];
     const wordCount = clauses.reduce((sum, clause) => sum + clause.length, 0);
@@ -92,25 +107,21 @@ export class QueryParser {
         const factor =
           factorOf(word, wordCount, inCompound) * placeWeight(word, place++, wordCount) * (word.head ? HEAD_NOUN : 1);
         const as = { word: word.text, isHead: word === head, isGuess: false };
-        const correctable = !word.negated && !hasDigit(word.text);
-        if (alternatives.list.length > 0 || !correctable) {
-          if (besideKnown > 0 && correctable && ++corrections <= MAX_CORRECTED)
-            alternatives.addAll(this.#suggestions(word).terms, besideKnown);
+        if (alternatives.list.length > 0 || !isCorrectable(word)) {
+          alternatives.addAll(besides.get(word) ?? []);
           this.#addTerm(terms, alternatives.list, factor, as);
           words.push(word);
           continue;
         }
-        const { isMistyped, terms: similar } = ++corrections > MAX_CORRECTED ? NO_SUGGESTIONS : this.#suggestions(word);
-        // One letter off a known word is a mistake ("biscut"); any other word may be two ("officechair").
-        const parts = isMistyped ? [] : this.#split(word.text);
-        for (const term of parts) this.#addTerm(terms, [{ term, weight: PART_OF_WORD }], factor, as);
-        if (parts.length === 0) this.#addTerm(terms, similar, factor * CORRECTED, { ...as, isGuess: true });
-        const replacements = parts.length > 0 ? parts : likeliest(similar);
-        if (replacements.length === 0) {
+        const reading = ++corrections <= MAX_CORRECTED ? this.#read(word, clause) : UNREADABLE;
+        for (const term of reading.terms)
+          this.#addTerm(terms, term, factor * reading.factor, { ...as, isGuess: reading.isGuess });
+        if (reading.instead.length > 0) replaced++;
+        else {
           unexplained++;
           words.push(word);
-        } else replaced++;
-        for (const term of replacements) words.push(asWord(this.#lexicon.term(term), word));
+        }
+        for (const term of reading.instead) words.push(asWord(this.#lexicon.term(term), word));
       }
     }
     return { terms, corrected: replaced > 0 ? corrected : null, unexplained: unexplained / Math.max(1, place) };
@@ -145,6 +156,34 @@ export class QueryParser {
     return found;
   }
 
+  /** The words that known ones make a name with, where these make none. */
+  namedBeside(clauses: Clauses): Besides {
+    const besides = new Map<Word, readonly WeightedTerm[]>();
+    for (const clause of clauses)
+      for (const word of clause) {
+        const named = isCorrectable(word) ? this.#named.of(word, clause) : [];
+        if (named.length > 0) besides.set(word, weighted(named, NAMED_BESIDE_KNOWN));
+      }
+    return besides;
+  }
+
+  /** What is spelt like the first words. */
+  similarBeside(clauses: Clauses): Besides {
+    const words = clauses.flat().filter(isCorrectable).slice(0, MAX_CORRECTED);
+    return new Map(words.map((word) => [word, weighted(this.#suggestions(word).terms, BESIDE_KNOWN)]));
+  }
+
+  /** What an unknown word may be meant for: the word of a name, else its parts or what is spelt alike. */
+  #read(word: Word, clause: readonly Word[]): Reading {
+    const named = this.#named.of(word, clause);
+    if (named.length > 0) return { terms: [named], factor: 1, isGuess: true, instead: likeliest(named) };
+    const { isMistyped, terms: similar } = this.#suggestions(word);
+    // One letter off a known word is a mistake ("biscut"); any other word may be two ("officechair").
+    const parts = isMistyped ? [] : this.#split(word.text);
+    if (parts.length === 0) return { terms: [similar], factor: CORRECTED, isGuess: true, instead: likeliest(similar) };
+    return { terms: parts.map((term) => [{ term, weight: PART_OF_WORD }]), factor: 1, isGuess: false, instead: parts };
+  }
+
   #suggestions(word: Word): Suggestions {
     return this.#lexicon.suggestions(word.forms[0]?.term ?? word.text);
   }
@@ -175,6 +214,15 @@ export class QueryParser {
   }
 }
 
+/** Words with digits are sizes and part numbers. */
+function isCorrectable({ negated, text }: Word): boolean {
+  return !negated && !hasDigit(text);
+}
+
+function weighted(terms: readonly WeightedTerm[], factor: number): readonly WeightedTerm[] {
+  return terms.map(({ term, weight }) => ({ term, weight: weight * factor }));
+}
+
 /** The likeliest of similar words, if there is any. */
 function likeliest(similar: readonly WeightedTerm[]): readonly number[] {
   const [first] = similar;
@@ -195,11 +243,11 @@ class Alternatives {
     for (const terms of all) this.addAll(terms);
   }
 
-  addAll(terms: readonly WeightedTerm[], factor = 1): void {
+  addAll(terms: readonly WeightedTerm[]): void {
     for (const { term, weight } of terms) {
       const known = this.list.find((alternative) => alternative.term === term);
-      if (known === undefined) this.list.push({ term, weight: weight * factor });
-      else known.weight = Math.max(known.weight, weight * factor);
+      if (known === undefined) this.list.push({ term, weight });
+      else known.weight = Math.max(known.weight, weight);
     }
   }
 }

@@ -9,8 +9,9 @@ import { LearnedScores } from './learned-scores.ts';
 import { Lexicon, type SavedLexicon } from './lexicon.ts';
 import { Matcher, type Matches } from './matcher.ts';
 import type { LinearModel } from './model/linear-model.ts';
+import { NamedCorrections } from './named-corrections.ts';
 import { PhraseIndex, type SavedPhrases } from './phrase-index.ts';
-import { BESIDE_KNOWN, INSTEAD_OF_KNOWN, type Query, QueryParser } from './query-parser.ts';
+import { type Query, QueryParser } from './query-parser.ts';
 import { Ranking } from './ranking.ts';
 import { analyseText, type Clauses, type Word } from './text-analysis.ts';
 
@@ -37,9 +38,8 @@ export interface SavedIndex {
 
 /** With fewer matches than this, similar spellings of the query's words are searched too. */
 const FEW_MATCHES = 3;
-/** In texts of so few words a known word may be another one mistyped, if the best match covers less of them than this. */
+/** In texts of so few words a known word may be another one mistyped. */
 const MAX_MISTYPED = 4;
-const WELL_COVERED = 0.55;
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
 
@@ -57,7 +57,7 @@ export class SearchIndex {
 
   private constructor(index: IndexData, ranking: Ranking, model: LinearModel | null) {
     this.#index = index;
-    this.#parser = new QueryParser(index.lexicon, index.postings);
+    this.#parser = new QueryParser(index.lexicon, index.postings, new NamedCorrections(index.lexicon, index.phrases));
     this.#matcher = new Matcher(index);
     this.#ranking = ranking;
     this.#learned = model === null ? null : new LearnedScores(model, index.documents);
@@ -136,10 +136,10 @@ export class SearchIndex {
   }
 
   #isInName(word: Word, clause: readonly Word[]): boolean {
-    const terms = ({ forms, negated }: Word) =>
-      negated ? [] : forms.map(({ term }) => this.#index.lexicon.find(term) ?? -1).filter((term) => term >= 0);
-    const all = new Set(clause.flatMap(terms));
-    return terms(word).some((term) => this.#index.phrases.hasName(term, all));
+    if (word.negated) return false;
+    const { lexicon, phrases } = this.#index;
+    const all = new Set(clause.flatMap((each) => (each.negated ? [] : lexicon.termsOf(each))));
+    return lexicon.termsOf(word).some((term) => phrases.hasName(term, all));
   }
 
   #evidenceOf(clauses: Clauses): ClassesEvidence {
@@ -151,12 +151,23 @@ export class SearchIndex {
   #match(clauses: Clauses, level: number | undefined, mayBeMistyped = false): FoundMatches {
     const query = this.#parser.parse(clauses);
     let matches = this.#matcher.match(query.terms, level);
-    const isMistyped = mayBeMistyped && isHardlyCovered(coverageOf(matches), clauses);
-    const weight = isMistyped ? INSTEAD_OF_KNOWN : matches.total < FEW_MATCHES ? BESIDE_KNOWN : 0;
-    if (matches.total > 0 && weight > 0)
-      matches = this.#matcher.match(this.#parser.parse(clauses, weight).terms, level);
+    const named = mayBeMistyped && this.#isNoPhrase(clauses) ? this.#parser.namedBeside(clauses) : null;
+    if (named !== null && named.size > 0)
+      matches = this.#matcher.match(this.#parser.parse(clauses, named).terms, level);
+    if (matches.total > 0 && matches.total < FEW_MATCHES) {
+      const besides = this.#parser.similarBeside(clauses);
+      matches = this.#matcher.match(this.#parser.parse(clauses, besides).terms, level);
+    }
     const coverage = coverageOf(matches);
     return { matches: this.#withLearned(matches, clauses, query, level), query, coverage };
+  }
+
+  /** Whether the few words of a text stand together in no phrase of the index: سكن مطبخ instead of سكين مطبخ. */
+  #isNoPhrase(clauses: Clauses): boolean {
+    const words = clauses.reduce((sum, clause) => sum + clause.length, 0);
+    if (words < 2 || words > MAX_MISTYPED) return false;
+    const { lexicon, phrases } = this.#index;
+    return !clauses.every((clause) => phrases.hasAll(clause.map((word) => lexicon.termsOf(word))));
   }
 
   #withLearned(matches: Matches, clauses: Clauses, { corrected }: Query, level: number | undefined): Matches {
@@ -168,10 +179,4 @@ interface FoundMatches {
   readonly matches: Matches;
   readonly query: Query;
   readonly coverage: number;
-}
-
-/** Whether the words of a short text are hardly found together: سكن مطبخ instead of سكين مطبخ. */
-function isHardlyCovered(coverage: number, clauses: Clauses): boolean {
-  const words = clauses.reduce((sum, clause) => sum + clause.length, 0);
-  return words > 1 && words <= MAX_MISTYPED && coverage < WELL_COVERED;
 }

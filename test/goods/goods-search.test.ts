@@ -152,6 +152,24 @@ describe('search over the bundled edition', () => {
     finds('tolfezyon تلفزيون', '852872');
   });
 
+  it('corrects a word to the one that makes a name with the words beside it', () => {
+    // Words that are not known, one of them an irregular plural, and two that are: hair instead of barley, dwelling instead of knife.
+    finds('سين مطبخ', '8211', 1);
+    finds('طاية حريق', '842410', 1);
+    finds('ورق جدارن', '4814', 1);
+    finds('شعر علف', '1003', 1);
+    finds('سكن مطبخ', '8211', 1);
+    finds('kichen knfe', '8211', 1);
+    finds('bycicle helmt', '6506', 1);
+  });
+
+  it('leaves words alone that stand together in a text, or make a name', () => {
+    finds('hand cream', '3304', 1);
+    finds('gold ball', '950', 1);
+    finds('plastic cops', '3923', 1);
+    finds('شاي احمر', '0902', 1);
+  });
+
   it('finds the goods in a long product title', () => {
     finds("Men's cotton crew neck t-shirt black XL pack of 3", '6109');
     finds('Wireless Bluetooth Over Ear Headphones 40H Playtime Zorblax 2000 Black', '851', 3);

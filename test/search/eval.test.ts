@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { type ClassificationMeasures, measureClassification } from '../../eval/classification.ts';
 import { type Measures, measure, measureShort, type ShortMeasures } from '../../eval/measure.ts';
+import { type Losses, measureMistakes } from '../../eval/mistakes.ts';
 import { readSets, reportedHalf } from '../../eval/sets.ts';
 import { openBundled } from '../../src/library/open-sources.ts';
 
 const folder = new URL('../../eval/', import.meta.url);
-const baseline: Record<string, Measures & ShortMeasures & ClassificationMeasures> = JSON.parse(
+const baseline: Record<string, Measures & ShortMeasures & ClassificationMeasures & Losses> = JSON.parse(
   readFileSync(new URL('baseline.json', folder), 'utf8'),
 );
 const sets = readSets(folder.pathname);
@@ -42,6 +43,19 @@ describe('the quality of search', () => {
       for (const key of ['confident', 'rightHeadings', 'rightSubheadings'] as const)
         assert.ok(now[key] >= recorded[key] - MAX_FALL, `${key} fell from ${recorded[key]} to ${now[key].toFixed(1)}`);
       assert.ok(now.calibrationError <= recorded.calibrationError + MAX_FALL);
+    });
+  }
+
+  for (const language of ['en', 'ar'] as const) {
+    it(`suffers at most two points more than recorded from a mistyped letter, in queries of the language ${language}`, async () => {
+      const recorded = baseline[`mistakes ${language}`];
+      assert.ok(recorded, `${language} has no baseline: record one with npm run eval -- --record`);
+      const { losses } = await measureMistakes(sets.labelled, language, engine);
+      for (const kind of ['lost', 'swapped', 'wrong'] as const)
+        assert.ok(
+          losses[kind] <= recorded[kind] + MAX_FALL,
+          `${kind}: ${recorded[kind]} to ${losses[kind].toFixed(1)}`,
+        );
     });
   }
 

@@ -44,6 +44,13 @@ export const NOUNS_LIKE_PARTICIPLES: ReadonlySet<string> = new Set(englishNouns)
 /** Arabic broken plurals with their singular. No rule about endings derives these. */
 export const BROKEN_PLURALS = keysByWord(brokenPlurals);
 
+/** Words that are indexed under another term, with it. */
+export const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ...BROKEN_PLURALS,
+  ...SYNONYMS,
+  ...IRREGULAR_WORDS,
+]);
+
 /** Arabic nouns whose first letter may look like the prefix "and", "with" or "for". */
 export const NOUNS_LIKE_PREFIXED_WORDS: ReadonlySet<string> = new Set([
   ...arabicNouns,
