@@ -40,7 +40,10 @@ function judge({ evidence, relevant }: LabelledEvidence, numbers: Weights) {
   const best = probabilities.indexOf(Math.max(...probabilities));
   const heading = evidence.groups[best]?.group ?? '';
   const probability = probabilities[best] ?? 0;
-  const { id, share } = bestClass(evidence, best, numbers);
+  const { id, share } = bestClass(
+    evidence.classes.filter(({ group }) => group === best),
+    numbers,
+  );
   return {
     probability,
     subheading: probability * share,

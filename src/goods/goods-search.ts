@@ -11,7 +11,6 @@ import { namesOnlyCharges } from './charge-words.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
 import { assumesFibre } from './deciding/contradictions.ts';
 import { LineFactsTable } from './deciding/line-facts-table.ts';
-import { readText } from './deciding/read-text.ts';
 import { goodsIn } from './question.ts';
 
 export interface RecordPage {
@@ -108,7 +107,7 @@ export class GoodsSearch {
     if (this.#namesNoGoods(description, goods, found)) return { decision: 'not_goods', candidates: [] };
     const first = decision === 'confident' ? this.catalogue.find(candidates[0]?.id ?? '') : undefined;
     return {
-      decision: first !== undefined && assumesFibre(readText(description), first) ? 'choose' : decision,
+      decision: first !== undefined && assumesFibre(description, first) ? 'choose' : decision,
       candidates: candidates.map(({ id, probability, groupProbability, matched }) => ({
         record: this.#record(id),
         probability,

@@ -1,5 +1,5 @@
 import calibration from './calibration.json' with { type: 'json' };
-import type { ClassesEvidence, Support } from './evidence.ts';
+import type { ClassEvidence, ClassesEvidence, Support } from './evidence.ts';
 import type { IndexData } from './index-builder.ts';
 import { exp } from './portable-math.ts';
 import type { Word } from './text-analysis.ts';
@@ -155,14 +155,12 @@ export function isLong({ queryTerms }: ClassesEvidence): boolean {
   return queryTerms.length > MAX_SHORT;
 }
 
-/** The best class of a group, and its share of the group's probability, by the same weights as between groups. */
+/** The best of the classes of a group, and its share of the group's probability, by the same weights as between groups. */
 export function bestClass(
-  { classes }: ClassesEvidence,
-  group: number,
+  classes: readonly ClassEvidence[],
   numbers: Weights = calibration,
 ): { readonly id: string; readonly share: number } {
   const own = classes
-    .filter((each) => each.group === group)
     .map((each) => ({ id: each.id, utility: utility(each, numbers) }))
     .sort((a, b) => b.utility - a.utility);
   const [best] = own;
@@ -173,13 +171,12 @@ export function bestClass(
 /** Evidence with the groups of the goods and, within each, the classes of the whole text where it tells them apart more surely. */
 export function withSurerClasses(evidence: ClassesEvidence, whole: ClassesEvidence): ClassesEvidence {
   const places = new Map(whole.groups.map(({ group }, place) => [group, place]));
+  const [ofGoods, ofWhole] = [evidence, whole].map(({ classes }) => Map.groupBy(classes, ({ group }) => group));
   const classes = evidence.groups.flatMap(({ group }, place) => {
-    const there = places.get(group) ?? -1;
-    const from =
-      bestClass(whole, there).share > bestClass(evidence, place).share
-        ? ([whole, there] as const)
-        : ([evidence, place] as const);
-    return from[0].classes.filter((each) => each.group === from[1]).map((each) => ({ ...each, group: place }));
+    const own = ofGoods?.get(place) ?? [];
+    const other = ofWhole?.get(places.get(group) ?? -1) ?? [];
+    const surer = bestClass(other).share > bestClass(own).share ? other : own;
+    return surer.map((each) => ({ ...each, group: place }));
   });
   return { ...evidence, classes, outside: whole.outside };
 }

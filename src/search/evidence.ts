@@ -48,11 +48,11 @@ export function evidenceOf(
   const places = new Map<string, number>();
   const classes: ClassEvidence[] = [];
   const groups: GroupEvidence[] = [];
-  const ranked = ranking.best(matches);
-  const best = ranked[0]?.score ?? 0;
-  for (const { document, score } of ranked) {
+  let best = 0;
+  ranking.visitBest(matches, (document, score) => {
+    best ||= score;
     const id = documents.classes[document];
-    if (id === undefined || seen.has(id)) continue;
+    if (id === undefined || seen.has(id)) return;
     seen.add(id);
     const group = id.slice(0, GROUP);
     let place = places.get(group);
@@ -62,7 +62,7 @@ export function evidenceOf(
       groups.push({ group, score: score / best, learned: learned?.ofGroup(document) ?? 0 });
     }
     classes.push({ id, document, group: place, score: score / best, learned: learned?.ofClass(document) ?? 0 });
-  }
+  });
   const { unexplained } = query;
   const outside = learned?.outsideOfLast ?? 0;
   return { groups, classes, coverage, queryTerms: matches.queryTerms, unexplained, outside };

@@ -61,20 +61,18 @@ export class Ranking {
     return page.concat(inheritors.slice(from, to));
   }
 
-  /** The best documents with their scores, not diversified. */
-  best(matches: Matches): { readonly document: number; readonly score: number }[] {
-    const count = Math.min(
-      RERANKED,
-      this.#select(matches, () => true),
-    );
-    selectBest(RERANKED, matches.count, this.#candidates, this.#scores, this.#tieOrder);
+  /** Calls `visit` with the best documents and their scores in order, not diversified. */
+  visitBest(matches: Matches, visit: (document: number, score: number) => void): void {
+    const [candidates, scores, rest] = [this.#candidates, this.#scores, this.#rest];
+    const all = this.#select(matches, () => true);
+    const count = Math.min(RERANKED, all);
+    selectBest(RERANKED, all, candidates, scores, this.#tieOrder);
     this.#adjustScores(matches, count);
-    const best = Array.from({ length: count }, (_, i) => ({
-      document: this.#candidates[i] ?? 0,
-      score: this.#scores[i] ?? 0,
-    }));
-    const tieOrder = (document: number) => this.#tieOrder[document] ?? 0;
-    return best.sort((a, b) => b.score - a.score || tieOrder(a.document) - tieOrder(b.document));
+    for (let i = 0; i < count; i++) rest.add(candidates[i] ?? 0, scores[i] ?? 0);
+    while (rest.size > 0) {
+      const score = rest.bestScore;
+      visit(rest.take(), score);
+    }
   }
 
   /** Makes the wanted matches the candidates and returns their number. */

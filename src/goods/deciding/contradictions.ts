@@ -58,13 +58,13 @@ function isMachine({ all }: Reading): boolean {
 }
 
 /** Whether clothes of one fibre would be chosen where the text states none: a shirt need not be of cotton. */
-export function assumesFibre(text: Reading, { code, en }: TariffRecord): boolean {
-  if (!CLOTHES.has(code.slice(0, 2)) || fibresIn(readText(en)) === 0) return false;
-  return fibresIn(text) === 0;
+export function assumesFibre(description: string | Reading, { code, en }: TariffRecord): boolean {
+  return CLOTHES.has(code.slice(0, 2)) && namesFibre(en) && !namesFibre(description);
 }
 
-function fibresIn({ properties }: Reading): number {
-  return properties.get('fibre')?.said.size ?? 0;
+function namesFibre(text: string | Reading): boolean {
+  const { properties } = typeof text === 'string' ? readText(text) : text;
+  return (properties.get('fibre')?.said.size ?? 0) > 0;
 }
 
 function limitsOf(record: TariffRecord): Limits {

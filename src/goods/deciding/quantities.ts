@@ -74,6 +74,11 @@ const PATTERN = new RegExp(
   `(?<![\\p{L}\\d.])(?:(?<chain>${NUMBER}(?:\\s*${UNIT}${AFTER})?(?:\\s*(?:[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)\\s*${NUMBER}(?:\\s*${UNIT}${AFTER})?)*))?(?<tail>\\s*-?\\s*(?<unit>${UNIT})${AFTER}|\\s*(?<sign>["”″]|'')|(?<none>))`,
   'gu',
 );
+/** One of these numbers. */
+const PART = new RegExp(
+  `(?<joint>[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)?\\s*(?<number>${NUMBER})(?:\\s*(?<unit>${UNIT})${AFTER})?`,
+  'gu',
+);
 
 /** Words for numbers before or after a unit: "one litre", "لتر واحد", "لترين". */
 const SPELT: readonly (readonly [RegExp, string])[] = [
@@ -213,11 +218,7 @@ function hasOwnUnit(chain: string, at: number): boolean {
 
 function partsOf(chain: string, unit: Unit | undefined): Part[] {
   const parts: Part[] = [];
-  const pattern = new RegExp(
-    `(?<joint>[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)?\\s*(?<number>${NUMBER})(?:\\s*(?<unit>${UNIT})${AFTER})?`,
-    'gu',
-  );
-  const matches = [...chain.matchAll(pattern)];
+  const matches = [...chain.matchAll(PART)];
   for (const [i, match] of matches.entries()) {
     const own = UNIT_BY_WORD.get(match.groups?.unit ?? '');
     const later = matches.slice(i + 1).map((next) => UNIT_BY_WORD.get(next.groups?.unit ?? ''));

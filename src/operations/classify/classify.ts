@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Text } from '../../contract/language.ts';
+import type { Measure } from '../../contract/measure-schemas.ts';
 import type { DecidedLine } from '../../goods/deciding/decide.ts';
 import { decideAmong, withoutContradicted } from '../../goods/deciding/decide-among.ts';
 import type { Question } from '../../goods/deciding/question.ts';
@@ -197,8 +198,7 @@ export function classifyGoods(description: string, limit: number, sources: Sourc
   const candidates = likely.candidates.slice(0, limit);
   const [first] = likely.candidates;
   const chapter = first?.record.code.slice(0, 2) ?? '';
-  const sameCharges = (a: TariffRecord, b: TariffRecord) => isTreatedAlike(a, b, sources);
-  const { line, question } = decideAmong(text, likely, { table: search.lineFacts, sameCharges });
+  const { line, question } = decideAmong(text, likely, { table: search.lineFacts, sameCharges: treatedAlike(sources) });
   return {
     decision,
     candidates: candidates.map((candidate) => ({ ...candidate, lines: linesBelow(candidate.record).length })),
@@ -219,9 +219,15 @@ function noteOn({ code }: TariffRecord, { guide }: Sources): Text | null {
   return guide.own(code).find(({ kind }) => kind === 'decides')?.text ?? null;
 }
 
-/** Whether two lines have the same duty and the same measures. */
-function isTreatedAlike(a: TariffRecord, b: TariffRecord, { measures }: Sources): boolean {
-  return hasSameDuty(a, b) && isDeepStrictEqual(measures.measuresOf(a), measures.measuresOf(b));
+/** Tells whether two lines have the same duty and the same measures. Those of a line are looked up once. */
+function treatedAlike({ measures }: Sources): (a: TariffRecord, b: TariffRecord) => boolean {
+  const known = new Map<TariffRecord, readonly Measure[]>();
+  const measuresOf = (line: TariffRecord) => {
+    const own = known.get(line) ?? measures.measuresOf(line);
+    known.set(line, own);
+    return own;
+  };
+  return (a, b) => hasSameDuty(a, b) && isDeepStrictEqual(measuresOf(a), measuresOf(b));
 }
 
 /** The clauses of each description that not all of the others have. */
