@@ -64,8 +64,10 @@ export async function runScript(
   }
   const given = [keys.length, ...keys, ...values] as const;
   const reply = loads ? redis.eval(TAKE, ...given) : redis.evalsha(TAKE_SHA, ...given);
-  // The script returns three numbers for each request.
   const counts = (await withTimeout(reply, timeoutMs, 'Redis', late)) as number[];
+  // The script returns three numbers for each request. Anything else is the answer to another call.
+  if (counts.length !== 3 * requests.length)
+    throw new Error(`Redis answered ${counts.length} numbers for ${requests.length} requests.`);
   return requests.map((_, i) => ({
     minuteUsed: counts[3 * i] as number,
     dayUsed: counts[3 * i + 1] as number,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { TakeRequest } from '../../src/access/redis-script.ts';
-import { RedisBatch } from '../../src/access/redis-script.ts';
+import type { RedisCommands } from '../../src/access/redis-connection.ts';
+import { RedisBatch, runScript, type TakeRequest } from '../../src/access/redis-script.ts';
 import { ALLOWANCE, NOON } from './counter-suite.ts';
 
 const request = (id: string): TakeRequest => ({ id, allowance: ALLOWANCE, now: NOON });
@@ -48,4 +48,12 @@ it('when a group cannot be sent, each of its requests fails, and the next group 
   );
   fails = false;
   assert.equal((await batch.add(request('a'))).taken, true);
+});
+
+it('the answer to another call is an error, and counts for nobody', async () => {
+  // No Redis gives such an answer: something between it and the service mixes them up.
+  const commands = { evalsha: async () => [5, 5, 1] } as unknown as RedisCommands;
+  const reply = { timeoutMs: 1_000, late: () => {} };
+  assert.equal((await runScript(commands, [request('a')], reply)).length, 1);
+  await assert.rejects(runScript(commands, [request('a'), request('b')], reply), /3 numbers for 2 requests/);
 });
