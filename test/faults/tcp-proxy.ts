@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A TCP proxy in front of a server, which a test can delay, hold or disconnect. */
 export class TcpProxy {
@@ -69,9 +70,13 @@ export class TcpProxy {
 
   #pipe(from: Socket, to: Socket, forward: (bytes: number, pass: () => void) => void): void {
     this.#sockets.add(from);
-    const write = (bytes: Buffer) => to.destroyed || to.write(bytes);
+    // In the order in which they came, also when the delay ends: what comes after it would overtake what waits.
+    let passed = Promise.resolve();
     from.on('data', (bytes) =>
-      forward(bytes.length, () => (this.#delayMs === 0 ? write(bytes) : setTimeout(write, this.#delayMs, bytes))),
+      forward(bytes.length, () => {
+        const due = this.#delayMs === 0 ? undefined : pause(this.#delayMs);
+        passed = passed.then(() => due).then(() => void (to.destroyed || to.write(bytes)));
+      }),
     );
     from.on('error', () => to.destroy());
     from.on('close', () => {
