@@ -28,11 +28,15 @@ interface Text {
 const MAX_CHOICES = 6;
 /** More choices than these are not listed in the question itself. */
 const MAX_LISTED = 3;
-const MAX_LABEL = 70;
+const MAX_LABEL = 80;
 /** Labels that begin alike may be longer. */
 const MAX_LONG_LABEL = 110;
 const DANGLING =
   /^(?:a|an|the|and|or|of|such|as|added|containing|including|having|for|with|without|in|by|to|not|no|than|other|minor|more|less|up|over|under|غير|عدا|من|في|على|بدون|بلا|أو|ذات|مع|إلى|أخرى|التي|يزيد|تزيد)$/i;
+
+/** Words with which no label begins. */
+const JOINING =
+  /^(?:a|an|the|and|or|of|such|as|added|than|other|minor|more|less|up|over|under|عدا|أو|أخرى|التي|يزيد|تزيد)$/i;
 
 /** How to ask for a kind of quantity, and how its unit is written in Arabic. */
 const QUANTITIES: Readonly<Record<string, Text & { readonly unit: string; readonly unitAr: string }>> = {
@@ -111,12 +115,15 @@ export function askBetween(open: readonly OpenCode[], parent: TariffRecord, same
 function beginningOf(facts: readonly LineFacts[], areNumbers: boolean): Text {
   const named = facts.filter(({ isRest }) => !isRest);
   const inAll = (has: (each: LineFacts) => boolean) => named.length > 0 && named.every(has);
+  const differ = (property: string) =>
+    named.length < 2 ||
+    new Set(named.map(({ properties }) => String([...(properties.get(property)?.said ?? [])]))).size > 1;
   for (const bound of areNumbers ? (named[0]?.bounds ?? []) : []) {
     const asked = QUANTITIES[nameOf(bound)] ?? QUANTITIES[bound.kind];
     if (asked !== undefined && inAll(({ bounds }) => bounds.some(({ kind }) => kind === bound.kind))) return asked;
   }
   for (const [property, asked] of Object.entries(PROPERTIES))
-    if (inAll(({ properties }) => properties.has(property))) return asked;
+    if (inAll(({ properties }) => properties.has(property)) && differ(property)) return asked;
   return { en: 'Which of these is it', ar: 'أي من هذه هي البضاعة' };
 }
 
@@ -184,16 +191,15 @@ function boundText({ bounds, isRest }: LineFacts): Text | null {
 /** Texts without the words with which all of them begin or end, each different from the others. */
 function shortened(texts: readonly string[], parent: string): string[] {
   const words = texts.map((text) => withoutRemarks(text).split(' '));
-  const from = texts.length > 1 ? commonWords(words) : 0;
-  const to = texts.length > 1 ? commonWords(words.map((own) => own.slice(from).reverse())) : 0;
+  const from = texts.length > 1 ? commonBeginning(words) : 0;
+  const to = texts.length > 1 ? commonClauses(words.map((own) => own.slice(from))) : 0;
   const labels = words.map((own) => {
-    let [first, last] = [from, own.length - to];
-    // "Containing" alone says nothing, nor does "not for".
-    while (first > 0 && (DANGLING.test(own[first] ?? '') || isOpen(own.slice(0, first)))) first--;
-    const isPart = () => last === first || DANGLING.test(own[last - 1] ?? '') || isOpen(own.slice(first, last));
+    let last = own.length - to;
+    // "Containing" alone says nothing.
+    const isPart = () => last === from || DANGLING.test(own[last - 1] ?? '') || isOpen(own.slice(from, last));
     while (last < own.length && isPart()) last++;
     const short = own
-      .slice(first, last)
+      .slice(from, last)
       .join(' ')
       .replace(/^[,،;]+|[,،;]+$/g, '');
     return short.length < 3 || short === parent ? own.join(' ') : short;
@@ -207,11 +213,31 @@ function isOpen(words: readonly string[]): boolean {
   return text.lastIndexOf('(') > text.lastIndexOf(')');
 }
 
+/**
+ * With how many same words all texts begin that labels do without. Within a clause either all labels begin with a
+ * preposition, or none: "mixtures for meat" stands beside "mixtures other than for meat".
+ */
+function commonBeginning(words: readonly (readonly string[])[]): number {
+  let common = commonWords(words);
+  const have = (pattern: RegExp) => words.filter((own) => pattern.test(own[common] ?? '')).length;
+  const isClause = () => words.every((own) => /[,،;]$/.test(own[common - 1] ?? ''));
+  const isPart = () => have(JOINING) > 0 || (!isClause() && ![0, words.length].includes(have(DANGLING)));
+  while (common > 0 && (isPart() || words.some((own) => isOpen(own.slice(0, common))))) common--;
+  return common;
+}
+
 /** With how many same words all texts begin. */
 function commonWords([first = [], ...others]: readonly (readonly string[])[]): number {
   const until = first.findIndex((word, i) => !others.every((own) => bare(own[i] ?? '') === bare(word)));
   const shortest = Math.min(first.length, ...others.map(({ length }) => length));
   return Math.min(until < 0 ? first.length : until, shortest - 1);
+}
+
+/** How many same words all texts end with that are whole clauses. What a clause denies is part of it: "not for industrial use". */
+function commonClauses(words: readonly (readonly string[])[]): number {
+  let common = commonWords(words.map((own) => [...own].reverse()));
+  while (common > 0 && !words.every((own) => /[,،;]$/.test(own.at(-common - 1) ?? ''))) common--;
+  return common;
 }
 
 /** A long text cut short; where another one has the same beginning, the clauses in which they differ. */
@@ -233,9 +259,9 @@ function clausesOf(text: string): string[] {
 /** Without what a text says of the tariff and not of the goods. */
 function withoutRemarks(text: string): string {
   return text
-    .replace(/,? ?\((?:the tariff|placed|listed|although|see)[^)]*\)/g, '')
+    .replace(/[,،]? ?\((?:the tariff|placed|listed|although|see|(?:ال)?مدرجة?|مذكورة?|تدرج)[^)]*\)/g, '')
     .replace(/,? (?:although|not (?:elsewhere |separately )?(?:listed|specified|mentioned)) [^,;]*$/, '')
-    .replace(/،? (?:غير (?:ال)?(?:مدرجة?|مذكورة?)|رغم) [^،؛]*$/, '');
+    .replace(/،? (?:(?:غير )?(?:ال)?(?:مدرجة?|مذكورة?) (?:في|ضمن|تحت)|غير (?:ال)?(?:مدرجة?|مذكورة?)|رغم) [^،؛]*$/, '');
 }
 
 function bare(word: string): string {
@@ -249,8 +275,14 @@ function cut(text: string, most = MAX_LABEL): string {
   const clause = text.slice(0, most).replace(/(?:(?<!\d)[,،;(]|[,،;(](?!\d))(?:[^,،;(]|(?<=\d),(?=\d))*$/, '');
   const isClause = clause.length < most && clause.length > most / 3;
   const words = (isClause ? clause : text.slice(0, most + 1).replace(/ \S*$/, '')).trim().split(' ');
-  while (words.length > 1 && (DANGLING.test(words.at(-1) ?? '') || isOpen(words))) words.pop();
+  while (words.length > 1 && (isDangling(words) || isOpen(words))) words.pop();
   return words.join(' ').replace(/[,،;(]+$/, '');
+}
+
+/** Whether words end in one that nothing follows. "Or less" is an end. */
+function isDangling(words: readonly string[]): boolean {
+  const [previous, last = ''] = words.slice(-2);
+  return DANGLING.test(last) && !(previous === 'or' && /^(?:less|more)$/.test(last));
 }
 
 /** At most six choices: the least likely ones are merged, first those with the same charges. */

@@ -147,6 +147,29 @@ describe('a question', () => {
     }
   });
 
+  it('names its choices by what tells them apart, in words that stand by themselves', () => {
+    const labels = (code: string, language: 'en' | 'ar') =>
+      decideLine('goods', recordOf(code), { table }).question?.choices.map((choice) => choice[language]);
+    assert.deepEqual(labels('180631', 'en'), ['containing alcohol', 'without alcohol']);
+    assert.deepEqual(labels('300120', 'en'), ['human use', 'veterinary use']);
+    assert.deepEqual(labels('220710', 'ar'), ['معد للاستعمالات الطبية', 'لغير الاستعمالات الطبية']);
+    assert.deepEqual(labels('091091', 'en')?.slice(0, 3), [
+      'mixtures for meat',
+      'mixtures for fish',
+      'mixtures for chicken',
+    ]);
+    assert.deepEqual(labels('040120', 'ar')?.slice(0, 2), [
+      'حليب طويل الأجل، في عبوات تزيد سعتها عن لتر واحد',
+      'حليب طويل الأجل، في عبوات لا تزيد سعتها عن لتر واحد',
+    ]);
+  });
+
+  it('asks for a property only where the codes differ by it', () => {
+    const asks = (code: string) => decideLine('goods', recordOf(code), { table }).question?.en;
+    assert.match(asks('620419') ?? '', /^Which of these is it/, 'all are for women or girls');
+    assert.match(asks('640590') ?? '', /^For what age/);
+  });
+
   it('says whether all lines are charged alike, by the comparison that it is given', () => {
     const bulbs = recordOf('853952');
     assert.equal(decideLine('LED bulb', bulbs, { table }).question?.sameCharges, true);
