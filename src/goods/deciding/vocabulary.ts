@@ -41,7 +41,7 @@ gel: gel, jelly form; جل, هلام, هلامي
 cream: cream, creams; كريم, كريمات
 tablets: tablet, tablets; أقراص, قرص, حبوب
 blocks: block, blocks, cubes, cube; قوالب, مكعبات, بلوك
-sticks: stick, sticks; أعواد, عيدان, عود بخور
+sticks: stick, sticks; عيدان, أعواد بخور, أعواد معطرة, أعواد قطن, أعواد خشب, أعواد خشبية
 spray: spray, sprays, aerosol; بخاخ, رذاذ, سبراي
 foam: foam, mousse; رغوة, فوم حلاقة
 solid: solid, balm, compact; صلب, صلبة, جامد
@@ -695,6 +695,10 @@ smart: smart, android tv, webos; ذكي, ذكية, سمارت
 
 [camera 85 88]
 camera: camera, with camera, -without camera, -no camera; كاميرا, بكاميرا
+
+[reuse]
+disposable: disposable, single use, one time use, use once; مرة واحدة, لمرة واحدة, الاستخدام الواحد, استخدام واحد, استعمال واحد
+reusable: reusable, re usable, refillable; متكرر الاستخدام, متكررة الاستخدام, الاستخدام المتكرر, للاستخدام المتكرر, استعمال متكرر, قابل لإعادة التعبئة, قابلة لإعادة التعبئة
 
 [refrigerant 84 38]
 freon: freon, r 410a, r410a, r22, r 22, r32, r 32, hfc, hcfc, cfc; فريون

@@ -56,6 +56,8 @@ const LINES: readonly (readonly [string, string])[] = [
   ['steel plate 12 mm thick hot rolled', '720851000003'],
   ['steel plate 20 mm thick hot rolled', '720851000004'],
   ['fire rated steel door insulated', '730830610000'],
+  ['vape pod kit refillable', '854340100000'],
+  ['أعواد بخور', '330741300000'],
   ['LED bulb 9 W', '853952000001'],
   ['LED high bay lamp 150 W', '853952000002'],
   ['لمبة ليد 7 واط', '853952000001'],
@@ -115,6 +117,18 @@ describe('a description', () => {
     assert.equal(decided('wooden door, not fire resistant', '441829').line?.record.code, '441829200000');
     assert.equal(decided('باب خشب غير مقاوم للحريق', '441829').line?.record.code, '441829200000');
   });
+});
+
+it('goods that are used once are not those that are used again', () => {
+  for (const text of ['disposable electronic cigarette', 'سيجارة إلكترونية لمرة واحدة']) {
+    const { line, question } = decided(text, '854340');
+    const codes = question?.choices.flatMap(({ lines }) => lines.map(({ code }) => code));
+    assert.deepEqual([line, codes], [null, ['854340200000', '854340300000', '854340900000']], text);
+  }
+});
+
+it('agarwood (عود) is no stick, as its plural is', () => {
+  assert.equal(decided('بخور عود', '330741').line, null);
 });
 
 it('a text that says nothing of what sellers always state is not of such goods', () => {
