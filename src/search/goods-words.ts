@@ -8,6 +8,11 @@ type Clause = readonly Word[];
 const CIRCUMSTANCES: ReadonlySet<string> = new Set(words.words);
 /** What goods are packed in, which can be goods too. */
 const PACKING: ReadonlySet<string> = new Set(words.packing);
+/** What packing is made of: "25 kg paper bags". */
+const PACKING_MATERIALS: ReadonlySet<string> = new Set(words.packing_materials);
+/** Devices, and what their sizes are sizes of: "laptop 16 GB RAM". */
+const DEVICES: ReadonlySet<string> = new Set(words.devices);
+const MEMORIES: ReadonlySet<string> = new Set(words.memories);
 /** Whom and where goods are for: after "for". */
 const USERS: ReadonlySet<string> = new Set(words.users);
 /** What goods come with. */
@@ -28,17 +33,18 @@ export type IsInName = (word: Word, clause: Clause) => boolean;
  * of what the goods are, unless they are part of a name. The same clauses if all words may.
  */
 export function goodsOf(clauses: Clauses, isInName: IsInName = () => false): Clauses {
-  const goods = clauses.map((clause) => withoutCircumstances(clause, isInName));
+  const goods = clauses.map((clause, i) => withoutCircumstances(clause, clauses.slice(0, i).flat(), isInName));
   if (goods.every((clause, i) => clause.length === clauses[i]?.length)) return clauses;
   return goods.filter((clause) => clause.length > 0);
 }
 
-function withoutCircumstances(clause: Clause, isInName: IsInName): Clause {
+/** A clause without its circumstances; `before` are the words of the clauses before it. */
+function withoutCircumstances(clause: Clause, before: Clause, isInName: IsInName): Clause {
   const once = clause.filter(
-    (word, at) => !isCircumstance(clause, at) || (isDescribing(word) && isInName(word, clause)),
+    (word, at) => !isCircumstance(clause, at, before) || (isDescribing(word) && isInName(word, clause)),
   );
   // A number may stand before a word that is left out: "set of 5 high quality".
-  const kept = once.filter((word, at) => !(isNumber(word.text) && isCircumstance(once, at)));
+  const kept = once.filter((word, at) => !(isNumber(word.text) && isCircumstance(once, at, before)));
   const [last] = kept.slice(-1);
   // The head noun of an English phrase is its last word.
   if (last === undefined || kept.length === clause.length || kept.some(({ head }) => head)) return kept;
@@ -49,13 +55,15 @@ function isDescribing(word: Word): boolean {
   return !word.packing && !word.negated && isIn(DESCRIBING, word);
 }
 
-function isCircumstance(clause: Clause, at: number): boolean {
+function isCircumstance(clause: Clause, at: number, before: Clause): boolean {
   const [word, previous, next] = [clause[at], clause[at - 1], clause[at + 1]];
   if (word === undefined) return false;
   if (word.negated) return isIn(ABSENT, word);
   if (word.packing || LOW_INFORMATION_WORDS.has(termOf(word)) || isIn(CIRCUMSTANCES, word)) return true;
   if (word.adjunct && (isIn(USERS, word) || isIn(ACCESSORIES, word) || isInPacking(clause, at))) return true;
   if (isIn(PACKING, word)) return isPacking(clause, at);
+  if (isIn(PACKING_MATERIALS, word) && isOfPacking(clause, at)) return true;
+  if (isIn(MEMORIES, word) && isSizeOfDevice(clause, at, before)) return true;
   if (isNumber(word.text))
     return next === undefined || isNumber(next.text) || isIn(UNITS, next) || isIn(PACKING, next) || hasUnit(word);
   if (word.text === 'x' && next !== undefined && isNumber(next.text)) return true;
@@ -64,11 +72,38 @@ function isCircumstance(clause: Clause, at: number): boolean {
   return (isPair(previous, word) && isEnd(clause, at)) || (isPair(word, next) && isEnd(clause, at + 1));
 }
 
-/** "500 g box", "100 bags", كيس 20 كيلو: after a number, or in Arabic after the goods and before a number. "Plastic bags" are goods. */
+/**
+ * "500 g box", "100 bags", كيس 20 كيلو: after a number, or in Arabic after the goods and before a number. "Plastic bags" and
+ * "24 glass bottles" are goods.
+ */
 function isPacking(clause: Clause, at: number): boolean {
-  if (clause.slice(0, at).some(({ text }) => isNumber(text))) return at > 1 || clause.length > 2;
-  const [word, next] = [clause[at], clause[at + 1]];
-  return word !== undefined && isArabic(word.text) && at > 0 && next !== undefined && isNumber(next.text);
+  const before = clause.slice(0, at);
+  const isOther = (word: Word) => !isNumber(word.text) && !isIn(PACKING_MATERIALS, word);
+  if (before.some(({ text }) => isNumber(text)))
+    return before.some(isOther) || clause.slice(at + 1).some((word) => isOther(word) && !isIn(UNITS, word));
+  const isFirst = before.every((word) => isIn(PACKING_MATERIALS, word));
+  const word = clause[at];
+  if (word === undefined || !isArabic(word.text) || isFirst) return false;
+  let next = at + 1;
+  while (next < clause.length && isIn(PACKING_MATERIALS, clause[next])) next++;
+  return isNumber(clause[next]?.text ?? '');
+}
+
+/** Materials stand before their packing in English, and after it in Arabic. */
+function isOfPacking(clause: Clause, at: number): boolean {
+  const word = clause[at];
+  const step = word !== undefined && isArabic(word.text) ? -1 : 1;
+  let packing = at + step;
+  while (isIn(PACKING_MATERIALS, clause[packing]) && !isIn(PACKING, clause[packing])) packing += step;
+  return isIn(PACKING, clause[packing]) && isPacking(clause, packing);
+}
+
+/** "16 GB RAM" and رام 16 جيجا after a device; "laptop RAM 16 GB" is memory. */
+function isSizeOfDevice(clause: Clause, at: number, before: Clause): boolean {
+  const [word, previous, next] = [clause[at], clause[at - 1], clause[at + 1]];
+  if (![...before, ...clause.slice(0, at)].some((each) => isIn(DEVICES, each))) return false;
+  if (word !== undefined && isArabic(word.text)) return next !== undefined && isNumber(next.text);
+  return isIn(UNITS, previous) || (previous !== undefined && hasUnit(previous));
 }
 
 /** "In plastic bottles" after the goods. */
@@ -91,8 +126,8 @@ function isPair(first: Word | undefined, second: Word | undefined): boolean {
   return PAIRS.has(`${termOf(first)} ${termOf(second)}`) || PAIRS.has(`${first.text} ${second.text}`);
 }
 
-function isIn(words: ReadonlySet<string>, word: Word): boolean {
-  return words.has(termOf(word)) || words.has(word.text);
+function isIn(words: ReadonlySet<string>, word: Word | undefined): boolean {
+  return word !== undefined && (words.has(termOf(word)) || words.has(word.text));
 }
 
 /** Whether a number has its unit: "500ml". */

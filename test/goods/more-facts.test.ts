@@ -41,6 +41,18 @@ const PAIRS: readonly (readonly [plain: string, more: string])[] = [
   ['kitchen knives', 'kitchen knives set of 5 high quality'],
   ['hair dryer', 'hair dryer 2000W professional'],
   ['wall clock', 'wall clock 30 cm modern design'],
+  ['sugar', 'sugar 50 kg pp woven sacks'],
+  ['rice', 'rice 20 kg pp bags'],
+  ['portland cement', 'portland cement 50 kg paper bags'],
+  ['sunflower oil', 'sunflower oil 5 L plastic jerry can'],
+  ['fresh milk', 'fresh milk 2 L plastic bottle'],
+  ['butter', 'butter 200 g foil wrapped'],
+  ['lubricating oil', 'lubricating oil 200 L steel drum'],
+  ['laptop', 'laptop 16GB RAM 512GB SSD 15.6 inch'],
+  ['smart TV', 'smart TV 55 inch 2GB RAM'],
+  ['لابتوب', 'لابتوب ديل رام 16 جيجا هارد 512'],
+  ['زيت زيتون', 'زيت زيتون 1 لتر عبوة زجاجية'],
+  ['عسل', 'عسل 500 جرام برطمان زجاج'],
   ['عسل', 'عسل طبيعي 1 كيلو جودة عالية'],
   ['أرز بسمتي', 'أرز بسمتي هندي كيس 20 كيلو'],
   ['تمور', 'تمور فاخرة كرتون 5 كيلو'],
@@ -88,6 +100,11 @@ it('the words of the goods are those without packing, quantity, praise and use',
   assert.deepEqual(goods('limes, 20 kg sacks'), ['limes']);
   assert.deepEqual(goods('washing powder front load'), ['washing powder']);
   assert.deepEqual(goods('stainless steel water bottle 500 ml'), ['stainless steel water bottle']);
+  assert.deepEqual(goods('cement 50 kg paper bags'), ['cement']);
+  assert.deepEqual(goods('زيتون برطمان زجاج 500 جم'), ['زيتون']);
+  assert.deepEqual(goods('Dell laptop, 16GB RAM, 512GB SSD'), ['dell laptop']);
   assert.deepEqual(goods('plastic bags'), ['plastic bags'], 'bags can be the goods');
+  assert.deepEqual(goods('24 glass bottles'), ['24 glass bottles'], 'their material too');
+  assert.deepEqual(goods('laptop RAM 16GB'), ['laptop ram'], 'memory for a device is goods');
   assert.deepEqual(goods('عسل طبيعي 1 كيلو جودة عالية'), ['عسل']);
 });
