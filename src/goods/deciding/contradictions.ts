@@ -24,8 +24,9 @@ const MACHINES =
 /** Plants, food, chemicals, textiles and the like. */
 const NO_MACHINES = /^(?:[012]|3[0-8]|4[1-9]|5|6[0-7])/;
 
-/** What a code excludes bounds other goods; "salted or unsalted" asks for nothing. */
-const EXCLUDED = /,? \b(?:other than|except|excluding)\b.*$|\w+ or (?:not|un\w+|plain)\b/gi;
+/** What a code excludes bounds other goods; "salted or unsalted" asks for nothing; a ply is not the whole board. */
+const EXCLUDED =
+  /,? \b(?:other than|except|excluding)\b.*$|\w+ or (?:not|un\w+|plain)\b|\b(?:each ply|plies) (?:not over|up to) [\d.]+ mm/gi;
 
 const limits = new WeakMap<TariffRecord, Limits>();
 

@@ -123,7 +123,7 @@ function tellingApart(draft: Draft, drafts: readonly Draft[], whole: Whole): Lin
       wordingsOf(
         list.filter((word) => isTellingWord(word, language, draft, drafts)),
         isWholeWord,
-      ),
+      ).filter((wording) => !deniesItself(wording, list)),
     ),
   };
 }
@@ -182,6 +182,12 @@ function wordingsOf(words: readonly PlainWord[], isWhole: (word: PlainWord) => b
     shared: part.some(isWhole),
     words: part.map(({ text, terms, adjunct }) => ({ text, terms, adjunct })),
   }));
+}
+
+/** "Valves, other than check valves" excludes no valves. */
+function deniesItself({ denied, words }: Wording, all: readonly PlainWord[]): boolean {
+  const said = new Set(all.flatMap(({ negated, terms }) => (negated ? [] : terms)));
+  return denied && words.every(({ terms }) => terms.some((term) => said.has(term)));
 }
 
 /** The items of a short list: "plates and rods" are two, "machines for filling and closing bottles" is one. */

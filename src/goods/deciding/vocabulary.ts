@@ -475,6 +475,9 @@ automatic: automatic, auto; أوتوماتيك, اوتوماتيك, آلي, أو
 [~power_source 42 73 74 82 83 84 85 86 87 90 91 94 95 96 92]
 electric: electric, electrical, electrically, electronic, electronically, mains operated, -manual, -hand operated; كهربائي, كهربائية, إلكتروني, إلكترونية, كهرباء, -غير كهربائي, -يدوي
 
+[furniture_drive 94]
+*electric: electric, electrical, electronic, motorised, motorized; كهربائي, كهربائية, إلكترونية
+
 [novelty 40 63 84 85 87 86 89 61 62]
 new: new, brand new, unused, -used, -second hand; جديد, جديدة, -مستعمل
 used: used, second hand, secondhand, pre owned, refurbished, remanufactured, old, worn; مستعمل, مستعملة, سكند هاند, قديم, مجدد

@@ -134,6 +134,8 @@ it('agarwood (عود) is no stick, as its plural is', () => {
 it('a text that says nothing of what sellers always state is not of such goods', () => {
   assert.equal(decided('Toyota Camry hybrid', '870340').line?.record.code, '870340009999');
   assert.equal(decided('armoured Toyota Camry hybrid', '870340').line?.record.code, '870340000002');
+  assert.equal(decided('electric steel filing cabinet', '940310').line?.record.code, '940310300000');
+  assert.equal(decided('steel filing cabinet 4 drawer', '940310').line, null);
   assert.equal(decided('red lentils 5 kg', '071340').line?.record.code, '071340000002');
   assert.equal(decided('lentil seeds for sowing', '071340').line?.record.code, '071340000001');
 });
@@ -197,6 +199,7 @@ describe('numbers and denials', () => {
       ['front load washer 12 kg', '845011', true],
       ['front load washer 8 kg', '845011', false],
       ['غسالة ملابس 15 كيلو', '845011', true],
+      ['marine plywood 18 mm', '441231', false],
       ['1.2 mm HR coil', '720838', true],
       ['3.5 mm HR coil', '720838', false],
       ['engine 1800 cc', '840734', false],

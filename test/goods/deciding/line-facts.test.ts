@@ -34,6 +34,17 @@ describe('the facts of lines', () => {
     );
   });
 
+  it('exclude no goods that they are of', () => {
+    const [, rest] = readLineFacts(
+      { code: '84818090', en: 'Other taps, cocks and valves', ar: 'حنفيات وصمامات أخرى' },
+      [
+        { code: '848180900002', en: 'Water mixer taps', ar: 'خلاطات مياه' },
+        { code: '848180909999', en: 'Taps and valves, other than check and safety valves', ar: 'حنفيات وصمامات' },
+      ],
+    );
+    assert.equal(formatWords(rest?.wordings.filter(({ denied }) => denied) ?? []), '!check | !safety');
+  });
+
   it('are read from a row of the table as they were written to it', () => {
     for (const [code = '', en = '', ar = '', facts = '', wordsEn = '', wordsAr = ''] of rows) {
       const words = [wordsEn, wordsAr].filter((text) => text !== '').join(' | ');
