@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { formatFacts, parseFacts } from '../src/goods/deciding/line-facts.ts';
 import { COLUMNS, rowsBelow } from '../src/goods/deciding/line-facts-table.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { finish } from '../src/steps.ts';
@@ -38,7 +39,8 @@ function correctedRow(row: readonly string[], [facts = '', wordsEn = '', wordsAr
   const added = changes.filter((change) => !change.startsWith('-'));
   const words = (own: string, more: string) =>
     [...list(own, ' | '), ...list(more, '|').map((each) => each.trim())].join(' | ');
-  return [code, en, ar, [...kept, ...added].join('; '), words(ownEn, wordsEn), words(ownAr, wordsAr)];
+  const all = formatFacts(parseFacts({ code, en, ar }, [...kept, ...added].join('; '), ''));
+  return [code, en, ar, all, words(ownEn, wordsEn), words(ownAr, wordsAr)];
 }
 
 function list(text: string, separator: string): string[] {

@@ -31,6 +31,8 @@ export interface DescribedCode {
   readonly code: string;
   readonly en: string;
   readonly ar: string;
+  /** The codes below it. */
+  readonly children?: readonly DescribedCode[];
 }
 
 const REST =
@@ -68,10 +70,12 @@ interface Draft extends DescribedCode {
   readonly deniedWith: ReadonlyMap<string, readonly number[]>;
   /** The English and the Arabic words. */
   readonly words: readonly (readonly PlainWord[])[];
+  /** What the codes below it say. */
+  readonly below: readonly Draft[];
 }
 
-function draftOf({ code, en, ar }: DescribedCode): Draft {
-  const plain = en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than ');
+function draftOf({ code, en, ar, children = [] }: DescribedCode): Draft {
+  const plain = en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than ').replace(', e.g. ', '; such as ');
   const english = readText(plain);
   const asked = readText(plain.replace(EXAMPLES, '')).properties;
   const arabic = readText(ar.replace(LISTED_AR, ''));
@@ -87,6 +91,7 @@ function draftOf({ code, en, ar }: DescribedCode): Draft {
     bounds: english.quantities.length > 0 ? english.quantities : arabic.quantities,
     deniedWith: partsOf(english.all.filter(({ negated }) => negated)),
     words: [english, arabic].map(({ all }) => all.filter(isPlain)),
+    below: children.map(draftOf),
   };
 }
 
@@ -123,7 +128,7 @@ function tellingApart(draft: Draft, drafts: readonly Draft[], whole: Whole): Lin
       wordingsOf(
         list.filter((word) => isTellingWord(word, language, draft, drafts)),
         isWholeWord,
-      ).filter((wording) => !deniesItself(wording, list)),
+      ).filter((wording) => ![draft, ...draft.below].some((each) => deniesItself(wording, each.words[language] ?? []))),
     ),
   };
 }
@@ -137,7 +142,10 @@ function differingProperties(draft: Draft, drafts: readonly Draft[]): (readonly 
   };
   return [...draft.properties]
     .map(([property, { said, denied }]) => {
-      const kept = new Set([...denied].filter((value) => !(draft.isRemainder && isPartOfName(`${property}=${value}`))));
+      const isBelow = (value: string) =>
+        draft.below.some(({ properties }) => properties.get(property)?.said.has(value));
+      const isKept = (value: string) => !isBelow(value) && !(draft.isRemainder && isPartOfName(`${property}=${value}`));
+      const kept = new Set([...denied].filter(isKept));
       return [property, { said, denied: kept }] as const;
     })
     .filter(
@@ -184,7 +192,7 @@ function wordingsOf(words: readonly PlainWord[], isWhole: (word: PlainWord) => b
   }));
 }
 
-/** "Valves, other than check valves" excludes no valves. */
+/** "Valves, other than check valves" excludes no valves, and no code excludes what is below it. */
 function deniesItself({ denied, words }: Wording, all: readonly PlainWord[]): boolean {
   const said = new Set(all.flatMap(({ negated, terms }) => (negated ? [] : terms)));
   return denied && words.every(({ terms }) => terms.some((term) => said.has(term)));

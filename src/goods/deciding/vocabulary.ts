@@ -102,7 +102,7 @@ male: male, males, men, mens, man, boy, boys, ram, rams, bull, bulls, buck, tom 
 female: female, females, women, womens, woman, ladies, lady, girl, girls, ewe, ewes, doe, does, heifer, heifers, mare, feminine; أنثى, إناث, نسائي, نسائية, للنساء, نساء, بنات, بناتي, نعاج, نعجة, بناتية, حريمي, سيدات
 
 [age]
-baby: baby, babies, infant, infants, newborn, toddler; رضع, رضيع, رضاعة, مواليد, بيبي, أطفال رضع
+baby: baby, babies, infant, infants, newborn, toddler; رضع, رضيع, رضاعة, مواليد, بيبي, أطفال رضع, طفل, أطفال
 child: child, children, childrens, kid, kids, boys, girls, junior, school child; طفل, أطفال, ولادي, بناتي, صغار
 adult: adult, adults, men, mens, women, womens, ladies, incontinence; بالغ, بالغين, كبار, للكبار, رجالي, نسائي, رجال, نساء
 

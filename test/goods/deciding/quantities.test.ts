@@ -38,6 +38,7 @@ describe('numbers with units', () => {
       ['cable 2.5 mm2', 'area 2.5'],
       ['cocoa 70%', 'share/cocoa 70'],
       ['split 24,000 BTU', 'heat 24000'],
+      ['سبليت 24 ألف وحدة حرارية', 'heat 24000'],
       ['18K ring', 'fineness_of_gold 18'],
       ['سبيكة عيار 21', 'fineness_of_gold 21'],
       ['petrol 95 octane', ''],

@@ -44,6 +44,13 @@ describe('the properties of a text', () => {
     assert.deepEqual(valuesOf('fire-rated door', 'fire'), ['fire_rated']);
     assert.deepEqual(valuesOf('door, not fire-rated', 'fire'), ['!fire_rated']);
     assert.deepEqual(valuesOf('باب غير مقاوم للحريق', 'fire'), ['!fire_rated']);
+    for (const text of ['غير محتوية على كاكاو', 'لا تحتوي على كاكاو', 'غير محلاة وبدون كاكاو'])
+      assert.deepEqual(valuesOf(text, 'cocoa'), ['!cocoa'], text);
+    assert.deepEqual(valuesOf('كركم غير مجروش ولا مسحوق', 'division'), ['!crushed', '!ground']);
+    assert.deepEqual(valuesOf('مياه غير محلاة وغير منكهة', 'flavour'), ['!flavoured']);
+    assert.deepEqual(valuesOf('ملح غير مدعم باليود', 'iodine'), ['!iodised']);
+    assert.deepEqual(valuesOf('سبليت لا تعمل بغاز الفريون', 'refrigerant'), ['!freon']);
+    assert.deepEqual(valuesOf('طائرة بدون طيار مزودة بكاميرا', 'camera'), ['camera']);
     assert.deepEqual(valuesOf('beef, bone in', 'bone'), ['!boneless']);
     assert.deepEqual(valuesOf('boneless beef', 'bone'), ['boneless']);
   });
