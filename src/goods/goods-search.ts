@@ -9,7 +9,7 @@ import type { Catalogue } from '../tariff/catalogue.ts';
 import { aliasList, type TariffRecord } from '../tariff/record.ts';
 import { namesOnlyCharges } from './charge-words.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
-import { assumesFibre } from './deciding/contradictions.ts';
+import { assumes } from './deciding/contradictions.ts';
 import { LineFactsTable } from './deciding/line-facts-table.ts';
 import { goodsIn } from './question.ts';
 
@@ -107,7 +107,7 @@ export class GoodsSearch {
     if (this.#namesNoGoods(description, goods, found)) return { decision: 'not_goods', candidates: [] };
     const first = decision === 'confident' ? this.catalogue.find(candidates[0]?.id ?? '') : undefined;
     return {
-      decision: first !== undefined && assumesFibre(description, first) ? 'choose' : decision,
+      decision: first !== undefined && assumes(description, first) ? 'choose' : decision,
       candidates: candidates.map(({ id, probability, groupProbability, matched }) => ({
         record: this.#record(id),
         probability,

@@ -108,3 +108,14 @@ it('the words of the goods are those without packing, quantity, praise and use',
   assert.deepEqual(goods('laptop RAM 16GB'), ['laptop ram'], 'memory for a device is goods');
   assert.deepEqual(goods('عسل طبيعي 1 كيلو جودة عالية'), ['عسل']);
 });
+
+it('what a code assumes and nobody stated is not certain', () => {
+  for (const [text, isCertain] of [
+    ['microwave oven', true],
+    ['industrial microwave oven', false],
+    ['commercial juicer', false],
+    ['ميكروويف صناعي', false],
+    ['cotton t-shirts', true],
+  ] as const)
+    assert.equal(search.classify(text, 1).decision === 'confident', isCertain, text);
+});

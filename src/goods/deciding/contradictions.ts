@@ -19,6 +19,9 @@ const SUGAR_CONFECTIONERY = '1704';
 /** The chapters whose subheadings differ by fibre. */
 const CLOTHES: ReadonlySet<string> = new Set(['61', '62', '63']);
 
+const FOR_HOMES = /^(?:domestic|household)\b|\bdomestic (?:use|appliances?)\b|\bof (?:the|a) household type\b/i;
+const FOR_TRADE = /^(?:industrial|commercial|(?:ال)?(?:صناعي|تجاري)[هة]?)$/;
+
 const MACHINES =
   /^(?:machines?|machinery|presses|grinders?|crushers?|peelers?|pumps?|motors?|engines?|(?:ال)?(?:ماكين[هة]|مكين[هة]|ماكينات|مكاين|مكائن|[اآ]ل[هة]|[اآ]لات|مكبس|مكابس|طاحون[هة]|مضخ[هة]|مضخات))$/;
 /** Plants, food, chemicals, textiles and the like. */
@@ -58,9 +61,18 @@ function isMachine({ all }: Reading): boolean {
   return head !== undefined && MACHINES.test(head.text);
 }
 
-/** Whether clothes of one fibre would be chosen where the text states none: a shirt need not be of cotton. */
-export function assumesFibre(description: string | Reading, { code, en }: TariffRecord): boolean {
-  return CLOTHES.has(code.slice(0, 2)) && namesFibre(en) && !namesFibre(description);
+/**
+ * Whether a code says of goods what nobody stated: clothes of one fibre, since a shirt need not be of cotton, or goods for
+ * the home, where the text is about goods for a trade.
+ */
+export function assumes(description: string | Reading, { code, en }: TariffRecord): boolean {
+  if (CLOTHES.has(code.slice(0, 2))) return namesFibre(en) && !namesFibre(description);
+  return FOR_HOMES.test(en) && isForTrade(description);
+}
+
+function isForTrade(description: string | Reading): boolean {
+  const { all } = typeof description === 'string' ? readText(description) : description;
+  return all.some(({ text, negated }) => !negated && FOR_TRADE.test(text));
 }
 
 function namesFibre(text: string | Reading): boolean {

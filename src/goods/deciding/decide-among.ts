@@ -1,5 +1,5 @@
 import type { TariffRecord } from '../../tariff/record.ts';
-import { assumesFibre, contradicts, fittingSibling, isWithinBound } from './contradictions.ts';
+import { assumes, contradicts, fittingSibling, isWithinBound } from './contradictions.ts';
 import { type DecideOptions, decideLine, type LineDecision } from './decide.ts';
 import { type Reading, readText } from './read-text.ts';
 
@@ -104,7 +104,7 @@ export function decideAmong(
   if (line === null) return isConfident || first.probability >= ASKED ? { line, question } : NOTHING;
   const isCertain =
     line.because.length > 0 ? isConfident || first.probability >= LIKELY : isConfident && first.probability >= SURE;
-  if (!isCertain || assumesFibre(text, first.record)) return NOTHING;
+  if (!isCertain || assumes(text, first.record)) return NOTHING;
   const ofSubheading = line.because.length > 0 ? Math.max(first.probability, SUPPORTED) : first.probability;
   const probability = rounded(ofSubheading * line.probability);
   return { line: { ...line, probability }, question };
