@@ -17,16 +17,16 @@ export interface Quantity {
 
 /** Kinds of quantities and their units: what one is worth in the first, and how it is written in both languages. */
 const UNITS = `
-power: W 1 w watt watts واط وات | kW 1000 kw kilowatt kilowatts كيلوواط كيلووات ك.و | mW 0.001 mw milliwatt milliwatts مللي_واط ميلي_واط | MW 1000000 megawatt megawatts ميجاواط | hp 745.7 hp horsepower bhp حصان
-voltage: V 1 v volt volts vdc vac فولت فولط | kV 1000 kv كيلوفولت | mV 0.001 mv
+power: W 1 w watt watts واط وات | kW 1000 kw kilowatt kilowatts كيلوواط كيلووات كيلو_واط كيلو_وات ك.و | mW 0.001 mw milliwatt milliwatts مللي_واط ميلي_واط | MW 1000000 megawatt megawatts ميجاواط | hp 745.7 hp horsepower bhp حصان
+voltage: V 1 v volt volts vdc vac فولت فولط | kV 1000 kv كيلوفولت كيلو_فولت | mV 0.001 mv
 current: A 1 a amp amps ampere amperes أمبير امبير | mA 0.001 ma
 charge: Ah 1 ah amp_hour أمبير_ساعة امبير_ساعة أمبير_ساعه امبير_ساعه | mAh 0.001 mah مللي_أمبير مللي_امبير ملي_أمبير
-apparent_power: kVA 1 kva كيلوفولت_أمبير | VA 0.001 va | MVA 1000 mva
-energy: Wh 1 wh | kWh 1000 kwh كيلوواط_ساعة
-mass: kg 1 kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes كجم كغ كغم كلغ كيلو كيلوجرام كيلوغرام كيلوجرامات ك.ج | g 0.001 g gm gms gr gram grams gramme grammes جم غم غ جرام جرامات غرام غرامات | mg 0.000001 mg مجم ملغ ملجم ملغم | t 1000 t ton tons tonne tonnes mt طن أطنان اطنان | lb 0.4536 lb lbs pound pounds رطل باوند | oz 0.02835 oz ounce ounces أونصة اونصة
+apparent_power: kVA 1 kva كيلوفولت_أمبير كيلوفولت_امبير كيلو_فولت_أمبير كيلو_فولت_امبير ك.ف.أ ك.ف.ا | VA 0.001 va | MVA 1000 mva
+energy: Wh 1 wh | kWh 1000 kwh كيلوواط_ساعة كيلو_واط_ساعة
+mass: kg 1 kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes كجم كغ كغم كلغ كيلو كيلوجرام كيلوغرام كيلوجرامات ك.ج | g 0.001 g gm gms gr gram grams gramme grammes جم غم غ جرام جرامات غرام غرامات | mg 0.000001 mg مجم ملغ ملجم ملغم | t 1000 t ton tons tonne tonnes mt طن أطنان اطنان | lb 0.4536 lb lbs pound pounds رطل باوند | oz 0.02835 oz ounce ounces أونصة اونصة أونز اونز
 volume: L 1 l lt ltr ltrs litre litres liter liters لتر لترات ليتر ل | ml 0.001 ml mls millilitre millilitres milliliter مل ملل مللتر ملي ملليلتر | cc 0.001 cc cm3 سي_سي سم3 | cl 0.01 cl | gal 3.785 gal gallon gallons جالون غالون | m3 1000 m3 cbm متر_مكعب م3 | fl_oz 0.02957 fl_oz
 length: mm 1 mm millimetre millimetres millimeter millimeters مم ملم ملليمتر مليمتر ميليمتر | cm 10 cm centimetre centimetres centimeter سم سنتيمتر سنتمتر | m 1000 m metre metres meter meters mtr mtrs متر أمتار امتار م | inch 25.4 inch inches بوصة بوصه انش إنش بوصات | ft 304.8 ft feet foot قدم | micron 0.001 micron microns µm um μm mic ميكرون
-area: mm2 1 mm2 sqmm ملم2 مم2 | cm2 100 cm2 سم2 | m2 1000000 m2 sqm م2 متر_مربع
+area: mm2 1 mm2 sqmm ملم2 مم2 ملم_مربع مم_مربع | cm2 100 cm2 سم2 سم_مربع | m2 1000000 m2 sqm م2 متر_مربع
 share: % 1 % percent pct per_cent بالمئة بالمائة في_المئة
 storage: GB 1 gb gig جيجا جيجابايت غيغا | TB 1000 tb تيرا تيرابايت | MB 0.001 mb ميجا
 duration: month 1 month months شهر أشهر اشهر شهور | year 12 year years yr yrs سنة سنوات سنه عام أعوام | day 0.0333 day days يوم أيام | hour 0.00139 hour hours hr hrs ساعة ساعات
@@ -93,8 +93,8 @@ const SPELT: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:كيلوين|كيلوجرامين)(?!\p{L})/gu, '2 كيلو'],
   [/(?<!\p{L})(?:سنتين|سنتان|عامين)(?!\p{L})/gu, '2 سنة'],
   [/(?<!\p{L})طنين(?!\p{L})/gu, '2 طن'],
-  [/(?<!\p{L})نصف (لتر|كيلو)/gu, '0.5 $1'],
-  [/(?<!\p{L})ربع (لتر|كيلو)/gu, '0.25 $1'],
+  [/(?<!\p{L})نصف (لتر|كيلو|طن|حصان|[اإ]نش|بوص[ةه])/gu, '0.5 $1'],
+  [/(?<!\p{L})ربع (لتر|كيلو|حصان|[اإ]نش|بوص[ةه])/gu, '0.25 $1'],
   [/(?<=\d) \((inches|mm|cm)\)/g, ' $1'],
   [/(?<=\d) ?(?:ألف|الف|آلاف|الاف|thousand)(?!\p{L})/gu, '000'],
   [/²/g, '2'],
@@ -148,7 +148,7 @@ const SHARE_NAMES: Readonly<Record<string, string>> = {
 
 /** Reads the numbers of a text that have a unit, with their comparisons: "over 25 W up to 125 W" is one interval. */
 export function readQuantities(text: string): Quantity[] {
-  if (!/[\d٠-٩۰-۹]|لتر|كيلو|litre|liter/u.test(text)) return [];
+  if (!/[\d٠-٩۰-۹]|لتر|كيلو|طنين|نصف|ربع|litre|liter|half/u.test(text)) return [];
   let plain = plainCase(text);
   for (const [pattern, replacement] of SPELT) plain = plain.replace(pattern, replacement);
   const found: Quantity[] = [];
