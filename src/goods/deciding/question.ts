@@ -38,6 +38,9 @@ const DANGLING =
 const JOINING =
   /^(?:a|an|the|and|or|of|such|as|added|than|other|minor|more|less|up|over|under|عدا|أو|أخرى|التي|يزيد|تزيد)$/i;
 
+/** What comes after them belongs to what stands before. */
+const LISTING = /^(?:and|or|أو)$/i;
+
 /** How to ask for a kind of quantity, and how its unit is written in Arabic. */
 const QUANTITIES: Readonly<Record<string, Text & { readonly unit: string; readonly unitAr: string }>> = {
   power: { en: 'What power', ar: 'ما القدرة', unit: 'W', unitAr: 'واط' },
@@ -222,7 +225,11 @@ function commonBeginning(words: readonly (readonly string[])[]): number {
   const have = (pattern: RegExp) => words.filter((own) => pattern.test(own[common] ?? '')).length;
   const isClause = () => words.every((own) => /[,،;]$/.test(own[common - 1] ?? ''));
   const isPart = () => have(JOINING) > 0 || (!isClause() && ![0, words.length].includes(have(DANGLING)));
-  while (common > 0 && (isPart() || words.some((own) => isOpen(own.slice(0, common))))) common--;
+  while (common > 0 && (isPart() || words.some((own) => isOpen(own.slice(0, common))))) {
+    const isListed = have(LISTING) > 0;
+    do common--;
+    while (isListed && common > 0 && !isClause());
+  }
   return common;
 }
 
