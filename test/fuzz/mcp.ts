@@ -95,9 +95,11 @@ export function messageFault({ tool }: GeneratedMessage, { status, headers, body
     return 'neither a result nor an error';
   if (tool === null)
     return error === null || /^(-?\d+|[a-z_]+)$/.test(String(error.code)) ? null : 'an error without a code';
-  // A good value may still name a code that the edition does not have.
+  // Good values may still name a code that the edition does not have, or a currency without its rate.
   if (reply.result?.isError === true)
-    return /^(not_found|db_unavailable): /.test(reply.result.content[0].text) ? null : text;
+    return /^(not_found|db_unavailable): |: No rate of [A-Z]{3} is known\./.test(reply.result.content[0].text)
+      ? null
+      : text;
   return OUTPUTS.get(tool)?.Check(reply.result?.structuredContent) ? null : 'the result is not as its schema says';
 }
 
