@@ -22,6 +22,12 @@ const CLOTHES: ReadonlySet<string> = new Set(['61', '62', '63']);
 const FOR_HOMES = /^(?:domestic|household)\b|\bdomestic (?:use|appliances?)\b|\bof (?:the|a) household type\b/i;
 const FOR_TRADE = /^(?:industrial|commercial|(?:ال)?(?:صناعي|تجاري)[هة]?)$/;
 
+/** Texts of codes that have so many of their words in common are about the same goods. */
+const SAME_GOODS = 0.7;
+
+/** What states a measure without a number: "full cream" the share of fat, "tea bags" a small packing. */
+const STATING: Readonly<Record<string, string>> = { share: 'fatness', mass: 'tea' };
+
 const MACHINES =
   /^(?:machines?|machinery|presses|grinders?|crushers?|peelers?|pumps?|motors?|engines?|(?:ال)?(?:ماكين[هة]|مكين[هة]|ماكينات|مكاين|مكائن|[اآ]ل[هة]|[اآ]لات|مكبس|مكابس|طاحون[هة]|مضخ[هة]|مضخات))$/;
 /** Plants, food, chemicals, textiles and the like. */
@@ -32,6 +38,7 @@ const EXCLUDED =
   /,? \b(?:other than|except|excluding)\b.*$|\w+ or (?:not|un\w+|plain)\b|\b(?:each ply|plies) (?:not over|up to) [\d.]+ mm/gi;
 
 const limits = new WeakMap<TariffRecord, Limits>();
+const deciding = new WeakMap<TariffRecord, readonly Quantity[]>();
 
 /** Whether a text states what a code rules out: a number outside its bounds, or the opposite of what it asks for. */
 export function contradicts(description: string | Reading, record: TariffRecord): boolean {
@@ -62,21 +69,43 @@ function isMachine({ all }: Reading): boolean {
 }
 
 /**
- * Whether a code says of goods what nobody stated: clothes of one fibre, since a shirt need not be of cotton, or goods for
- * the home, where the text is about goods for a trade.
+ * Whether a code says of goods what nobody stated: clothes of one fibre, since a shirt need not be of cotton; goods for the
+ * home, where the text is about goods for a trade; or a measure on one side of a bound, such as the power of a vacuum cleaner.
  */
-export function assumes(description: string | Reading, { code, en }: TariffRecord): boolean {
-  if (CLOTHES.has(code.slice(0, 2))) return namesFibre(en) && !namesFibre(description);
-  return FOR_HOMES.test(en) && isForTrade(description);
+export function assumes(description: string | Reading, record: TariffRecord): boolean {
+  const ofFibre = CLOTHES.has(record.code.slice(0, 2)) && namesFibre(limitsOf(record));
+  const forHomes = FOR_HOMES.test(record.en);
+  const measures = decidingBounds(record);
+  if (!ofFibre && !forHomes && measures.length === 0) return false;
+  const text = typeof description === 'string' ? readText(description) : description;
+  const isOpen = (bound: Quantity) =>
+    !text.properties.has(STATING[bound.kind] ?? '') &&
+    !text.quantities.some((quantity) => isComparable(quantity, bound));
+  return (ofFibre && !namesFibre(text)) || (forHomes && isForTrade(text)) || measures.some(isOpen);
 }
 
-function isForTrade(description: string | Reading): boolean {
-  const { all } = typeof description === 'string' ? readText(description) : description;
+/** The bounds of a code that tell it from another one of its heading for the same goods. */
+function decidingBounds(record: TariffRecord): readonly Quantity[] {
+  let known = deciding.get(record);
+  if (known === undefined) {
+    const { bounds, terms } = limitsOf(record);
+    const others = subheadingsOf(record).map(limitsOf);
+    const beyond = others.filter((other) => alike(terms, other.terms) >= SAME_GOODS).flatMap((other) => other.bounds);
+    known = bounds.filter((bound) => beyond.some((other) => isBeyond(other, bound)));
+    deciding.set(record, known);
+  }
+  return known;
+}
+
+function isBeyond(other: Quantity, bound: Quantity): boolean {
+  return other.role === bound.role && isComparable(other, bound) && compareQuantities(other, bound) === 'outside';
+}
+
+function isForTrade({ all }: Reading): boolean {
   return all.some(({ text, negated }) => !negated && FOR_TRADE.test(text));
 }
 
-function namesFibre(text: string | Reading): boolean {
-  const { properties } = typeof text === 'string' ? readText(text) : text;
+function namesFibre({ properties }: Pick<Reading, 'properties'>): boolean {
   return (properties.get('fibre')?.said.size ?? 0) > 0;
 }
 
