@@ -49,8 +49,8 @@ const MAX_CHARACTERS = 1_000;
 const NO = /\bno (?=(?:added|sugar|salt|fat|preservatives?|additives?|colou?rs?|artificial|alcohol|bones?|seeds?)\b)/gi;
 /** From this probability on, a text names no goods: a charge, a service, a greeting. */
 const NOT_GOODS = 0.45;
-/** Below this one, with the best matches of words among the judged classes, it surely names goods and need not be read again. */
-const MAYBE_NOT_GOODS = 0.02;
+/** Below this one, with the best matches of words among the judged classes, it names goods, whatever its words alone say. */
+const MAYBE_NOT_GOODS = 0.2;
 /** From this probability of a heading on, a question is about goods. */
 const MIN_ASKED = 0.5;
 /** Codes of parts have such a description. */

@@ -1,3 +1,5 @@
+import { withoutParticulars } from './particulars.ts';
+import { any, PLACE_NAMES, PLACES_OR_GOODS } from './phrases.ts';
 import words from './question-words.json' with { type: 'json' };
 
 /** Customs words with any ending: جمرك, جمارك, جمركية; كمرك in Iraq. Not in the name of goods: أختام جمركية (customs seals). */
@@ -6,12 +8,11 @@ const CUSTOMS = String.raw`(?<!${any(words.customsGoods)}\s+(?:ال)?)(?:[جك]�
 const DUTY = String.raw`(?<!(?:heavy|light|medium|high|extra|super|continuous)[\s-])dut(?:y|ies)(?![\s-]+(?:free|cycle))`;
 /** Before a noun with the article it is a code, else it may be the fish. */
 const CODE = String.raw`كود(?=\s+(?:ال|لل))`;
-const places = Object.values(words.places).flat();
 /** Arabic letters come after "z". */
-const arabicPlaces = places.filter((place) => place > 'z');
+const arabicPlaces = PLACE_NAMES.filter((place) => place > 'z');
 /** A place after "from", "in" or "to", which is a prefix in Arabic. "ham made from turkey" does not come from Turkey. */
 const ORIGIN_OR_DESTINATION = [
-  String.raw`(?<!made\s)${any(words.prepositions)}\s+(?:the\s+)?${any([...places, ...words.placesOrGoods])}`,
+  String.raw`(?<!made\s)${any(words.prepositions)}\s+(?:the\s+)?${any([...PLACE_NAMES, ...PLACES_OR_GOODS])}`,
   any(arabicPlaces.map((place) => `ل${place.replace(/^ال/, 'ل')}`)),
 ].join('|');
 /** "2 pallets of", "a bottle of". */
@@ -22,7 +23,7 @@ const ENDING = '(?:[هة]ا?)?';
 /** What shows that a text is a question about customs. */
 const SIGNS = [any(Object.values(words.signs).flat()) + ENDING, CUSTOMS, DUTY, CODE].join('|');
 /** What names no goods in such a question. */
-const OTHERS = [any(Object.values(words.others).flat()) + ENDING, any(places), QUANTITY].join('|');
+const OTHERS = [any(Object.values(words.others).flat()) + ENDING, any(PLACE_NAMES), QUANTITY].join('|');
 const SIGN = wholeWords(SIGNS);
 /** Goods that were used; a hand for seconds is part of a watch. */
 const SECOND_HAND =
@@ -35,16 +36,9 @@ const QUESTION_WORD = wholeWords([ORIGIN_OR_DESTINATION, SIGNS, OTHERS].join('|'
  * destination are left out of every text; words about customs and trade only of a question, since goods may have such a name.
  */
 export function goodsIn(given: string): string {
-  const text = given.replace(SECOND_HAND, 'used');
+  const text = withoutParticulars(given.replace(SECOND_HAND, 'used'));
   const goods = text.replaceAll(text.search(SIGN) < 0 ? PLACE : QUESTION_WORD, ' ');
   return /[\p{L}\p{N}]/u.test(goods) ? goods : text;
-}
-
-/** A pattern that matches any of these phrases, longer ones first, however people spell the Arabic letters. */
-function any(phrases: readonly string[]): string {
-  const longestFirst = [...phrases].sort((a, b) => b.length - a.length);
-  const spellings = longestFirst.join('|').replaceAll(' ', '\\s+').replaceAll("'", "['’]");
-  return `(?:${spellings.replaceAll('ا', '[اأإآ]').replaceAll('ه', '[هة]').replaceAll('ي', '[يىئ]')})`;
 }
 
 /** Arabic words also with "and", a preposition and the article before them. */

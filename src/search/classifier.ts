@@ -55,6 +55,7 @@ const DECIMALS = 1_000;
 /** A group with this probability is likely. */
 const LIKELY = 0.01;
 const MAX_OF_GROUP = 2;
+const SURE = 0.95;
 const MAX_SHORT = 4;
 /** Longer texts count as texts of this number of words. */
 export const MAX_LENGTH = 12;
@@ -166,6 +167,14 @@ export function bestClass(
   const [best] = own;
   if (best === undefined) return { id: '', share: 0 };
   return { id: best.id, share: 1 / own.reduce((sum, each) => sum + exp(each.utility - best.utility), 0) };
+}
+
+/** Whether one class has nearly all of the likeliest group's probability, and the group nearly all of the whole. */
+export function isSureOfClass(evidence: ClassesEvidence): boolean {
+  const ofGroups = groupProbabilities(evidence);
+  const best = ofGroups.reduce((most, probability, group) => (probability > (ofGroups[most] ?? 0) ? group : most), 0);
+  if ((ofGroups[best] ?? 0) < SURE) return false;
+  return bestClass(evidence.classes.filter(({ group }) => group === best)).share >= SURE;
 }
 
 /** Evidence with the groups of the goods and, within each, the classes of the whole text where it tells them apart more surely. */

@@ -13,6 +13,11 @@ const PACKING_MATERIALS: ReadonlySet<string> = new Set(words.packing_materials);
 /** Devices, and what their sizes are sizes of: "laptop 16 GB RAM". */
 const DEVICES: ReadonlySet<string> = new Set(words.devices);
 const MEMORIES: ReadonlySet<string> = new Set(words.memories);
+/** Who makes goods. Alone, a brand may stand for what it makes. */
+const BRANDS: ReadonlySet<string> = new Set(words.brands);
+const BRAND_PAIRS: ReadonlySet<string> = new Set(words.brand_pairs);
+/** How goods are traded: "stock", "certificate", شهاده. Some of them are goods too. */
+const TRADE: ReadonlySet<string> = new Set(words.trade);
 /** Whom and where goods are for: after "for". */
 const USERS: ReadonlySet<string> = new Set(words.users);
 /** What goods come with. */
@@ -25,30 +30,90 @@ const ABSENT: ReadonlySet<string> = new Set(words.absent);
 /** Two words that only together are circumstances: "front load", استعمال منزلي. */
 const PAIRS: ReadonlySet<string> = new Set(words.pairs);
 
-/** Whether a word is part of a name of goods that stands in the clause: "gold" in "gold bar 1 kg". */
-export type IsInName = (word: Word, clause: Clause) => boolean;
+/** What is known of the words of a clause. */
+export interface KnownNames {
+  /** Whether a word is part of a name of goods that stands in the clause: "gold" in "gold bar 1 kg". */
+  isInName(word: Word, clause: Clause): boolean;
+  /** Whether the index has a word, or the word is a number. */
+  isKnown(word: Word): boolean;
+  /** Whether nothing explains a word, such as a part number. */
+  isUnknown(word: Word, clause: Clause): boolean;
+  /** Whether a word stands nowhere with some names, neither in a phrase nor in their group, and is not what they are of. */
+  isStrange(word: Word, names: Clause): boolean;
+}
+
+const NOTHING_KNOWN: KnownNames = {
+  isInName: () => false,
+  isKnown: () => true,
+  isUnknown: () => false,
+  isStrange: () => false,
+};
 
 /**
  * The words that may name the goods: without packing, sizes, quantities, praise, colours, use and origin, which say nothing
  * of what the goods are, unless they are part of a name. The same clauses if all words may.
  */
-export function goodsOf(clauses: Clauses, isInName: IsInName = () => false): Clauses {
-  const goods = clauses.map((clause, i) => withoutCircumstances(clause, clauses.slice(0, i).flat(), isInName));
+export function goodsOf(clauses: Clauses, names: KnownNames = NOTHING_KNOWN): Clauses {
+  const goods = clauses.map((clause, i) => withoutCircumstances(clause, clauses.slice(0, i).flat(), names));
   if (goods.every((clause, i) => clause.length === clauses[i]?.length)) return clauses;
   return goods.filter((clause) => clause.length > 0);
 }
 
 /** A clause without its circumstances; `before` are the words of the clauses before it. */
-function withoutCircumstances(clause: Clause, before: Clause, isInName: IsInName): Clause {
+function withoutCircumstances(clause: Clause, before: Clause, names: KnownNames): Clause {
   const once = clause.filter(
-    (word, at) => !isCircumstance(clause, at, before) || (isDescribing(word) && isInName(word, clause)),
+    (word, at) => !isCircumstance(clause, at, before) || (isDescribing(word) && names.isInName(word, clause)),
   );
   // A number may stand before a word that is left out: "set of 5 high quality".
   const kept = once.filter((word, at) => !(isNumber(word.text) && isCircumstance(once, at, before)));
-  const [last] = kept.slice(-1);
-  // The head noun of an English phrase is its last word.
-  if (last === undefined || kept.length === clause.length || kept.some(({ head }) => head)) return kept;
-  return [...kept.slice(0, -1), { ...last, head: true }];
+  return withHead(withoutMakers(kept, names), clause);
+}
+
+/** Some words of a clause with one of them as the head noun. */
+function withHead(kept: Clause, clause: Clause): Clause {
+  if (kept.length === 0 || kept.length === clause.length || kept.some(({ head }) => head)) return kept;
+  const head = isArabic(kept[0]?.text ?? '') ? 0 : kept.length - 1;
+  return kept.map((word, at) => (at === head ? { ...word, head: true } : word));
+}
+
+/** "Bosch water pump": brands and unknown words beside a name of goods say whose they are. Alone, "Pampers" are diapers. */
+function withoutMakers(clause: Clause, names: KnownNames): Clause {
+  const others = clause.filter((word, at) => !isBrand(clause, at) && names.isKnown(word));
+  if (others.length === 0 || others.length === clause.length) return clause;
+  const isOfGoods = (word: Word) => names.isInName(word, others) || saysNothing(word, others, names);
+  const isMaker = (word: Word, at: number) => isBrand(clause, at) || names.isUnknown(word, clause);
+  return others.every(isOfGoods) && clause.every((word, at) => others.includes(word) || isMaker(word, at))
+    ? others
+    : clause;
+}
+
+/**
+ * The names of goods in each clause, without the words that say nothing of them: "honey" of "honey stock lot, ready to ship".
+ * The same clauses where other words may say something.
+ */
+export function namesIn(clauses: Clauses, names: KnownNames): Clauses {
+  const named = clauses.map((clause) => withHead(withoutStrange(clause, names), clause));
+  return named.every((clause, i) => clause.length === clauses[i]?.length) ? clauses : named;
+}
+
+function withoutStrange(clause: Clause, names: KnownNames): Clause {
+  if (clause.length < 2) return clause;
+  const isNamed = (word: Word) => names.isInName(word, clause) || (!isIn(TRADE, word) && names.isInName(word, [word]));
+  const named = clause.filter(isNamed);
+  if (named.length === 0 || named.length === clause.length) return clause;
+  return clause.every((word) => named.includes(word) || saysNothing(word, named, names)) ? named : clause;
+}
+
+function saysNothing(word: Word, named: Clause, names: KnownNames): boolean {
+  return !word.negated && (isIn(TRADE, word) || names.isStrange(word, named));
+}
+
+function isBrand(clause: Clause, at: number): boolean {
+  const [word, previous, next] = [clause[at], clause[at - 1], clause[at + 1]];
+  if (word === undefined || word.negated) return false;
+  const isPairOfBrand = (first?: Word, second?: Word) =>
+    first !== undefined && second !== undefined && BRAND_PAIRS.has(`${first.text} ${second.text}`);
+  return BRANDS.has(word.text) || isPairOfBrand(previous, word) || isPairOfBrand(word, next);
 }
 
 function isDescribing(word: Word): boolean {

@@ -28,6 +28,8 @@ const KIND_MASK = 2 ** KIND_BITS - 1;
 /** Names of more words are not looked up. */
 const LONGEST_NAME = 4;
 
+const NO_TERMS: ReadonlySet<number> = new Set();
+
 /** What a phrase index is made of. */
 export interface SavedPhrases {
   /** All phrases one after the other. */
@@ -93,9 +95,14 @@ export class PhraseIndex {
     for (let i = 0; i < count; i++) positions[candidates[i] ?? 0] = 0;
   }
 
-  /** Whether a name has a term and some of those given, and no others: "gold bar" of gold among "bar", "1" and "kg". */
+  /** Whether a name of several words has a term and otherwise some of those given: "gold bar" of gold among "bar" and "kg". */
   hasName(term: number, beside: ReadonlySet<number>): boolean {
-    return this.#isInName(term, beside, 2, LONGEST_NAME);
+    const own = this.#placesOf(term);
+    const others = [...beside].flatMap((other) => (other === term ? [] : [this.#placesOf(other)]));
+    const isName = (place: number) => this.#isMadeOf(place, term, beside, 2);
+    // A common word has thousands of phrases. A name is also among those of another of its words.
+    if (own.length <= others.reduce((sum, each) => sum + each.length, 0)) return own.some(isName);
+    return others.some((each) => each.some((place) => this.#hasTerm(place, term) && isName(place)));
   }
 
   /** Whether some phrase has each word, by any of its terms. */
@@ -112,23 +119,50 @@ export class PhraseIndex {
 
   /** Whether a term is a name by itself. */
   isName(term: number): boolean {
-    return this.#isInName(term, new Set(), 1, 1);
+    return this.#placesOf(term).some((place) => this.#isMadeOf(place, term, NO_TERMS, 1));
   }
 
-  #isInName(term: number, beside: ReadonlySet<number>, least: number, most: number): boolean {
-    const phrases = this.#phrases;
-    const end = this.#starts[term + 1] ?? 0;
-    for (let i = this.#starts[term] ?? 0; i < end; i++) {
-      const place = this.#places[i] ?? 0;
-      const header = phrases[place] ?? 0;
-      const [kind, length] = [header & KIND_MASK, header >>> KIND_BITS];
-      if (length < least || length > most || (kind !== NAME && kind !== GROUP_NAME)) continue;
-      const last = place + length;
-      let at = place + 1;
-      while (at <= last && (phrases[at] === term || beside.has(phrases[at] ?? 0))) at++;
-      if (at > last) return true;
+  /** Whether a term is the head noun of a name. */
+  isHead(term: number): boolean {
+    return this.#placesOf(term).some((place) => this.#isNameAt(place) && this.#phrases[place + 1] === term);
+  }
+
+  /** The documents with a short name that is made of some of these terms. */
+  documentsNamed(terms: ReadonlySet<number>): number[] {
+    const found: number[] = [];
+    for (const term of terms) {
+      const start = this.#starts[term] ?? 0;
+      for (const [i, place] of this.#placesOf(term).entries())
+        if (this.#isMadeOf(place, term, terms, 1)) found.push(this.#documents[start + i] ?? 0);
     }
+    return found;
+  }
+
+  #placesOf(term: number): Uint32Array {
+    return this.#places.subarray(this.#starts[term], this.#starts[term + 1]);
+  }
+
+  #isNameAt(place: number): boolean {
+    const kind = (this.#phrases[place] ?? 0) & KIND_MASK;
+    return kind === NAME || kind === GROUP_NAME;
+  }
+
+  #hasTerm(place: number, term: number): boolean {
+    const phrases = this.#phrases;
+    const last = place + ((phrases[place] ?? 0) >>> KIND_BITS);
+    for (let at = place + 1; at <= last; at++) if (phrases[at] === term) return true;
     return false;
+  }
+
+  /** Whether the phrase at a place is a short name of at least so many words, all of them a term or some beside it. */
+  #isMadeOf(place: number, term: number, beside: ReadonlySet<number>, least: number): boolean {
+    const phrases = this.#phrases;
+    const length = (phrases[place] ?? 0) >>> KIND_BITS;
+    if (length < least || length > LONGEST_NAME || !this.#isNameAt(place)) return false;
+    const last = place + length;
+    let at = place + 1;
+    while (at <= last && (phrases[at] === term || beside.has(phrases[at] ?? 0))) at++;
+    return at > last;
   }
 
   /**

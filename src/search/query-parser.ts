@@ -173,6 +173,11 @@ export class QueryParser {
     return new Map(words.map((word) => [word, weighted(this.#suggestions(word).terms, BESIDE_KNOWN)]));
   }
 
+  /** Whether the index has no word like one that it does not have. */
+  isUnknown(word: Word, clause: readonly Word[]): boolean {
+    return hasDigit(word.text) || this.#read(word, clause).instead.length === 0;
+  }
+
   /** What an unknown word may be meant for: the word of a name, else its parts or what is spelt alike. */
   #read(word: Word, clause: readonly Word[]): Reading {
     const named = this.#named.of(word, clause);

@@ -1,8 +1,9 @@
 import type { Steps } from '../steps.ts';
-import { type Classes, decideClasses, isVague, withSurerClasses } from './classifier.ts';
+import { type Classes, decideClasses, isSureOfClass, isVague, withSurerClasses } from './classifier.ts';
 import { Documents, type SavedDocuments, type SearchDocument } from './documents.ts';
 import { type ClassesEvidence, coverageOf, evidenceOf } from './evidence.ts';
-import { goodsOf } from './goods-words.ts';
+import { GoodsNames } from './goods-names.ts';
+import { goodsOf, namesIn } from './goods-words.ts';
 import { buildIndex, type IndexData, type Titles } from './index-builder.ts';
 import type { InvertedIndex } from './inverted-index.ts';
 import { LearnedScores } from './learned-scores.ts';
@@ -13,7 +14,7 @@ import { NamedCorrections } from './named-corrections.ts';
 import { PhraseIndex, type SavedPhrases } from './phrase-index.ts';
 import { type Query, QueryParser } from './query-parser.ts';
 import { Ranking } from './ranking.ts';
-import { analyseText, type Clauses, type Word } from './text-analysis.ts';
+import { analyseText, type Clauses } from './text-analysis.ts';
 
 export interface FoundPage {
   /** The number of matching documents on all pages together. */
@@ -40,6 +41,8 @@ export interface SavedIndex {
 const FEW_MATCHES = 3;
 /** In texts of so few words a known word may be another one mistyped. */
 const MAX_MISTYPED = 4;
+/** Below this probability of the group, the names of a text hardly ever lead to the same. */
+const LIKELY_BY_NAME = 0.7;
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
 
@@ -51,6 +54,7 @@ export class SearchIndex {
   readonly #index: IndexData;
   readonly #parser: QueryParser;
   readonly #matcher: Matcher;
+  readonly #names: GoodsNames;
   readonly #ranking: Ranking;
   /** Null where there is no model: matches of words alone decide then. */
   readonly #learned: LearnedScores | null;
@@ -59,6 +63,7 @@ export class SearchIndex {
     this.#index = index;
     this.#parser = new QueryParser(index.lexicon, index.postings, new NamedCorrections(index.lexicon, index.phrases));
     this.#matcher = new Matcher(index);
+    this.#names = new GoodsNames(index, this.#parser);
     this.#ranking = ranking;
     this.#learned = model === null ? null : new LearnedScores(model, index.documents);
   }
@@ -100,14 +105,27 @@ export class SearchIndex {
   /** The classes that a text may belong to, and whether it says enough to tell. */
   classify(text: string, limit: number): Classes {
     const clauses = analyseText(text.slice(0, MAX_CHARACTERS));
-    const classification = this.#decide(clauses, limit);
-    const guesses = new Set(classification.guesses);
-    if (classification.decision !== 'confident' || guesses.size === 0) return classification;
-    // A guess is not knowledge: without the guessed words the answer must be as certain, and the same.
-    const known = clauses.map((clause) => clause.filter((word) => !guesses.has(word.text)));
+    const whole = this.#decide(clauses, limit);
+    if (whole.decision !== 'confident') return this.#byNames(clauses, whole, limit);
+    return this.#isKnown(clauses, whole) ? whole : { ...whole, decision: 'choose' };
+  }
+
+  /** A guess is not knowledge: without the guessed words the answer must be as certain, and the same. */
+  #isKnown(clauses: Clauses, { guesses, candidates: [first] }: Classes): boolean {
+    if (guesses.length === 0) return true;
+    const known = clauses.map((clause) => clause.filter((word) => !guesses.includes(word.text)));
     const { decision, candidates } = this.#decide(known, 1);
-    const isKnown = decision === 'confident' && candidates[0]?.id === classification.candidates[0]?.id;
-    return isKnown ? classification : { ...classification, decision: 'choose' };
+    return decision === 'confident' && candidates[0]?.id === first?.id;
+  }
+
+  /** Words that say nothing of goods make no answer less certain: where the names alone lead to the same, theirs counts. */
+  #byNames(clauses: Clauses, whole: Classes, limit: number): Classes {
+    if ((whole.candidates[0]?.groupProbability ?? 0) < LIKELY_BY_NAME) return whole;
+    const named = namesIn(goodsOf(clauses, this.#names), this.#names);
+    if (named === clauses || isVague(named)) return whole;
+    const { decision, candidates, guesses } = this.#decide(named, limit);
+    const isSame = candidates[0]?.id === whole.candidates[0]?.id;
+    return decision === 'confident' && isSame && guesses.length === 0 ? { ...whole, decision, candidates } : whole;
   }
 
   /** The probability that a text is about none of the documents, such as a charge or a greeting. */
@@ -129,17 +147,10 @@ export class SearchIndex {
   /** The goods alone tell the group; sizes, packing and praise only help to choose its classes. */
   #evidence(clauses: Clauses): ClassesEvidence | null {
     if (isVague(clauses)) return null;
-    const goods = goodsOf(clauses, (word, clause) => this.#isInName(word, clause));
-    const all = this.#evidenceOf(clauses);
-    if (goods === clauses || isVague(goods)) return all;
-    return withSurerClasses(this.#evidenceOf(goods), all);
-  }
-
-  #isInName(word: Word, clause: readonly Word[]): boolean {
-    if (word.negated) return false;
-    const { lexicon, phrases } = this.#index;
-    const all = new Set(clause.flatMap((each) => (each.negated ? [] : lexicon.termsOf(each))));
-    return lexicon.termsOf(word).some((term) => phrases.hasName(term, all));
+    const goods = goodsOf(clauses, this.#names);
+    if (goods === clauses || isVague(goods)) return this.#evidenceOf(clauses);
+    const ofGoods = this.#evidenceOf(goods);
+    return isSureOfClass(ofGoods) ? ofGoods : withSurerClasses(ofGoods, this.#evidenceOf(clauses));
   }
 
   #evidenceOf(clauses: Clauses): ClassesEvidence {
