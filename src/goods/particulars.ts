@@ -19,8 +19,8 @@ const CODE = String.raw`(?=[^\s,;،؛]*\p{N}[^\s,;،؛]*\p{N})[\p{L}\p{N}][^\s,;
 const NO = String.raw`(?:\s?(?:no|nr|number|code|date|dated|year|رقم|سنة|عام)(?!\p{L}))?[.:#\s]{0,3}`;
 const UNIT = String.raw`(?:\s?(?:kgs?|kilos?|g|gm|grams?|tons?|tonnes?|mt|lbs?|كجم|كغم|كغ|كيلو|جرام|غرام|جم|طن))?`;
 const PIECES = String.raw`(?:\s?(?:pcs?|pieces?|units?|nos?|sets?|pairs?|ctns?|cartons?|حبة|قطعة|كرتون|وحدة))?`;
-const CURRENCY = any(words.currencies);
 const CURRENCY_CODE = any(words.currencyCodes);
+const CURRENCY = any([...words.currencyCodes, ...words.currencyNames]);
 const PLACE = any([...PLACE_NAMES, ...PLACES_OR_GOODS, ...words.ports]);
 /** Where a phrase ends. */
 const END = String.raw`(?=\s?(?:$|[,،;؛|()]|[-–]\s))`;
@@ -97,11 +97,12 @@ const WORDS = particular(WITH_WORDS, WORDS_AFTER_GOODS);
 export function withoutParticulars(text: string): string {
   // No pattern has to try several ways to divide a run of spaces.
   const plain = text.replace(/\s+/g, ' ');
-  const words = plain.replaceAll(WORDS, ' , ');
-  const goods = /[\p{N}:=]/u.test(words) ? words.replaceAll(FIGURES, ' , ') : words;
+  const shorter = plain.replaceAll(WORDS, ' , ');
+  const goods = /[\p{N}:=]/u.test(shorter) ? shorter.replaceAll(FIGURES, ' , ') : shorter;
   return goods !== plain && /\p{L}{2}/u.test(goods) ? goods : text;
 }
 
+/** What matches one of these patterns, as whole words. */
 function particular(anywhere: readonly string[], afterGoods: readonly string[]): RegExp {
   const after = String.raw`(?<=[\p{L}\p{N}][\s,،;؛(|-]{1,3})(?:${afterGoods.join('|')})`;
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...anywhere, after].join('|')})(?![\\p{L}\\p{N}])`, 'giu');

@@ -7,15 +7,13 @@ import { isNumber } from './tokenizer.ts';
 
 type Clause = readonly Word[];
 
-const NO_TERMS: ReadonlySet<number> = new Set();
-
 /** The names of goods that an index has. */
 export class GoodsNames implements KnownNames {
   readonly #index: IndexData;
   readonly #parser: QueryParser;
   /** The clause that was looked at last, and its terms. */
   #clause: Clause = [];
-  #terms: ReadonlySet<number> = NO_TERMS;
+  #terms: ReadonlySet<number> = new Set();
 
   constructor(index: IndexData, parser: QueryParser) {
     this.#index = index;
@@ -39,7 +37,7 @@ export class GoodsNames implements KnownNames {
     return this.#parser.isUnknown(word, clause);
   }
 
-  isStrange(word: Word, named: Clause): boolean {
+  isUnrelated(word: Word, named: Clause): boolean {
     const { lexicon, phrases, postings } = this.#index;
     const terms = lexicon.termsOf(word);
     if (terms.length === 0 || (word.head && terms.some((term) => phrases.isHead(term)))) return false;

@@ -38,15 +38,15 @@ export interface KnownNames {
   isKnown(word: Word): boolean;
   /** Whether nothing explains a word, such as a part number. */
   isUnknown(word: Word, clause: Clause): boolean;
-  /** Whether a word stands nowhere with some names, neither in a phrase nor in their group, and is not what they are of. */
-  isStrange(word: Word, names: Clause): boolean;
+  /** Whether a word stands in no phrase with some names and in no text of their group, and is no head noun of goods. */
+  isUnrelated(word: Word, names: Clause): boolean;
 }
 
 const NOTHING_KNOWN: KnownNames = {
   isInName: () => false,
   isKnown: () => true,
   isUnknown: () => false,
-  isStrange: () => false,
+  isUnrelated: () => false,
 };
 
 /**
@@ -66,7 +66,7 @@ function withoutCircumstances(clause: Clause, before: Clause, names: KnownNames)
   );
   // A number may stand before a word that is left out: "set of 5 high quality".
   const kept = once.filter((word, at) => !(isNumber(word.text) && isCircumstance(once, at, before)));
-  return withHead(withoutMakers(kept, names), clause);
+  return withHead(withoutBrands(kept, names), clause);
 }
 
 /** Some words of a clause with one of them as the head noun. */
@@ -77,7 +77,7 @@ function withHead(kept: Clause, clause: Clause): Clause {
 }
 
 /** "Bosch water pump": brands and unknown words beside a name of goods say whose they are. Alone, "Pampers" are diapers. */
-function withoutMakers(clause: Clause, names: KnownNames): Clause {
+function withoutBrands(clause: Clause, names: KnownNames): Clause {
   const others = clause.filter((word, at) => !isBrand(clause, at) && names.isKnown(word));
   if (others.length === 0 || others.length === clause.length) return clause;
   const isOfGoods = (word: Word) => names.isInName(word, others) || saysNothing(word, others, names);
@@ -92,11 +92,11 @@ function withoutMakers(clause: Clause, names: KnownNames): Clause {
  * The same clauses where other words may say something.
  */
 export function namesIn(clauses: Clauses, names: KnownNames): Clauses {
-  const named = clauses.map((clause) => withHead(withoutStrange(clause, names), clause));
+  const named = clauses.map((clause) => withHead(withoutUnrelated(clause, names), clause));
   return named.every((clause, i) => clause.length === clauses[i]?.length) ? clauses : named;
 }
 
-function withoutStrange(clause: Clause, names: KnownNames): Clause {
+function withoutUnrelated(clause: Clause, names: KnownNames): Clause {
   if (clause.length < 2) return clause;
   const isNamed = (word: Word) => names.isInName(word, clause) || (!isIn(TRADE, word) && names.isInName(word, [word]));
   const named = clause.filter(isNamed);
@@ -105,7 +105,7 @@ function withoutStrange(clause: Clause, names: KnownNames): Clause {
 }
 
 function saysNothing(word: Word, named: Clause, names: KnownNames): boolean {
-  return !word.negated && (isIn(TRADE, word) || names.isStrange(word, named));
+  return !word.negated && (isIn(TRADE, word) || names.isUnrelated(word, named));
 }
 
 function isBrand(clause: Clause, at: number): boolean {

@@ -107,11 +107,11 @@ export class SearchIndex {
     const clauses = analyseText(text.slice(0, MAX_CHARACTERS));
     const whole = this.#decide(clauses, limit);
     if (whole.decision !== 'confident') return this.#byNames(clauses, whole, limit);
-    return this.#isKnown(clauses, whole) ? whole : { ...whole, decision: 'choose' };
+    return this.#standsWithoutGuesses(clauses, whole) ? whole : { ...whole, decision: 'choose' };
   }
 
   /** A guess is not knowledge: without the guessed words the answer must be as certain, and the same. */
-  #isKnown(clauses: Clauses, { guesses, candidates: [first] }: Classes): boolean {
+  #standsWithoutGuesses(clauses: Clauses, { guesses, candidates: [first] }: Classes): boolean {
     if (guesses.length === 0) return true;
     const known = clauses.map((clause) => clause.filter((word) => !guesses.includes(word.text)));
     const { decision, candidates } = this.#decide(known, 1);
