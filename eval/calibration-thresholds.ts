@@ -10,7 +10,7 @@ export interface Targets {
 /** Thresholds are tried in ten-thousandths, from these on. Thousandths are too coarse for titles: many are above 0.99. */
 const STEPS = 10_000;
 const LOWEST_HEADING = 5_000;
-const LOWEST_SUBHEADING = 3_000;
+const LOWEST_SUBHEADING = 7_000;
 
 /** The thresholds with the most confident decisions of which enough are right. */
 export function chooseThresholds(cases: readonly LabelledEvidence[], numbers: Weights, targets: Targets): Thresholds {

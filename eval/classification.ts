@@ -1,4 +1,4 @@
-import type { GoodsSearch } from '../src/goods/goods-search.ts';
+import { type VerdictSources, verdictOn } from '../src/goods/verdict.ts';
 import type { LabelledSet } from './sets.ts';
 
 /** Quality of classification on one set, in percent. */
@@ -24,12 +24,12 @@ const BINS = 10;
 /** Classifies every query of a set. */
 export function measureClassification(
   set: LabelledSet,
-  search: GoodsSearch,
+  sources: VerdictSources,
 ): { readonly measures: ClassificationMeasures; readonly bins: readonly ReliabilityBin[] } {
   const sums = Array.from({ length: BINS }, () => ({ count: 0, said: 0, right: 0 }));
   const confident = { count: 0, headings: 0, subheadings: 0 };
   for (const { query, relevant } of set.queries) {
-    const { decision, candidates } = search.classify(query, 1);
+    const { decision, candidates } = verdictOn(query, null, sources);
     const [first] = candidates;
     if (first === undefined) continue;
     const { code } = first.record;

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: { sets: { type: 'string' }, compare: { type: 'boolean' }, record: { type: 'boolean' } },
 });
 const here = new URL('.', import.meta.url).pathname;
-const search = (await openBundled()).search;
+const { search, guide } = await openBundled();
 const { catalogue } = search;
 const ours: Engine = (query, limit) => search.search(query, { limit, offset: 0 }).records.map(({ code }) => code);
 const engines: [name: string, engine: Engine][] = [['Tarifa', ours]];
@@ -59,7 +59,7 @@ const reported = [
   ...distinct(own.labelled, further.labelled).slice(own.labelled.length),
 ];
 for (const set of reported) {
-  const { measures, bins } = measureClassification(set, search);
+  const { measures, bins } = measureClassification(set, { search, guide });
   const { confident, rightHeadings, rightSubheadings, calibrationError } = measures;
   if (own.labelled.some(({ name }) => name === set.name)) baseline[`classify ${set.name}`] = rounded(measures);
   const figures = [confident, rightHeadings, rightSubheadings, calibrationError].map((value) => value.toFixed(1));

@@ -9,6 +9,9 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
+/** Does work step by step, with room for others in between. */
+export type Work = <T>(steps: Steps<T>) => Promise<T>;
+
 const SLICE_MS = 5;
 
 /** Does the work in slices of a few milliseconds and lets the event loop run after each. Rejects when it is aborted. */

@@ -1,17 +1,19 @@
-import type { Classes as FoundClasses } from '../search/classifier.ts';
+import type { LikelyClasses } from '../search/classifier.ts';
 import type { SearchDocument } from '../search/documents.ts';
 import type { ClassesEvidence } from '../search/evidence.ts';
 import type { Titles } from '../search/index-builder.ts';
-import type { LinearModel } from '../search/model/linear-model.ts';
-import { type SavedIndex, SearchIndex, type SearchOptions } from '../search/search-index.ts';
+import { type SavedIndex, SearchIndex, type SearchModel, type SearchOptions } from '../search/search-index.ts';
 import type { Steps } from '../steps.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import { aliasList, type TariffRecord } from '../tariff/record.ts';
-import { namesOnlyCharges } from './charge-words.ts';
+import { byRole, meanByRole } from '../text/reader/roles.ts';
+import type { Clauses, Word } from '../text/text-analysis.ts';
+import { hasDigit } from '../text/tokenizer.ts';
+import { VAGUE_WORDS } from '../text/vocabulary/word-lists.ts';
+import type { LikelySubheading } from './candidates.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
-import { assumes } from './deciding/contradictions.ts';
 import { LineFactsTable } from './deciding/line-facts-table.ts';
-import { goodsIn } from './question.ts';
+import { type Reading, readText } from './deciding/read-text.ts';
 
 export interface RecordPage {
   /** The number of matching records on all pages together. */
@@ -19,21 +21,18 @@ export interface RecordPage {
   readonly records: readonly TariffRecord[];
 }
 
-/** A subheading that a description may belong to. */
-export interface LikelyGoods extends Omit<FoundClasses['candidates'][number], 'id' | 'groupProbability'> {
-  readonly record: TariffRecord;
-  readonly headingProbability: number;
-}
-
-export interface GoodsClassification {
-  readonly decision: FoundClasses['decision'] | 'not_goods';
-  readonly candidates: readonly LikelyGoods[];
+/** What search finds for a description: the subheadings that it may be of, and what tells how sure that is. */
+export interface LikelyGoods extends Omit<LikelyClasses, 'candidates' | 'outside'> {
+  readonly candidates: readonly LikelySubheading[];
+  readonly namesNoGoods: boolean;
+  /** The headings with a name that is made of exactly the words that name the goods. */
+  readonly namedIn: readonly string[];
 }
 
 /** What a search is made with besides the records. */
 export interface GoodsSearchOptions {
   /** Without it search ranks by words alone. */
-  readonly model?: LinearModel | null;
+  readonly model?: SearchModel | null;
   /** Reads product titles to match. It is called only if the index is built. */
   readonly readTitles?: () => Steps<Titles>;
   /** Reads what tells the lines apart, when that is first asked for. Without it, it is read from their texts. */
@@ -43,16 +42,36 @@ export interface GoodsSearchOptions {
 }
 
 const NO_TITLES: Titles = new Map();
-/** Bounds the time of a query. No product title is longer. */
-const MAX_CHARACTERS = 1_000;
-/** "No sugar", but not "no. 5" and "item no sugar 12". */
-const NO = /\bno (?=(?:added|sugar|salt|fat|preservatives?|additives?|colou?rs?|artificial|alcohol|bones?|seeds?)\b)/gi;
+const HAS_FIGURES = /\p{N}{2}/u;
+/** From this probability on, a word counts as having a role. */
+const LIKELY = 0.5;
 /** From this probability on, a text names no goods: a charge, a service, a greeting. */
-const NOT_GOODS = 0.45;
-/** Below this one, with the best matches of words among the judged classes, it names goods, whatever its words alone say. */
-const MAYBE_NOT_GOODS = 0.2;
-/** From this probability of a heading on, a question is about goods. */
-const MIN_ASKED = 0.5;
+const NOT_GOODS = 0.5;
+const ASKS_OR_TRADES = byRole({
+  goods: 0,
+  fact: 0,
+  denied: 0,
+  use: 0,
+  beside: 0,
+  packing: 0,
+  trade: 1,
+  brand: 0,
+  noGoods: 1,
+  asking: 1,
+});
+/** How much each role says that a text names no goods. */
+const NO_GOODS = byRole({
+  goods: 0,
+  fact: 0,
+  denied: 0,
+  use: 0,
+  beside: 0,
+  packing: 0,
+  trade: 0.3,
+  brand: 0,
+  noGoods: 1,
+  asking: 0,
+});
 /** Codes of parts have such a description. */
 const PARTS = /^(?:parts|accessories)\b/i;
 
@@ -86,28 +105,33 @@ export class GoodsSearch {
 
   /** A page of the active records that match a query, or whose code begins with it; the best first. */
   search(query: string, options: SearchOptions): RecordPage {
-    const goods = goodsIn(query.slice(0, MAX_CHARACTERS));
-    const code = codeInQuery(goods);
+    const code = codeInQuery(query) ?? (HAS_FIGURES.test(query) ? codeInQuery(this.#withoutAsking(query)) : null);
     if (code !== null) {
       const { level, limit, offset } = options;
       const all = recordsWithPrefix(this.catalogue.records, code);
       const records = all.filter((record) => record.active && (level === undefined || record.level === level));
       if (records.length > 0) return { total: records.length, records: records.slice(offset, offset + limit) };
     }
-    const { total, ids } = this.index.search(goods, options);
+    const { total, ids } = this.index.search(query, options);
     return { total, records: ids.map((id) => this.#record(id)) };
   }
 
-  /** The subheadings that a description may belong to, and whether it says enough to tell. */
-  classify(description: string, limit: number): GoodsClassification {
-    if (namesOnlyCharges(description)) return { decision: 'not_goods', candidates: [] };
-    const goods = this.#goods(description);
-    const found = this.index.classify(goods, limit);
-    const { decision, candidates } = found;
-    if (this.#namesNoGoods(description, goods, found)) return { decision: 'not_goods', candidates: [] };
-    const first = decision === 'confident' ? this.catalogue.find(candidates[0]?.id ?? '') : undefined;
-    return {
-      decision: first !== undefined && assumes(description, first) ? 'choose' : decision,
+  /** A query without what asks for something or trades it: "0409.00" in "HS code 0409.00 please". */
+  #withoutAsking(query: string): string {
+    const words = this.index.read(query).flat();
+    const isLeftOut = ({ text, roles }: Word) =>
+      !hasDigit(text) && roles !== null && meanByRole(roles, ASKS_OR_TRADES) >= LIKELY;
+    return words.flatMap((word) => (isLeftOut(word) ? [] : [word.text])).join(' ');
+  }
+
+  /** The words of a description with their roles, and the subheadings that it may be of. */
+  likely(description: string, limit: number): { readonly words: Clauses; readonly likely: LikelyGoods } {
+    const words = this.index.read(description);
+    const { candidates, outside, ...found } = this.index.classify(words, limit);
+    const likely = {
+      ...found,
+      namesNoGoods: namesNoGoods(words, outside),
+      namedIn: this.index.groupsNamed(words),
       candidates: candidates.map(({ id, probability, groupProbability, matched }) => ({
         record: this.#record(id),
         probability,
@@ -115,6 +139,12 @@ export class GoodsSearch {
         matched,
       })),
     };
+    return { words, likely };
+  }
+
+  /** The facts that a description states; `words` are those that were read of it. */
+  factsOf(description: string, words: Clauses = this.index.read(description)): Reading {
+    return readText(description, words);
   }
 
   /** What tells the lines apart. */
@@ -125,20 +155,7 @@ export class GoodsSearch {
 
   /** What speaks for each heading and subheading; null if no word of the description names goods. */
   evidence(description: string): ClassesEvidence | null {
-    return this.index.evidence(this.#goods(description));
-  }
-
-  /** What a question asks about may be goods though the question names none. */
-  #namesNoGoods(description: string, goods: string, { outside, candidates: [first] }: FoundClasses): boolean {
-    if (goods === description && outside < MAYBE_NOT_GOODS) return false;
-    if (this.index.outside(description) < NOT_GOODS) return false;
-    return (
-      goods === description || (first?.groupProbability ?? 0) < MIN_ASKED || this.index.outside(goods) >= NOT_GOODS
-    );
-  }
-
-  #goods(description: string): string {
-    return goodsIn(description.slice(0, MAX_CHARACTERS)).replace(NO, 'without ');
+    return this.index.evidence(this.index.read(description));
   }
 
   #record(code: string): TariffRecord {
@@ -148,7 +165,17 @@ export class GoodsSearch {
   }
 }
 
-function* documentsOf({ records }: Catalogue): Generator<SearchDocument> {
+/** Whether a text names a charge, a service or the like: what the reader says of its words and the model of the whole. */
+function namesNoGoods(clauses: Clauses, outside: number): boolean {
+  const words = clauses.flat().filter(({ roles }) => roles !== null);
+  // "Gift" and "parts" do not say which goods, and yet they are goods.
+  if (words.every(({ forms }) => VAGUE_WORDS.has(forms[0]?.term ?? ''))) return false;
+  const noGoods = words.reduce((sum, { roles }) => sum + meanByRole(roles, NO_GOODS), 0) / words.length;
+  return (outside + noGoods) / 2 >= NOT_GOODS;
+}
+
+/** The records of a catalogue as documents to search. */
+export function* documentsOf({ records }: Catalogue): Generator<SearchDocument> {
   for (const { code, parent, en, ar, hasOwnText, aliasesEn, aliasesAr, active } of records)
     yield {
       id: code,

@@ -1,5 +1,5 @@
-import { analyseText } from '../search/text-analysis.ts';
 import { codesAbove, type Guide, type GuideEntry } from '../tariff/guide.ts';
+import { analyseText } from '../text/text-analysis.ts';
 
 /** More reasons than these are not read. */
 const MOST = 3;

@@ -1,10 +1,11 @@
+import { exp } from '../text/portable-math.ts';
+import { byRole, meanByRole } from '../text/reader/roles.ts';
+import type { Word } from '../text/text-analysis.ts';
+import { hasDigit } from '../text/tokenizer.ts';
+import { VAGUE_WORDS } from '../text/vocabulary/word-lists.ts';
 import calibration from './calibration.json' with { type: 'json' };
 import type { ClassEvidence, ClassesEvidence, Support } from './evidence.ts';
 import type { IndexData } from './index-builder.ts';
-import { exp } from './portable-math.ts';
-import type { Word } from './text-analysis.ts';
-import { hasDigit } from './tokenizer.ts';
-import { VAGUE_WORDS } from './vocabulary/word-lists.ts';
 
 /** A class that a text may belong to. */
 export interface LikelyClass {
@@ -16,93 +17,121 @@ export interface LikelyClass {
   readonly matched: readonly string[];
 }
 
-export interface Classes {
-  /** confident: the first candidate is almost surely right; choose: one of several; vague: the text does not say. */
-  readonly decision: 'confident' | 'choose' | 'vague';
+/** The classes that a text may belong to, the likeliest first. */
+export interface LikelyClasses {
   readonly candidates: readonly LikelyClass[];
-  /** The words that are not known, and that similar words stand for. */
-  readonly guesses: readonly string[];
+  /** Whether a word is not known, and similar words stand for it. */
+  readonly hasGuess: boolean;
+  /** Whether the text has more words than a name of goods. */
+  readonly isLong: boolean;
   /** The probability that the text is about none of the documents, such as a charge or a greeting. */
   readonly outside: number;
 }
+export const NO_CLASSES: LikelyClasses = { candidates: [], hasGuess: false, isLong: false, outside: 0 };
 
 /** The numbers that turn evidence into probabilities; `eval/calibrate.ts` fits them to labelled queries. */
-export interface Calibration {
+export interface Weights {
+  /** For a group: its score, and its score times the probability that the model gives the first group. */
   readonly score: number;
-  readonly learned: number;
-  readonly learnedRoot: number;
-  /** For "none of these": a constant, and what is added for the words that do not match and for long texts. */
+  readonly scoreLearned: number;
+  /** For "none of these": a constant, and what is added for words that nothing matches and a model that is not sure. */
   readonly none: number;
   readonly uncovered: number;
-  readonly length: number;
   readonly unexplained: number;
-  /** From these probabilities on a decision is confident: for short texts and for long ones, such as titles. */
+  readonly unlearned: number;
+  /** For a class of its group. */
+  readonly classScore: number;
+  readonly classLearned: number;
+  readonly classLearnedRoot: number;
+}
+
+/** The weights, and from which probabilities on a decision is confident: for short texts and for long ones, such as titles. */
+export interface Calibration extends Weights {
   readonly short: Thresholds;
   readonly long: Thresholds;
 }
-
-/** What is fitted; the thresholds are chosen after it. */
-export type Weights = Omit<Calibration, 'short' | 'long'>;
 
 export interface Thresholds {
   readonly group: number;
   readonly class: number;
 }
 
-/** Below this probability of the best group a text is vague. */
-const MIN_PROBABILITY = 0.1;
 const DECIMALS = 1_000;
 /** A group with this probability is likely. */
 const LIKELY = 0.01;
 const MAX_OF_GROUP = 2;
-const SURE = 0.95;
 const MAX_SHORT = 4;
-/** Longer texts count as texts of this number of words. */
-export const MAX_LENGTH = 12;
+
+/** How much each role says that a word names no goods. */
+const BESIDE_GOODS = byRole({
+  goods: 0,
+  fact: 0,
+  denied: 0,
+  use: 0,
+  beside: 0,
+  packing: 1,
+  trade: 1,
+  brand: 0,
+  noGoods: 1,
+  asking: 1,
+});
+const LIKELY_BESIDE = 0.8;
 
 /** Whether all words of a text are numbers or words that name no goods. */
 export function isVague(clauses: readonly (readonly Word[])[]): boolean {
-  return clauses.every((clause) =>
-    clause.every(({ text, forms }) => hasDigit(text) || VAGUE_WORDS.has(forms[0]?.term ?? '') || VAGUE_WORDS.has(text)),
-  );
+  return clauses.every((clause) => clause.every(isVagueWord));
+}
+
+/**
+ * What speaks for each group in the order of the weights `score` and `scoreLearned`. It grows with the score alone, so that
+ * groups are in the order in which search finds them.
+ */
+export function groupFeatures({ groups }: ClassesEvidence): number[][] {
+  const learned = groups[0]?.learned ?? 0;
+  return groups.map(({ score }) => [score, score * learned]);
+}
+
+/** What speaks for "none of these", in the order of the weights `none`, `uncovered`, `unexplained` and `unlearned`. */
+export function noneFeatures({ groups, coverage, unexplained }: ClassesEvidence): number[] {
+  return [1, 1 - coverage, unexplained, 1 - (groups[0]?.learned ?? 0)];
+}
+
+/** What speaks for a class of its group, in the order of the weights `classScore`, `classLearned` and `classLearnedRoot`. */
+export function classFeatures({ score, learned }: Support): number[] {
+  return [score, learned, Math.sqrt(learned)];
 }
 
 /** The probability of each group (a conditional logit model with "none of these" as one more choice). */
-export function groupProbabilities(
-  { groups, coverage, queryTerms, unexplained }: ClassesEvidence,
-  numbers: Weights = calibration,
-): number[] {
-  const utilities = groups.map((group) => utility(group, numbers));
-  const none =
-    numbers.none +
-    numbers.uncovered * (1 - coverage) +
-    numbers.length * Math.min(queryTerms.length, MAX_LENGTH) +
-    numbers.unexplained * unexplained;
-  const largest = utilities.reduce((most, utility) => Math.max(most, utility), none);
+export function groupProbabilities(evidence: ClassesEvidence, numbers: Weights = calibration): number[] {
+  const { score, scoreLearned, none, uncovered, unexplained, unlearned } = numbers;
+  const utilities = groupFeatures(evidence).map((features) => product(features, [score, scoreLearned]));
+  const ofNone = product(noneFeatures(evidence), [none, uncovered, unexplained, unlearned]);
+  const largest = utilities.reduce((most, utility) => Math.max(most, utility), ofNone);
   const shares = utilities.map((utility) => exp(utility - largest));
-  const sum = shares.reduce((total, share) => total + share, exp(none - largest));
+  const sum = shares.reduce((total, share) => total + share, exp(ofNone - largest));
   return shares.map((share) => share / sum);
 }
 
-/** The decision on a text, and its candidates, the likeliest first. */
-export function decideClasses(evidence: ClassesEvidence, index: IndexData, limit: number): Classes {
-  const ofGroups = groupProbabilities(evidence);
-  const judged = judgeClasses(evidence, ofGroups);
-  const [first] = judged;
-  const best = first?.groupProbability ?? 0;
-  const thresholds = isLong(evidence) ? calibration.long : calibration.short;
+function product(features: readonly number[], weights: readonly number[]): number {
+  return features.reduce((sum, feature, i) => sum + feature * (weights[i] ?? 0), 0);
+}
+
+/** The classes that the evidence speaks for. */
+export function likelyClasses(evidence: ClassesEvidence, index: IndexData, limit: number): LikelyClasses {
+  const judged = judgeClasses(evidence, groupProbabilities(evidence));
   const candidates = spread(judged, limit).map(({ id, document, probability, groupProbability }) => ({
     id,
     probability: rounded(probability),
     groupProbability: rounded(groupProbability),
     matched: matchedWords(evidence, index, document),
   }));
-  // The model alone is not enough: the first candidate must have a word of the text.
-  const isConfident =
-    best >= thresholds.group && (first?.probability ?? 0) >= thresholds.class && candidates[0]?.matched.length !== 0;
-  const guesses = evidence.queryTerms.filter(({ isGuess }) => isGuess).map(({ word }) => word);
-  const decision = isConfident ? 'confident' : best < MIN_PROBABILITY ? 'vague' : 'choose';
-  return { decision, candidates, guesses, outside: evidence.outside };
+  const hasGuess = evidence.queryTerms.some(({ isGuess }) => isGuess);
+  return { candidates, hasGuess, isLong: isLong(evidence), outside: evidence.outside };
+}
+
+function isVagueWord({ text, forms, roles }: Word): boolean {
+  if (hasDigit(text) || VAGUE_WORDS.has(forms[0]?.term ?? '') || VAGUE_WORDS.has(text)) return true;
+  return roles !== null && meanByRole(roles, BESIDE_GOODS) >= LIKELY_BESIDE;
 }
 
 interface JudgedClass extends Pick<LikelyClass, 'id' | 'probability' | 'groupProbability'> {
@@ -152,8 +181,8 @@ function rounded(probability: number): number {
 }
 
 /** Whether a text has more words than a name of goods. */
-export function isLong({ queryTerms }: ClassesEvidence): boolean {
-  return queryTerms.length > MAX_SHORT;
+export function isLong({ length }: ClassesEvidence): boolean {
+  return length > MAX_SHORT;
 }
 
 /** The best of the classes of a group, and its share of the group's probability, by the same weights as between groups. */
@@ -169,29 +198,8 @@ export function bestClass(
   return { id: best.id, share: 1 / own.reduce((sum, each) => sum + exp(each.utility - best.utility), 0) };
 }
 
-/** Whether one class has nearly all of the likeliest group's probability, and the group nearly all of the whole. */
-export function isSureOfClass(evidence: ClassesEvidence): boolean {
-  const ofGroups = groupProbabilities(evidence);
-  const best = ofGroups.reduce((most, probability, group) => (probability > (ofGroups[most] ?? 0) ? group : most), 0);
-  if ((ofGroups[best] ?? 0) < SURE) return false;
-  return bestClass(evidence.classes.filter(({ group }) => group === best)).share >= SURE;
-}
-
-/** Evidence with the groups of the goods and, within each, the classes of the whole text where it tells them apart more surely. */
-export function withSurerClasses(evidence: ClassesEvidence, whole: ClassesEvidence): ClassesEvidence {
-  const places = new Map(whole.groups.map(({ group }, place) => [group, place]));
-  const [ofGoods, ofWhole] = [evidence, whole].map(({ classes }) => Map.groupBy(classes, ({ group }) => group));
-  const classes = evidence.groups.flatMap(({ group }, place) => {
-    const own = ofGoods?.get(place) ?? [];
-    const other = ofWhole?.get(places.get(group) ?? -1) ?? [];
-    const surer = bestClass(other).share > bestClass(own).share ? other : own;
-    return surer.map((each) => ({ ...each, group: place }));
-  });
-  return { ...evidence, classes, outside: whole.outside };
-}
-
-function utility({ score, learned }: Support, numbers: Weights = calibration): number {
-  return numbers.score * score + numbers.learned * learned + numbers.learnedRoot * Math.sqrt(learned);
+function utility(support: Support, { classScore, classLearned, classLearnedRoot }: Weights = calibration): number {
+  return product(classFeatures(support), [classScore, classLearned, classLearnedRoot]);
 }
 
 /** The words of the query that a document has, by itself or from a document above it. */

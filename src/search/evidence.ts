@@ -30,7 +30,9 @@ export interface ClassesEvidence {
   readonly classes: readonly ClassEvidence[];
   readonly coverage: number;
   readonly queryTerms: readonly QueryTerm[];
-  /** The share of words that nothing explains, from 0 to 1. */
+  /** How many words tell what the goods are. */
+  readonly length: number;
+  /** The share of these that nothing explains, from 0 to 1. */
   readonly unexplained: number;
   /** The probability that the text is about none of the documents, such as a charge or a greeting. */
   readonly outside: number;
@@ -51,21 +53,23 @@ export function evidenceOf(
   let best = 0;
   ranking.visitBest(matches, (document, score) => {
     best ||= score;
-    const id = documents.classes[document];
-    if (id === undefined || seen.has(id)) return;
-    seen.add(id);
-    const group = id.slice(0, GROUP);
+    const group = documents.ids[document]?.slice(0, GROUP) ?? '';
+    if (group.length < GROUP) return;
     let place = places.get(group);
     if (place === undefined) {
       place = groups.length;
       places.set(group, place);
       groups.push({ group, score: score / best, learned: learned?.ofGroup(document) ?? 0 });
     }
+    // A group that is found by its own text has the class that is found next.
+    const id = documents.classes[document];
+    if (id === undefined || seen.has(id)) return;
+    seen.add(id);
     classes.push({ id, document, group: place, score: score / best, learned: learned?.ofClass(document) ?? 0 });
   });
-  const { unexplained } = query;
+  const { length, unexplained } = query;
   const outside = learned?.outsideOfLast ?? 0;
-  return { groups, classes, coverage, queryTerms: matches.queryTerms, unexplained, outside };
+  return { groups, classes, coverage, queryTerms: matches.queryTerms, length, unexplained, outside };
 }
 
 /** How much of the text the best match of words covers, from 0 to 1. */

@@ -1,5 +1,14 @@
 import type { Steps } from '../steps.ts';
 import {
+  analyseText,
+  compoundForms,
+  headNoun,
+  type Word,
+  type WordAnalysis,
+  type WordForm,
+} from '../text/text-analysis.ts';
+import { hasDigit, isNumber } from '../text/tokenizer.ts';
+import {
   CLASS,
   type Documents,
   DocumentsBuilder,
@@ -9,7 +18,7 @@ import {
   USUAL_NAMES,
 } from './documents.ts';
 import { ForwardIndex, type InvertedIndex, invert } from './inverted-index.ts';
-import { Lexicon } from './lexicon.ts';
+import { acronymTerm, Lexicon } from './lexicon.ts';
 import {
   FIRST_CLAUSE,
   GROUP_NAME,
@@ -20,8 +29,6 @@ import {
   PhraseList,
   SECTION_NAME,
 } from './phrase-index.ts';
-import { analyseText, compoundForms, headNoun, type Word, type WordAnalysis, type WordForm } from './text-analysis.ts';
-import { hasDigit, isNumber } from './tokenizer.ts';
 
 /** The weight of words in a later clause beside those in the first. */
 const LATER_CLAUSE_WEIGHT = 0.9;
@@ -36,6 +43,10 @@ const NAME_LENGTH_PENALTY = 0.1;
 const OTHER_CLAUSES = 0.3;
 /** The weight of a word that is not the head noun of its phrase: "horse oil" is not about horses. */
 const ATTRIBUTE_WEIGHT = 0.8;
+/** A name that is a few capitals: as a word of a text they are more often a side, a grade or a part of a number. */
+const ACRONYM = /^[A-Z]{2,5}$/;
+/** Those in longer names, which the lexicon knows as acronyms too. */
+const ACRONYMS = /\b[A-Z]{2,5}\b/g;
 const STEP = 10;
 
 /** Everything that search reads. Documents are ordered by id. */
@@ -140,6 +151,13 @@ class TextReader {
   }
 
   #readName(name: string, kind: number, share: number): void {
+    if (ACRONYM.test(name)) {
+      const term = this.#lexicon.add(acronymTerm(name.toLowerCase()));
+      this.#forward.add(term, share * (KIND_WEIGHTS[kind] ?? 0));
+      this.#phrases.add(kind, [term]);
+      return;
+    }
+    for (const acronym of name.match(ACRONYMS) ?? []) this.#lexicon.add(acronymTerm(acronym.toLowerCase()));
     const clauses = analyseText(name, this.#analyses);
     const weight = (share * (KIND_WEIGHTS[kind] ?? 0)) / (1 + NAME_LENGTH_PENALTY * (lengthOf(clauses) - 1));
     for (const clause of clauses) this.#readClause(clause, kind, weight);

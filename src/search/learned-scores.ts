@@ -1,9 +1,9 @@
+import type { Clauses } from '../text/text-analysis.ts';
 import { CLASS, type Documents, GROUP, OUTSIDE } from './documents.ts';
 import type { Matches } from './matcher.ts';
 import { ClassProbabilities } from './model/class-probabilities.ts';
 import { Beam } from './model/class-tree.ts';
 import type { LinearModel } from './model/linear-model.ts';
-import type { Clauses } from './text-analysis.ts';
 
 /** How many of the model's best classes are added to the matches, and the least probability of such a class. */
 const MAX_ADDED = 10;
@@ -12,7 +12,7 @@ const MIN_ADDED = 0.01;
 const MIN_SCORE = 0.5;
 const MAX_REACHED = 500;
 /** The least probability of a group with which the model answers where no word matches. */
-const MIN_ALONE = 0.6;
+const MIN_ALONE = 0.75;
 /** No word that people type is longer; the model is sure of some letters when they are repeated. */
 const LONGEST_WORD = 24;
 /** What the model counts beside the best match of words, by the number of words. A bare word matches in too many places. */

@@ -1,9 +1,14 @@
 import type { Steps } from '../steps.ts';
-import { log } from './portable-math.ts';
+import { log } from '../text/portable-math.ts';
+import type { Word } from '../text/text-analysis.ts';
+import { OTHER_SPELLINGS } from '../text/vocabulary/word-lists.ts';
 import { type SavedSpelling, SpellingIndex } from './spelling-index.ts';
 import { isLikelyMistake, mistakeKind } from './spelling-mistakes.ts';
-import type { Word } from './text-analysis.ts';
-import { OTHER_SPELLINGS } from './vocabulary/word-lists.ts';
+
+/** The term of a name that is an acronym. */
+export function acronymTerm(acronym: string): string {
+  return ACRONYM + acronym;
+}
 
 /** A term of the lexicon by its number, with the weight of a match. */
 export interface WeightedTerm {
@@ -21,6 +26,8 @@ export const NO_SUGGESTIONS: Suggestions = { isMistyped: false, terms: [] };
 
 /** Stands before a term that a text negates: such a term is a term of its own. */
 const NEGATION = '!';
+/** Stands before an acronym that is a name by itself: such a name matches the bare acronym only, and not LH on a part. */
+const ACRONYM = '=';
 const ONE_EDIT = 0.8;
 /** The weight of a term where another is a likelier mistake: "braclet" is "bracelet", hardly "bracket". */
 const UNLIKELY_EDIT = 0.4;
@@ -145,7 +152,10 @@ export class Lexicon {
     this.#lastGroups.length = 0;
     yield;
     this.#addSpellings();
-    this.#spelling = yield* SpellingIndex.build(this.#spellings, (term) => !term.startsWith(NEGATION));
+    this.#spelling = yield* SpellingIndex.build(
+      this.#spellings,
+      (term) => !term.startsWith(NEGATION) && !term.startsWith(ACRONYM),
+    );
   }
 
   /** Irregular plurals and other spellings are mistyped too: جدارن is جدران, the plural of جدار. */

@@ -1,10 +1,12 @@
+import { fourthRoot } from '../text/portable-math.ts';
 import type { IndexData } from './index-builder.ts';
 import type { WeightedTerm } from './lexicon.ts';
-import { fourthRoot } from './portable-math.ts';
 import type { QueryTerm } from './query-parser.ts';
 
 /** A document matches if it covers at least this share of what the best document covers of the query. */
 const MIN_COVERAGE = 0.35;
+/** A document matches if its score is at least this share of the best: one that a product title mentions in passing does not. */
+const MIN_SHARE = 0.2;
 
 /** The documents that match a query, each with a score. Valid until the next query. */
 export interface Matches {
@@ -64,22 +66,36 @@ export class Matcher {
     }
     const least = MIN_COVERAGE * best;
     let count = 0;
-    let total = 0;
+    let bestScore = 0;
     for (let i = 0; i < candidateCount; i++) {
       const document = candidates[i] ?? 0;
       const at = 2 * document;
-      const score = sums[at] ?? 0;
-      const coverage = score + (sums[at + 1] ?? 0);
+      const sum = sums[at] ?? 0;
+      const coverage = sum + (sums[at + 1] ?? 0);
       sums[at] = 0;
       sums[at + 1] = 0;
-      if (coverage < least) continue;
-      const own = documents.count(document, level);
-      if (own === 0) continue;
-      total += own;
+      if (coverage < least || documents.count(document, level) === 0) continue;
+      const score = sum * fourthRoot(coverage / (2 * importances));
+      bestScore = Math.max(bestScore, score);
       this.#matches[count] = document;
-      this.#scores[count++] = score * fourthRoot(coverage / (2 * importances));
+      this.#scores[count++] = score;
     }
-    return { queryTerms, count, documents: this.#matches, scores: this.#scores, total };
+    return { queryTerms, documents: this.#matches, scores: this.#scores, ...this.#keepBest(count, bestScore, level) };
+  }
+
+  /** Moves the matches that are good enough beside the best to the front; returns how many they are, and their total. */
+  #keepBest(count: number, bestScore: number, level: number | undefined): { count: number; total: number } {
+    let kept = 0;
+    let total = 0;
+    for (let i = 0; i < count; i++) {
+      const score = this.#scores[i] ?? 0;
+      if (score < MIN_SHARE * bestScore) continue;
+      const document = this.#matches[i] ?? 0;
+      total += this.#index.documents.count(document, level);
+      this.#matches[kept] = document;
+      this.#scores[kept++] = score;
+    }
+    return { count: kept, total };
   }
 
   /** Adds a word with one index term, as most have, to the sums of its documents; returns the new number of candidates. */

@@ -1,6 +1,6 @@
+import type { Word } from '../text/text-analysis.ts';
 import type { Lexicon, WeightedTerm } from './lexicon.ts';
 import type { PhraseIndex } from './phrase-index.ts';
-import type { Word } from './text-analysis.ts';
 
 /** Longer clauses are no names, and have many words that one could be corrected to. */
 const MAX_WORDS = 4;

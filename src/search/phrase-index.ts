@@ -1,7 +1,7 @@
 import type { Steps } from '../steps.ts';
+import { fourthRoot } from '../text/portable-math.ts';
 import { type CompactArray, compactArray, GrowableArray, layOutByGroup } from './arrays.ts';
 import type { Lexicon } from './lexicon.ts';
-import { fourthRoot } from './portable-math.ts';
 import type { QueryTerm } from './query-parser.ts';
 
 /** Kinds of phrases: a clause of a text, or a name of a section, a group or a longer id. */
@@ -122,20 +122,35 @@ export class PhraseIndex {
     return this.#placesOf(term).some((place) => this.#isMadeOf(place, term, NO_TERMS, 1));
   }
 
-  /** Whether a term is the head noun of a name. */
-  isHead(term: number): boolean {
-    return this.#placesOf(term).some((place) => this.#isNameAt(place) && this.#phrases[place + 1] === term);
+  /** The documents with a name of exactly these words, each by one of its terms, in any order. */
+  documentsNamed(words: readonly (readonly number[])[]): number[] {
+    if (words.length > LONGEST_NAME) return [];
+    const [first = []] = words;
+    const isWhole = (place: number) => {
+      const phrase = this.#phrases.subarray(place + 1, place + 1 + words.length);
+      return words.every((terms) => terms.some((term) => phrase.includes(term)));
+    };
+    return first.flatMap((term) => {
+      const start = this.#starts[term] ?? 0;
+      const found: number[] = [];
+      for (const [i, place] of this.#placesOf(term).entries()) {
+        const length = (this.#phrases[place] ?? 0) >>> KIND_BITS;
+        if (length === words.length && this.#isNameAt(place) && isWhole(place))
+          found.push(this.#documents[start + i] ?? 0);
+      }
+      return found;
+    });
   }
 
-  /** The documents with a short name that is made of some of these terms. */
-  documentsNamed(terms: ReadonlySet<number>): number[] {
-    const found: number[] = [];
-    for (const term of terms) {
-      const start = this.#starts[term] ?? 0;
-      for (const [i, place] of this.#placesOf(term).entries())
-        if (this.#isMadeOf(place, term, terms, 1)) found.push(this.#documents[start + i] ?? 0);
+  /** Every phrase with its kind and terms, the head noun first. The terms are a view. */
+  *all(): Generator<{ readonly kind: number; readonly terms: Uint32Array }> {
+    const phrases = this.#phrases;
+    for (let at = 0; at < phrases.length; ) {
+      const header = phrases[at] ?? 0;
+      const end = at + 1 + (header >>> KIND_BITS);
+      yield { kind: header & KIND_MASK, terms: phrases.subarray(at + 1, end) };
+      at = end;
     }
-    return found;
   }
 
   #placesOf(term: number): Uint32Array {

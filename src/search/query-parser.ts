@@ -1,20 +1,12 @@
-import { arabicForms } from './arabic-stemmer.ts';
-import { englishForms } from './english-stemmer.ts';
+import { arabicForms } from '../text/arabic-stemmer.ts';
+import { englishForms } from '../text/english-stemmer.ts';
+import { byRole, meanByRole, roleOf } from '../text/reader/roles.ts';
+import { type Clauses, compoundForms, isArabic, type Word, type WordForm } from '../text/text-analysis.ts';
+import { hasDigit, isNumber } from '../text/tokenizer.ts';
+import { LOW_INFORMATION_WORDS } from '../text/vocabulary/word-lists.ts';
 import { documentFrequency, type InvertedIndex } from './inverted-index.ts';
-import type { Lexicon, Suggestions, WeightedTerm } from './lexicon.ts';
+import { acronymTerm, type Lexicon, type Suggestions, type WeightedTerm } from './lexicon.ts';
 import type { NamedCorrections } from './named-corrections.ts';
-import {
-  type Clauses,
-  compoundForms,
-  headNoun,
-  isArabic,
-  placeWeight,
-  TITLE_LENGTH,
-  type Word,
-  type WordForm,
-} from './text-analysis.ts';
-import { hasDigit, isNumber } from './tokenizer.ts';
-import { LOW_INFORMATION_WORDS } from './vocabulary/word-lists.ts';
 
 /** A word of a query. */
 export interface QueryTerm {
@@ -35,7 +27,9 @@ export interface Query {
   readonly terms: readonly QueryTerm[];
   /** The words with corrections in place of those that are not known; null if all are known. */
   readonly corrected: Clauses | null;
-  /** The share of words that nothing explains, from 0 to 1. */
+  /** How many words tell what the goods are: each counts by its role. */
+  readonly length: number;
+  /** The share of these that nothing explains, from 0 to 1. */
   readonly unexplained: number;
 }
 
@@ -53,6 +47,29 @@ interface Reading {
 }
 
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** How much a word counts by its role. */
+const ROLE_WEIGHTS = byRole({
+  goods: 1,
+  fact: 0.7,
+  denied: 0.7,
+  use: 0.3,
+  beside: 0.15,
+  packing: 0.05,
+  trade: 0.05,
+  brand: 0.3,
+  noGoods: 0.1,
+  asking: 0.03,
+});
+/** From this probability on, a word may be the head noun of the goods. */
+const NAMES_GOODS = 0.3;
+/** From this weight of its role on, what a word is guessed for matters. */
+const TELLING = 0.5;
+/** A text with this many words is a product title or a description. */
+const TITLE_LENGTH = 7;
+/** How much a few letters count that are joined to figures: "LRS-50-24". */
+const CODE = 0.05;
+const LONGEST_OF_CODE = 3;
 
 /** Limits that bound the time of a query. No product title reaches them. */
 const MAX_WORDS = 60;
@@ -90,8 +107,9 @@ export class QueryParser {
     const terms: Mutable<QueryTerm>[] = [];
     const corrected: Word[][] = [];
     const wordCount = clauses.reduce((sum, clause) => sum + clause.length, 0);
-    const head = wordCount < TITLE_LENGTH ? headNoun(clauses[0] ?? []) : undefined;
-    let [corrections, replaced, unexplained, place] = [0, 0, 0, 0];
+    const head = wordCount < TITLE_LENGTH ? headOf(clauses) : undefined;
+    const alone = aloneIn(clauses);
+    let [corrections, replaced, unexplained, goods] = [0, 0, 0, 0];
     for (const clause of clauses) {
       const words: Word[] = [];
       corrected.push(words);
@@ -102,10 +120,13 @@ export class QueryParser {
         // A word also matches as part of a compound with either neighbour: "smart phone" also finds "smartphone".
         const compound = this.#find(next?.negated === word.negated ? compoundForms(word, next) : [], word);
         const alternatives = new Alternatives(this.#find(word.forms, word), previousCompound, compound);
+        if (word === alone) alternatives.addAll(this.#acronym(word));
         previousCompound = compound;
         const inCompound = alternatives.list.length > 1 && !hasDigit(`${previous?.text}${next?.text}`);
-        const factor =
-          factorOf(word, wordCount, inCompound) * placeWeight(word, place++, wordCount) * (word.head ? HEAD_NOUN : 1);
+        const role = meanByRole(word.roles, ROLE_WEIGHTS);
+        goods += role;
+        const isCode = isJoinedToFigures(word, previous, next);
+        const factor = role * (isCode ? CODE : factorOf(word, wordCount, inCompound)) * (word.head ? HEAD_NOUN : 1);
         const as = { word: word.text, isHead: word === head, isGuess: false };
         if (alternatives.list.length > 0 || !isCorrectable(word)) {
           alternatives.addAll(besides.get(word) ?? []);
@@ -115,16 +136,21 @@ export class QueryParser {
         }
         const reading = ++corrections <= MAX_CORRECTED ? this.#read(word, clause) : UNREADABLE;
         for (const term of reading.terms)
-          this.#addTerm(terms, term, factor * reading.factor, { ...as, isGuess: reading.isGuess });
+          this.#addTerm(terms, term, factor * reading.factor, { ...as, isGuess: reading.isGuess && role >= TELLING });
         if (reading.instead.length > 0) replaced++;
         else {
-          unexplained++;
+          unexplained += role;
           words.push(word);
         }
         for (const term of reading.instead) words.push(asWord(this.#lexicon.term(term), word));
       }
     }
-    return { terms, corrected: replaced > 0 ? corrected : null, unexplained: unexplained / Math.max(1, place) };
+    return {
+      terms,
+      corrected: replaced > 0 ? corrected : null,
+      length: goods,
+      unexplained: goods === 0 ? 0 : unexplained / goods,
+    };
   }
 
   /** Adds a word to a query. A repeated word becomes one query term, to which each repetition adds. */
@@ -154,6 +180,12 @@ export class QueryParser {
       if (term !== undefined) found.push({ term, weight });
     }
     return found;
+  }
+
+  /** The name that a bare acronym is: "TV 55 inch". */
+  #acronym({ text }: Word): WeightedTerm[] {
+    const term = this.#lexicon.find(acronymTerm(text));
+    return term === undefined ? [] : [{ term, weight: 1 }];
   }
 
   /** The words that known ones make a name with, where these make none. */
@@ -219,6 +251,30 @@ export class QueryParser {
   }
 }
 
+/** The only word that may name the goods; undefined if there are several. */
+function aloneIn(clauses: Clauses): Word | undefined {
+  const mayName = ({ text, roles }: Word) =>
+    !hasDigit(text) && (roles === null || roleOf(roles, 'goods') >= NAMES_GOODS);
+  const [only, ...others] = clauses.flat().filter(mayName);
+  return others.length === 0 ? only : undefined;
+}
+
+/** The head noun of the goods: of the first clause that names any. */
+function headOf(clauses: Clauses): Word | undefined {
+  const isGoods = ({ head, roles }: Word) => head && (roles === null || roleOf(roles, 'goods') >= NAMES_GOODS);
+  for (const clause of clauses) {
+    const head = clause.find(isGoods);
+    if (head !== undefined) return head;
+  }
+  return undefined;
+}
+
+/** Whether a few letters are part of a number of a part, a list or a model: "LRS" in "LRS-50-24". */
+function isJoinedToFigures({ text, joined }: Word, previous: Word | undefined, next: Word | undefined): boolean {
+  if (text.length > LONGEST_OF_CODE || isNumber(text)) return false;
+  return next?.joined === true && isNumber(next.text) && (!joined || previous === undefined || isNumber(previous.text));
+}
+
 /** Words with digits are sizes and part numbers. */
 function isCorrectable({ negated, text }: Word): boolean {
   return !negated && !hasDigit(text);
@@ -236,8 +292,8 @@ function likeliest(similar: readonly WeightedTerm[]): readonly number[] {
 }
 
 /** A term in the place of a word. */
-function asWord(term: string, { negated, head, packing, adjunct }: Word): Word {
-  return { text: term, forms: [{ term, weight: 1 }], joined: false, negated, head, packing, adjunct };
+function asWord(term: string, { negated, head, roles }: Word): Word {
+  return { text: term, forms: [{ term, weight: 1 }], joined: false, negated, head, roles };
 }
 
 /** Alternative terms of a word, each once with its best weight. A list: there are too few for a Map to be faster. */

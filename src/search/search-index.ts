@@ -1,9 +1,11 @@
 import type { Steps } from '../steps.ts';
-import { type Classes, decideClasses, isSureOfClass, isVague, withSurerClasses } from './classifier.ts';
-import { Documents, type SavedDocuments, type SearchDocument } from './documents.ts';
+import { Reader, type ReaderData } from '../text/reader/reader.ts';
+import { roleOf } from '../text/reader/roles.ts';
+import { analyseText, type Clauses } from '../text/text-analysis.ts';
+import { isVague, type LikelyClasses, likelyClasses, NO_CLASSES } from './classifier.ts';
+import { Codes } from './codes.ts';
+import { Documents, GROUP, type SavedDocuments, type SearchDocument } from './documents.ts';
 import { type ClassesEvidence, coverageOf, evidenceOf } from './evidence.ts';
-import { GoodsNames } from './goods-names.ts';
-import { goodsOf, namesIn } from './goods-words.ts';
 import { buildIndex, type IndexData, type Titles } from './index-builder.ts';
 import type { InvertedIndex } from './inverted-index.ts';
 import { LearnedScores } from './learned-scores.ts';
@@ -11,10 +13,10 @@ import { Lexicon, type SavedLexicon } from './lexicon.ts';
 import { Matcher, type Matches } from './matcher.ts';
 import type { LinearModel } from './model/linear-model.ts';
 import { NamedCorrections } from './named-corrections.ts';
+import { Names } from './names.ts';
 import { PhraseIndex, type SavedPhrases } from './phrase-index.ts';
 import { type Query, QueryParser } from './query-parser.ts';
 import { Ranking } from './ranking.ts';
-import { analyseText, type Clauses } from './text-analysis.ts';
 
 export interface FoundPage {
   /** The number of matching documents on all pages together. */
@@ -37,12 +39,18 @@ export interface SavedIndex {
   readonly phrases: SavedPhrases;
 }
 
+/** What search learned: the reader of texts, and the model of classes that was trained on texts read by it. */
+export interface SearchModel {
+  readonly reader: ReaderData;
+  readonly classes: LinearModel;
+}
+
+/** From this probability on, a word is one of those that name the goods. */
+const NAMES_GOODS = 0.5;
 /** With fewer matches than this, similar spellings of the query's words are searched too. */
 const FEW_MATCHES = 3;
 /** In texts of so few words a known word may be another one mistyped. */
 const MAX_MISTYPED = 4;
-/** Below this probability of the group, the names of a text hardly ever lead to the same. */
-const LIKELY_BY_NAME = 0.7;
 /** Bounds the time of a query. No product title is longer. */
 const MAX_CHARACTERS = 1_000;
 
@@ -54,42 +62,46 @@ export class SearchIndex {
   readonly #index: IndexData;
   readonly #parser: QueryParser;
   readonly #matcher: Matcher;
-  readonly #names: GoodsNames;
   readonly #ranking: Ranking;
   /** Null where there is no model: matches of words alone decide then. */
   readonly #learned: LearnedScores | null;
+  readonly #reading: Reading | null;
 
-  private constructor(index: IndexData, ranking: Ranking, model: LinearModel | null) {
+  private constructor(index: IndexData, ranking: Ranking, learned: LearnedScores | null, reading: Reading | null) {
     this.#index = index;
     this.#parser = new QueryParser(index.lexicon, index.postings, new NamedCorrections(index.lexicon, index.phrases));
     this.#matcher = new Matcher(index);
-    this.#names = new GoodsNames(index, this.#parser);
     this.#ranking = ranking;
-    this.#learned = model === null ? null : new LearnedScores(model, index.documents);
+    this.#learned = learned;
+    this.#reading = reading;
   }
 
   /** `documents` must be ordered by id. */
   static *build(
     documents: Iterable<SearchDocument>,
-    model: LinearModel | null = null,
+    model: SearchModel | null = null,
     titles: Titles = new Map(),
   ): Steps<SearchIndex> {
     return yield* SearchIndex.#of(yield* buildIndex(documents, titles), model);
   }
 
   /** The index that was saved; `ids` are those of the documents that it was built from. */
-  static *restore(saved: SavedIndex, ids: readonly string[], model: LinearModel | null = null): Steps<SearchIndex> {
+  static *restore(saved: SavedIndex, ids: readonly string[], model: SearchModel | null = null): Steps<SearchIndex> {
     const lexicon = yield* Lexicon.restore(saved.lexicon);
     const documents = new Documents(saved.documents, ids);
     const phrases = new PhraseIndex(saved.phrases);
     return yield* SearchIndex.#of({ documents, lexicon, postings: saved.postings, phrases }, model);
   }
 
-  static *#of(index: IndexData, model: LinearModel | null): Steps<SearchIndex> {
+  static *#of(index: IndexData, model: SearchModel | null): Steps<SearchIndex> {
     yield;
     const ranking = new Ranking(index);
     yield;
-    return new SearchIndex(index, ranking, model);
+    if (model === null) return new SearchIndex(index, ranking, null, null);
+    const names = yield* Names.build(index.lexicon, index.phrases);
+    const learned = new LearnedScores(model.classes, index.documents);
+    const reading = { reader: new Reader(model.reader, names), codes: new Codes(index.lexicon, index.phrases) };
+    return new SearchIndex(index, ranking, learned, reading);
   }
 
   save(): SavedIndex {
@@ -97,63 +109,41 @@ export class SearchIndex {
     return { documents: documents.save(), lexicon: lexicon.save(), postings, phrases: phrases.save() };
   }
 
+  /** The words of a text, each with the roles that it may play. */
+  read(text: string): Clauses {
+    const short = text.slice(0, MAX_CHARACTERS);
+    if (this.#reading === null) return analyseText(short);
+    const { reader, codes } = this.#reading;
+    return codes.withoutRoles(reader.read(short));
+  }
+
   search(query: string, { level, limit, offset }: SearchOptions): FoundPage {
-    const { matches } = this.#match(analyseText(query.slice(0, MAX_CHARACTERS)), level, true);
+    const { matches } = this.#match(this.read(query), level, true);
     return { total: matches.total, ids: this.#ranking.page(matches, level, limit, offset) };
   }
 
-  /** The classes that a text may belong to, and whether it says enough to tell. */
-  classify(text: string, limit: number): Classes {
-    const clauses = analyseText(text.slice(0, MAX_CHARACTERS));
-    const whole = this.#decide(clauses, limit);
-    if (whole.decision !== 'confident') return this.#byNames(clauses, whole, limit);
-    return this.#standsWithoutGuesses(clauses, whole) ? whole : { ...whole, decision: 'choose' };
+  /** The classes that a text may belong to. */
+  classify(clauses: Clauses, limit: number): LikelyClasses {
+    const evidence = this.evidence(clauses);
+    if (evidence === null) return { ...NO_CLASSES, outside: this.#learned?.outside(clauses) ?? 0 };
+    return likelyClasses(evidence, this.#index, limit);
   }
 
-  /** A guess is not knowledge: without the guessed words the answer must be as certain, and the same. */
-  #standsWithoutGuesses(clauses: Clauses, { guesses, candidates: [first] }: Classes): boolean {
-    if (guesses.length === 0) return true;
-    const known = clauses.map((clause) => clause.filter((word) => !guesses.includes(word.text)));
-    const { decision, candidates } = this.#decide(known, 1);
-    return decision === 'confident' && candidates[0]?.id === first?.id;
-  }
-
-  /** Words that say nothing of goods make no answer less certain: where the names alone lead to the same, theirs counts. */
-  #byNames(clauses: Clauses, whole: Classes, limit: number): Classes {
-    if ((whole.candidates[0]?.groupProbability ?? 0) < LIKELY_BY_NAME) return whole;
-    const named = namesIn(goodsOf(clauses, this.#names), this.#names);
-    if (named === clauses || isVague(named)) return whole;
-    const { decision, candidates, guesses } = this.#decide(named, limit);
-    const isSame = candidates[0]?.id === whole.candidates[0]?.id;
-    return decision === 'confident' && isSame && guesses.length === 0 ? { ...whole, decision, candidates } : whole;
-  }
-
-  /** The probability that a text is about none of the documents, such as a charge or a greeting. */
-  outside(text: string): number {
-    return this.#learned?.outside(analyseText(text.slice(0, MAX_CHARACTERS))) ?? 0;
+  /** The groups with a name that is made of exactly the words that name the goods. */
+  groupsNamed(clauses: Clauses): readonly string[] {
+    const { lexicon, phrases, documents } = this.#index;
+    const goods = clauses
+      .flat()
+      .filter(({ roles, negated }) => !negated && (roles === null || roleOf(roles, 'goods') >= NAMES_GOODS));
+    const words = goods.map((word) => lexicon.termsOf(word));
+    if (words.length === 0 || words.some((terms) => terms.length === 0)) return [];
+    const ids = phrases.documentsNamed(words).map((document) => documents.ids[document] ?? '');
+    return [...new Set(ids.map((id) => id.slice(0, GROUP)))];
   }
 
   /** What speaks for each group; null if no word of the text names goods. */
-  evidence(text: string): ClassesEvidence | null {
-    return this.#evidence(analyseText(text.slice(0, MAX_CHARACTERS)));
-  }
-
-  #decide(clauses: Clauses, limit: number): Classes {
-    const evidence = this.#evidence(clauses);
-    if (evidence !== null) return decideClasses(evidence, this.#index, limit);
-    return { decision: 'vague', candidates: [], guesses: [], outside: this.#learned?.outside(clauses) ?? 0 };
-  }
-
-  /** The goods alone tell the group; sizes, packing and praise only help to choose its classes. */
-  #evidence(clauses: Clauses): ClassesEvidence | null {
+  evidence(clauses: Clauses): ClassesEvidence | null {
     if (isVague(clauses)) return null;
-    const goods = goodsOf(clauses, this.#names);
-    if (goods === clauses || isVague(goods)) return this.#evidenceOf(clauses);
-    const ofGoods = this.#evidenceOf(goods);
-    return isSureOfClass(ofGoods) ? ofGoods : withSurerClasses(ofGoods, this.#evidenceOf(clauses));
-  }
-
-  #evidenceOf(clauses: Clauses): ClassesEvidence {
     const { matches, query, coverage } = this.#match(clauses, undefined);
     return evidenceOf(matches, this.#index.documents, this.#ranking, this.#learned, { query, coverage });
   }
@@ -184,6 +174,12 @@ export class SearchIndex {
   #withLearned(matches: Matches, clauses: Clauses, { corrected }: Query, level: number | undefined): Matches {
     return this.#learned?.addTo(matches, corrected === null ? [clauses] : [clauses, corrected], level) ?? matches;
   }
+}
+
+/** What reads texts. */
+interface Reading {
+  readonly reader: Reader;
+  readonly codes: Codes;
 }
 
 interface FoundMatches {

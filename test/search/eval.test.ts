@@ -12,7 +12,7 @@ const baseline: Record<string, Measures & ShortMeasures & ClassificationMeasures
   readFileSync(new URL('baseline.json', folder), 'utf8'),
 );
 const sets = readSets(folder.pathname);
-const search = (await openBundled()).search;
+const { search, guide } = await openBundled();
 const find = (code: string) => search.catalogue.find(code);
 const engine = (query: string, limit: number) =>
   search.search(query, { limit, offset: 0 }).records.map(({ code }) => code);
@@ -39,7 +39,7 @@ describe('the quality of search', () => {
     it(`of confident classifications is at most two points below the recorded figures on ${set.name}`, () => {
       const recorded = baseline[`classify ${set.name}`];
       assert.ok(recorded, `${set.name} has no baseline: record one with npm run eval -- --record`);
-      const { measures: now } = measureClassification(set, search);
+      const { measures: now } = measureClassification(set, { search, guide });
       for (const key of ['confident', 'rightHeadings', 'rightSubheadings'] as const)
         assert.ok(now[key] >= recorded[key] - MAX_FALL, `${key} fell from ${recorded[key]} to ${now[key].toFixed(1)}`);
       assert.ok(now.calibrationError <= recorded.calibrationError + MAX_FALL);

@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { verdictOn } from '../../src/goods/verdict.ts';
 import { openBundled } from '../../src/library/open-sources.ts';
 
-const index = (await openBundled()).search;
+const { search: index, guide } = await openBundled();
+const classified = (text: string) => verdictOn(text, null, { search: index, guide });
 /** The model knows some of their n-grams, and is sure of goods when these are repeated. */
 const NONSENSE = ['a'.repeat(30), 'z'.repeat(150), 'ab'.repeat(100), 'ه'.repeat(29), 'خ'.repeat(180)];
 
 describe('search with the bundled model', () => {
   it('finds nothing for letters without meaning', () => {
     for (const query of [...NONSENSE, 'qqqqzzzz', 'asdfghjkl', 'ضصثقف'])
-      assert.deepEqual(index.search(query, { limit: 5, offset: 0 }), { total: 0, records: [] }, query);
+      assert.equal(index.search(query, { limit: 5, offset: 0 }).total, 0, query);
   });
 
   it('does not classify letters without meaning, and is not confident of what stands beside them', () => {
     for (const letters of NONSENSE) {
-      assert.deepEqual(index.classify(letters, 5), { decision: 'vague', candidates: [] }, letters);
-      assert.notEqual(index.classify(`${letters} shirt`, 5).decision, 'confident', letters);
+      assert.equal(classified(letters).decision, 'vague', letters);
+      assert.notEqual(classified(`${letters} shirt`).decision, 'confident', letters);
     }
   });
 

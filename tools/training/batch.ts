@@ -1,4 +1,4 @@
-import { exp } from '../../src/search/portable-math.ts';
+import { exp } from '../../src/text/portable-math.ts';
 import { DIMENSIONS, dot, dots } from './dot.ts';
 import type { Example } from './examples.ts';
 import type { FeatureMatrix } from './feature-matrix.ts';

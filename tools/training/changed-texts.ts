@@ -1,20 +1,19 @@
-import phrases from './phrases.json' with { type: 'json' };
+import type { Circumstances } from './circumstances.ts';
 
-// Copies of texts as people type them: with a typing mistake, two words glued together, words of use, origin or packing
-// around them, a quantity, or Arabic in Latin letters. The model learns from them, so that such queries mean the same to it.
+// Copies of texts as people write them: with a typing mistake, two words glued together, circumstances of marked texts around
+// them (use, packing, trade, brands, questions), or Arabic in Latin letters. The model learns from them, so that such queries mean the same to it.
 
 /** The share of texts that are changed each time they are learned from; texts of one word less often. */
-const CHANGED = 0.67;
-const CHANGED_WORD = 0.3;
+const CHANGED = 0.8;
+const CHANGED_WORD = 0.45;
 
 /** The kinds of changes with their shares among the changed copies: English, then Arabic. */
 const KINDS = [
-  ['mistake', 0.48, 0.44],
-  ['glued', 0.14, 0.12],
-  ['context', 0.18, 0.16],
-  ['quantity', 0.1, 0.07],
-  ['contextAndMistake', 0.1, 0.09],
-  ['latin', 0, 0.12],
+  ['mistake', 0.24, 0.22],
+  ['glued', 0.07, 0.06],
+  ['context', 0.55, 0.5],
+  ['contextAndMistake', 0.14, 0.12],
+  ['latin', 0, 0.1],
 ] as const;
 type Kind = (typeof KINDS)[number][0];
 
@@ -73,9 +72,10 @@ const LATIN: Readonly<Record<string, string>> = {
 const LATIN_ARTICLES = ['al ', 'al', 'el ', 'al-'];
 const WEAK_LETTERS = /[اأإآوييىةءعؤئ]/;
 const SHORT_VOWEL = 0.62;
+const SEPARATORS = [' ', ' ', ', ', ' - '];
 
 /** The text as it is, or a changed copy. */
-export function changedText(text: string, random: Random): string {
+export function changedText(text: string, circumstances: Circumstances, random: Random): string {
   const words = text.split(/\s+/);
   if (random() >= (words.length === 1 ? CHANGED_WORD : CHANGED)) return text;
   const isArabic = /[\u0600-\u06ff]/.test(text);
@@ -85,13 +85,9 @@ export function changedText(text: string, random: Random): string {
     case 'glued':
       return glued(words, random);
     case 'context':
-      return inContext(text, isArabic, random);
-    case 'quantity':
-      return withQuantity(text, isArabic, random);
-    case 'contextAndMistake': {
-      const around = mistyped(words, random).join(' ');
-      return random() < 0.5 ? inContext(around, isArabic, random) : withQuantity(around, isArabic, random);
-    }
+      return inContext(text, circumstances[isArabic ? 'ar' : 'en'], random);
+    case 'contextAndMistake':
+      return inContext(mistyped(words, random).join(' '), circumstances[isArabic ? 'ar' : 'en'], random);
     case 'latin':
       return words.map((word) => inLatinLetters(word, random)).join(' ');
   }
@@ -169,19 +165,11 @@ function glued(words: readonly string[], random: Random): string {
   return words.reduce((text, word, i) => (i === 0 ? word : `${text}${i - 1 === at ? '' : ' '}${word}`), '');
 }
 
-function inContext(text: string, isArabic: boolean, random: Random): string {
-  const from = isArabic ? phrases.contextArabic : phrases.contextEnglish;
-  const one = pick(from, random);
-  const context = random() < 0.3 ? `${one} ${pick(from, random)}` : one;
-  return random() < 0.8 ? `${text} ${context}` : `${context} ${text}`;
-}
-
-function withQuantity(text: string, isArabic: boolean, random: Random): string {
-  const pattern = pick(isArabic ? phrases.quantityArabic : phrases.quantityEnglish, random);
-  const quantity = pattern
-    .replace('#', () => pick(phrases.numbers, random))
-    .replace('#', () => pick(phrases.numbers, random));
-  return random() < 0.7 ? `${text} ${quantity}` : `${quantity} ${text}`;
+/** The text with one circumstance before or after it, or several. */
+function inContext(text: string, circumstances: readonly string[], random: Random): string {
+  const separator = pick(SEPARATORS, random);
+  const context = Array.from({ length: random() < 0.4 ? 2 : 1 }, () => pick(circumstances, random)).join(separator);
+  return random() < 0.65 ? `${text}${separator}${context}` : `${context}${separator}${text}`;
 }
 
 function inLatinLetters(word: string, random: Random): string {

@@ -1,6 +1,6 @@
 import { BUCKETS, FeatureExtractor, IDF_UNIT } from '../../src/search/model/features.ts';
-import { log } from '../../src/search/portable-math.ts';
-import { analyseText, type WordAnalysis } from '../../src/search/text-analysis.ts';
+import { log } from '../../src/text/portable-math.ts';
+import type { Clauses } from '../../src/text/text-analysis.ts';
 
 /** The features of all texts as a sparse matrix: one row per text, scaled to length 1, in CSR layout. */
 export interface FeatureMatrix {
@@ -14,13 +14,16 @@ export interface FeatureMatrix {
 }
 
 /** Counts the documents of each feature in these texts, unless their inverse frequencies are given. */
-export function featureMatrix(texts: readonly string[], known?: Uint8Array): FeatureMatrix {
+export function featureMatrix(
+  texts: readonly string[],
+  read: (text: string) => Clauses,
+  known?: Uint8Array,
+): FeatureMatrix {
   const extractor = new FeatureExtractor();
-  const cache = new Map<string, WordAnalysis>();
   const rows: { buckets: Uint32Array; weights: Float64Array; places: Uint16Array }[] = [];
   const documentCounts = new Uint32Array(BUCKETS);
   for (const text of texts) {
-    extractor.extract(analyseText(text, cache));
+    extractor.extract(read(text));
     const { count, buckets, weights, places } = extractor;
     rows.push({
       buckets: buckets.slice(0, count),

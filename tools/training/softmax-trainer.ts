@@ -1,8 +1,10 @@
+import type { Clauses } from '../../src/text/text-analysis.ts';
 import { Batch, type ClassRange, type Weights } from './batch.ts';
 import { changedText } from './changed-texts.ts';
+import type { Circumstances } from './circumstances.ts';
 import { DIMENSIONS } from './dot.ts';
 import type { Examples } from './examples.ts';
-import { type FeatureMatrix, featureMatrix } from './feature-matrix.ts';
+import { featureMatrix } from './feature-matrix.ts';
 import { shuffle, xorshift } from './random.ts';
 
 const EPOCHS = 6;
@@ -14,6 +16,18 @@ const BATCH = 32;
 const FIRST_VALUES = 0.1;
 const SEED = 20_220_101;
 
+/** How texts are changed and read. */
+export interface ReadTexts {
+  readonly circumstances: Circumstances;
+  readonly read: (text: string) => Clauses;
+}
+
+/** The trained vectors, and the inverse document frequencies of the features. */
+export interface Trained {
+  readonly weights: Weights;
+  readonly idfs: Uint8Array;
+}
+
 /**
  * Trains a linear text classifier by stochastic gradient descent with Adagrad (one rate per row) on a sampled softmax. In
  * each epoch the texts are changed in other ways. All
@@ -21,10 +35,14 @@ const SEED = 20_220_101;
  */
 export function train(
   { codes, examples }: Examples,
-  matrix: FeatureMatrix,
+  { circumstances, read }: ReadTexts,
   report: (epoch: number, epochs: number, loss: number) => void,
-): Weights {
+): Trained {
   const random = xorshift(SEED);
+  const matrix = featureMatrix(
+    examples.map(({ text }) => text),
+    read,
+  );
   const bound = FIRST_VALUES / Math.sqrt(DIMENSIONS);
   const features = new Float32Array(matrix.idfs.length * DIMENSIONS);
   for (let i = 0; i < features.length; i++) features[i] = (random() / 2 ** 31 - 1) * bound;
@@ -33,8 +51,8 @@ export function train(
   const order = Uint32Array.from(examples, (_, i) => i);
   const share = () => random() / 2 ** 32;
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    const texts = examples.map(({ text }) => changedText(text, share));
-    batch.use(featureMatrix(texts, matrix.idfs));
+    const texts = examples.map(({ text }) => changedText(text, circumstances, share));
+    batch.use(featureMatrix(texts, read, matrix.idfs));
     shuffle(order, random);
     const rate = LEARNING_RATE * (1 - (DECAY * epoch) / EPOCHS);
     let loss = 0;
@@ -42,7 +60,7 @@ export function train(
       loss += batch.learn(examples, order.subarray(from, from + BATCH), rate);
     report(epoch + 1, EPOCHS, loss / examples.length);
   }
-  return weights;
+  return { weights, idfs: matrix.idfs };
 }
 
 /** The first class of the heading of each class, and the class after its last. */

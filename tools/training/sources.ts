@@ -7,25 +7,26 @@ const root = new URL('../../', import.meta.url);
 export const EDITION = 'data/tarifa-2022.csv';
 export const TITLES = 'data/titles-2022.csv';
 export const COMMONNESS = 'data/commonness.csv';
+export const MARKED = 'data/marked-texts.csv';
 export const NOT_GOODS = 'data/not-goods.csv';
 export const GUIDE = 'data/guide-2022.csv';
 
 /** The files that decide what the model becomes: the data, the analysis of texts, and the recipe of training. */
 function sources(): string[] {
-  const search = 'src/search';
   return [
     TITLES,
     COMMONNESS,
+    MARKED,
     NOT_GOODS,
     GUIDE,
     'src/fold.ts',
-    ...['arabic-stemmer', 'documents', 'english-stemmer', 'portable-math', 'text-analysis', 'tokenizer'].map(
-      (name) => `${search}/${name}.ts`,
-    ),
-    ...filesOf(`${search}/vocabulary`, '.json'),
-    `${search}/model/features.ts`,
+    ...filesOf('src/text', '.ts'),
+    ...filesOf('src/text/reader', '.ts'),
+    ...filesOf('src/text/vocabulary', '.json'),
+    'src/search/documents.ts',
+    'src/search/names.ts',
+    'src/search/model/features.ts',
     ...filesOf('tools/training', '.ts'),
-    ...filesOf('tools/training', '.json'),
   ];
 }
 

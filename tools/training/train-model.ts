@@ -3,23 +3,21 @@ import { csvRows } from '../../src/tables/csv.ts';
 import { Guide } from '../../src/tariff/guide.ts';
 import { DIMENSIONS } from './dot.ts';
 import { readExamples } from './examples.ts';
-import { featureMatrix } from './feature-matrix.ts';
 import { quantise } from './quantise.ts';
-import { train } from './softmax-trainer.ts';
+import { type ReadTexts, train } from './softmax-trainer.ts';
 import { COMMONNESS, EDITION, GUIDE, NOT_GOODS, readSource, TITLES, trainingHash } from './sources.ts';
 
 /** Coarser steps make the compressed file smaller. The many features of a text average their errors out. */
 const FEATURE_STEPS = 5;
 const CLASS_STEPS = 28;
 
-/** Trains a model on the edition and on titles, by default all of them. */
-export function trainModel(titles = readSource(TITLES)): ModelData {
+/** Trains a model on the edition and on titles, by default all of them; its texts are read as `texts` says. */
+export function trainModel(texts: ReadTexts, titles = readSource(TITLES)): ModelData {
   const trainedOn = trainingHash();
   const guide = Guide.of([...csvRows(readSource(GUIDE))].slice(1).map(({ cells }) => cells));
   const examples = readExamples(readSource(EDITION), titles, guide, readSource(NOT_GOODS));
   console.log(`${examples.examples.length} texts about ${examples.codes.length} subheadings`);
-  const matrix = featureMatrix(examples.examples.map(({ text }) => text));
-  const weights = train(examples, matrix, (epoch, epochs, loss) =>
+  const { weights, idfs } = train(examples, texts, (epoch, epochs, loss) =>
     console.log(`epoch ${epoch} of ${epochs}: mean loss ${loss.toFixed(4)}`),
   );
   const features = quantise(weights.features, FEATURE_STEPS);
@@ -33,7 +31,7 @@ export function trainModel(titles = readSource(TITLES)): ModelData {
     commonness: Uint8Array.from(examples.codes, (code) => commonness.get(code) ?? 0),
     dimensions: DIMENSIONS,
     scale: features.scale * classes.scale,
-    idfs: matrix.idfs,
+    idfs,
     features: features.bytes,
     classes: classes.bytes,
   };

@@ -1,4 +1,5 @@
 import type { TariffRecord } from '../../tariff/record.ts';
+import { WORDS } from '../knowledge/knowledge.ts';
 import { isComparable } from './evidence.ts';
 import { compareQuantities, type Quantity } from './quantities.ts';
 import { isTelling, type Reading, readText, type Values } from './read-text.ts';
@@ -20,7 +21,6 @@ const SUGAR_CONFECTIONERY = '1704';
 const CLOTHES: ReadonlySet<string> = new Set(['61', '62', '63']);
 
 const FOR_HOMES = /^(?:domestic|household)\b|\bdomestic (?:use|appliances?)\b|\bof (?:the|a) household type\b/i;
-const FOR_TRADE = /^(?:industrial|commercial|(?:ال)?(?:صناعي|تجاري)[هة]?)$/;
 
 /** Texts of codes that have so many of their words in common are about the same goods. */
 const SAME_GOODS = 0.7;
@@ -28,8 +28,6 @@ const SAME_GOODS = 0.7;
 /** What states a measure without a number: "full cream" the share of fat, "tea bags" a small packing. */
 const STATING: Readonly<Record<string, string>> = { share: 'fatness', mass: 'tea' };
 
-const MACHINES =
-  /^(?:machines?|machinery|presses|grinders?|crushers?|peelers?|pumps?|motors?|engines?|(?:ال)?(?:ماكين[هة]|مكين[هة]|ماكينات|مكاين|مكائن|[اآ]ل[هة]|[اآ]لات|مكبس|مكابس|طاحون[هة]|مضخ[هة]|مضخات))$/;
 /** Plants, food, chemicals, textiles and the like. */
 const NO_MACHINES = /^(?:[012]|3[0-8]|4[1-9]|5|6[0-7])/;
 
@@ -65,7 +63,7 @@ function isOpposite(text: Values | undefined, code: Values | undefined): boolean
 /** Whether the head noun of a text names a machine: "sugar beet pulp presses". */
 function isMachine({ all }: Reading): boolean {
   const head = all.find(({ head }) => head);
-  return head !== undefined && MACHINES.test(head.text);
+  return head !== undefined && WORDS.machines.has(head.text);
 }
 
 /**
@@ -102,7 +100,7 @@ function isBeyond(other: Quantity, bound: Quantity): boolean {
 }
 
 function isForTrade({ all }: Reading): boolean {
-  return all.some(({ text, negated }) => !negated && FOR_TRADE.test(text));
+  return all.some(({ text, negated }) => !negated && WORDS['for a trade'].has(text));
 }
 
 function namesFibre({ properties }: Pick<Reading, 'properties'>): boolean {

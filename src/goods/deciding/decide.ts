@@ -1,3 +1,5 @@
+import { SUBHEADING_DIGITS } from '../../contract/hs-levels.ts';
+import type { AreAlike } from '../../tariff/alike.ts';
 import { hasSameDuty } from '../../tariff/changes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { type LineEvidence, weigh } from './evidence.ts';
@@ -30,7 +32,7 @@ export interface OpenCode {
 export interface DecideOptions {
   readonly table: LineFactsTable;
   /** Whether two lines are charged and permitted alike; by default, whether they have the same duty. */
-  readonly sameCharges?: (a: TariffRecord, b: TariffRecord) => boolean;
+  readonly sameCharges?: AreAlike | undefined;
 }
 
 /** So much more must speak for a code than for each other one; as much as a plain word in half of its wording. */
@@ -75,12 +77,21 @@ export function decideLine(
     const next = children.find(({ code }) => code === chosen?.evidence.facts.code);
     if (chosen === null || next === undefined) {
       const left = open.length > 1 ? undominated(open) : walk.allBelow(record);
-      return { line: null, question: askBetween(left, record, sameCharges) };
+      return { line: null, question: askBetween(left, record, table, sameCharges) };
     }
     probability *= PROBABILITIES[chosen.basis];
     because.push(...chosen.evidence.because);
     record = next;
   }
+}
+
+/** Whether a text states what rules a code out among its siblings, or one above it up to its subheading. */
+export function isRuledOut(text: Reading, code: TariffRecord, table: LineFactsTable): boolean {
+  for (let record = code; record.parent !== null && record.level > SUBHEADING_DIGITS; record = record.parent) {
+    const own = weigh(text, table.below(record.parent)).find(({ facts }) => facts.code === record.code);
+    if (own !== undefined && own.violated.length > 0) return true;
+  }
+  return false;
 }
 
 function activeChildren(record: TariffRecord): TariffRecord[] {

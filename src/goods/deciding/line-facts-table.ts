@@ -1,5 +1,7 @@
+import type { Text } from '../../contract/language.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { formatFacts, formatWords, type LineFacts, parseFacts, readLineFacts } from './line-facts.ts';
+import { type BranchLabels, LineLabels, type RowsOf } from './line-labels.ts';
 
 /** The columns of the table of facts. */
 export const COLUMNS = ['hs_code', 'description_en', 'description_ar', 'facts', 'words_en', 'words_ar'] as const;
@@ -8,9 +10,6 @@ const SUBHEADING = 6;
 /** Codes whose facts of the codes below are kept: some 3 MB. All would take 18 MB. */
 const MAX_KNOWN = 400;
 
-/** The rows of the codes below a subheading. */
-export type RowsOf = (subheading: string) => readonly (readonly string[])[];
-
 /** What tells the lines of an edition apart, as read from its texts by a tool and corrected by people. */
 export class LineFactsTable {
   readonly #rowsOf: RowsOf;
@@ -18,9 +17,28 @@ export class LineFactsTable {
   #last: { readonly subheading: string; readonly rows: ReadonlyMap<string | undefined, readonly string[]> } | null =
     null;
 
+  readonly #labels: LineLabels;
+
   /** Without rows all facts are read from the texts when they are first needed. */
-  constructor(rowsOf: RowsOf = () => []) {
+  constructor(rowsOf: RowsOf = () => [], labels = new LineLabels()) {
     this.#rowsOf = rowsOf;
+    this.#labels = labels;
+  }
+
+  /** The question that was written for a record, with labels of some of the codes below it; null for texts of another edition. */
+  labelsOf({ code }: TariffRecord, children: readonly TariffRecord[]): BranchLabels | null {
+    const rows = this.#rowsBelow(code.slice(0, SUBHEADING));
+    const isSame = ({ code, en, ar }: TariffRecord) => rows.get(code)?.[1] === en && rows.get(code)?.[2] === ar;
+    if (!children.every(isSame)) return null;
+    return this.#labels.below(
+      code,
+      children.map((child) => child.code),
+    );
+  }
+
+  /** The short name that was written for the goods of a heading. */
+  headingLabel(code: string): Text | null {
+    return this.#labels.ofHeading(code);
   }
 
   /** The facts of the active codes directly below a record. Codes with texts of another edition are read anew. */

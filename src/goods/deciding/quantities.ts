@@ -1,6 +1,7 @@
 import { plainCase } from '../../fold.ts';
+import { UNITS, type Unit } from '../knowledge/knowledge.ts';
 
-/** A number with a unit as a text states it. Bounds are in the kind's own unit, the first of its units below. */
+/** A number with a unit as a text states it. Bounds are in the kind's own unit, the first of its units. */
 export interface Quantity {
   readonly kind: string;
   /** As typed, for people: "9" and "W". */
@@ -15,53 +16,9 @@ export interface Quantity {
   readonly role: string;
 }
 
-/** Kinds of quantities and their units: what one is worth in the first, and how it is written in both languages. */
-const UNITS = `
-power: W 1 w watt watts واط وات | kW 1000 kw kilowatt kilowatts كيلوواط كيلووات كيلو_واط كيلو_وات ك.و | mW 0.001 mw milliwatt milliwatts مللي_واط ميلي_واط | MW 1000000 megawatt megawatts ميجاواط | hp 745.7 hp horsepower bhp حصان
-voltage: V 1 v volt volts vdc vac فولت فولط | kV 1000 kv كيلوفولت كيلو_فولت | mV 0.001 mv
-current: A 1 a amp amps ampere amperes أمبير امبير | mA 0.001 ma
-charge: Ah 1 ah amp_hour أمبير_ساعة امبير_ساعة أمبير_ساعه امبير_ساعه | mAh 0.001 mah مللي_أمبير مللي_امبير ملي_أمبير
-apparent_power: kVA 1 kva كيلوفولت_أمبير كيلوفولت_امبير كيلو_فولت_أمبير كيلو_فولت_امبير ك.ف.أ ك.ف.ا | VA 0.001 va | MVA 1000 mva
-energy: Wh 1 wh | kWh 1000 kwh كيلوواط_ساعة كيلو_واط_ساعة
-mass: kg 1 kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes كجم كغ كغم كلغ كيلو كيلوجرام كيلوغرام كيلوجرامات ك.ج | g 0.001 g gm gms gr gram grams gramme grammes جم غم غ جرام جرامات غرام غرامات | mg 0.000001 mg مجم ملغ ملجم ملغم | t 1000 t ton tons tonne tonnes mt طن أطنان اطنان | lb 0.4536 lb lbs pound pounds رطل باوند | oz 0.02835 oz ounce ounces أونصة اونصة أونز اونز
-volume: L 1 l lt ltr ltrs litre litres liter liters لتر لترات ليتر ل | ml 0.001 ml mls millilitre millilitres milliliter مل ملل مللتر ملي ملليلتر | cc 0.001 cc cm3 سي_سي سم3 | cl 0.01 cl | gal 3.785 gal gallon gallons جالون غالون | m3 1000 m3 cbm متر_مكعب م3 | fl_oz 0.02957 fl_oz
-length: mm 1 mm millimetre millimetres millimeter millimeters مم ملم ملليمتر مليمتر ميليمتر | cm 10 cm centimetre centimetres centimeter سم سنتيمتر سنتمتر | m 1000 m metre metres meter meters mtr mtrs متر أمتار امتار م | inch 25.4 inch inches بوصة بوصه انش إنش بوصات | ft 304.8 ft feet foot قدم | micron 0.001 micron microns µm um μm mic ميكرون
-area: mm2 1 mm2 sqmm ملم2 مم2 ملم_مربع مم_مربع | cm2 100 cm2 سم2 سم_مربع | m2 1000000 m2 sqm م2 متر_مربع
-share: % 1 % percent pct per_cent بالمئة بالمائة في_المئة
-storage: GB 1 gb gig جيجا جيجابايت غيغا | TB 1000 tb تيرا تيرابايت | MB 0.001 mb ميجا
-duration: month 1 month months شهر أشهر اشهر شهور | year 12 year years yr yrs سنة سنوات سنه عام أعوام | day 0.0333 day days يوم أيام | hour 0.00139 hour hours hr hrs ساعة ساعات
-heat: BTU 1 btu btus btu/h وحدة_حرارية وحده_حراريه وحدة
-fineness: denier 1 denier den دنير | dtex 0.9 dtex decitex ديسيتكس ديسي_تكس
-area_mass: g/m2 1 gsm g/m2 g/sqm جم/م2 غ/م2 جرام/م2 غم/م2
-pressure: bar 1 bar bars بار | MPa 10 mpa | psi 0.0689 psi
-frequency: Hz 1 hz هرتز | kHz 1000 khz | MHz 1000000 mhz | GHz 1000000000 ghz
-fineness_of_gold: karat 1 karat carat kt ct k قيراط عيار
-concentration: brix 1 brix بركس
-count: pcs 1 pcs pc piece pieces pack_of قطعة قطع حبة حبات حبه
-persons: person 1 person persons passenger passengers seats seater راكب ركاب أشخاص اشخاص مقعد مقاعد شخص
-speed: rpm 1 rpm | km/h 1 km/h كم/س
-optics: MP 1 mp megapixel megapixels ميجابكسل
-viscosity: cSt 1 cst
-twist: tex 1 tex
-`;
-
-interface Unit {
-  readonly kind: string;
-  readonly name: string;
-  readonly factor: number;
-}
-
-/** Units by how they are written; an underscore stands for a space. */
+/** Units by how they are written. */
 const UNIT_BY_WORD: ReadonlyMap<string, Unit> = new Map(
-  UNITS.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [kind = '', units = ''] = line.split(': ');
-      return units.split(' | ').flatMap((unit) => {
-        const [name = '', factor = '1', ...words] = unit.split(' ');
-        return words.map((word) => [word.replaceAll('_', ' '), { kind, name, factor: Number(factor) }] as const);
-      });
-    }),
+  UNITS.flatMap((unit) => unit.words.map((word) => [word, unit] as const)),
 );
 const UNIT_WORDS = [...UNIT_BY_WORD.keys()]
   .sort((a, b) => b.length - a.length)
@@ -71,9 +28,16 @@ const UNIT = `(?:${UNIT_WORDS.join('|')})`;
 const AFTER = String.raw`(?![\p{L}\d])`;
 /** A number, or several joined by "x", "to" or a hyphen, before a unit. */
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\d.])(?:(?<chain>${NUMBER}(?:\\s*${UNIT}${AFTER})?(?:\\s*(?:[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)\\s*${NUMBER}(?:\\s*${UNIT}${AFTER})?)*))?(?<tail>\\s*-?\\s*(?<unit>${UNIT})${AFTER}|\\s*(?<sign>["”″]|'')|(?<none>))`,
+  `(?<![\\p{L}\\d.])(?<!\\br[- ])(?:(?<chain>${NUMBER}(?:\\s*${UNIT}${AFTER})?(?:\\s*(?:[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)\\s*${NUMBER}(?:\\s*${UNIT}${AFTER})?)*))?(?<tail>\\s*-?\\s*(?<unit>${UNIT})${AFTER}|\\s*(?<sign>["”″]|'')|(?<none>))`,
   'gu',
 );
+/** A number after its unit as a label: "CC: 125" is 125 cc, whatever number stands before it. */
+const LABELLED = new RegExp(
+  `(?<![\\p{L}])(?<unit>${UNIT})\\s*[:=]\\s*(?<number>${NUMBER})(?!\\d|\\s*${UNIT}${AFTER}(?!\\s*[:=]))`,
+  'gu',
+);
+/** "Year: 2004" says when goods were made and not for how long. */
+const A_YEAR = /^(?:19|20)\d\d$/;
 /** One of these numbers. */
 const PART = new RegExp(
   `(?<joint>[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)?\\s*(?<number>${NUMBER})(?:\\s*(?<unit>${UNIT})${AFTER})?`,
@@ -151,6 +115,9 @@ export function readQuantities(text: string): Quantity[] {
   if (!/[\d٠-٩۰-۹]|لتر|كيلو|طنين|نصف|ربع|litre|liter|half/u.test(text)) return [];
   let plain = plainCase(text);
   for (const [pattern, replacement] of SPELT) plain = plain.replace(pattern, replacement);
+  plain = plain.replaceAll(LABELLED, (_, unit: string, number: string) =>
+    A_YEAR.test(number) ? ' ; ' : ` ; ${number} ${unit} ; `,
+  );
   const found: Quantity[] = [];
   for (const match of plain.matchAll(PATTERN)) {
     const { chain, unit: unitWord, sign } = match.groups ?? {};

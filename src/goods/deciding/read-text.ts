@@ -1,7 +1,10 @@
 import { fold } from '../../fold.ts';
-import { analyseText, type Word } from '../../search/text-analysis.ts';
+import { type Roles, roleOf } from '../../text/reader/roles.ts';
+import { analyseText, type Clauses, type Word } from '../../text/text-analysis.ts';
+import { hasDigit } from '../../text/tokenizer.ts';
+import { PROPERTIES, type ValueWord, WORDS } from '../knowledge/knowledge.ts';
 import { isUnit, type Quantity, readQuantities } from './quantities.ts';
-import { VOCABULARY } from './vocabulary.ts';
+import { readTariffText, withUsualDenials } from './tariff-text.ts';
 
 /** What a text says of one property: "frozen" of the state, and that it is not "salted". */
 export interface Values {
@@ -43,7 +46,8 @@ export interface Reading {
 interface Phrase {
   readonly terms: readonly string[];
   readonly property: string;
-  readonly value: string;
+  /** Null if it says nothing of the property. */
+  readonly value: string | null;
   readonly denies: boolean;
 }
 
@@ -55,54 +59,19 @@ interface Found {
 }
 
 const MIN_WEIGHT = 0.7;
+/** From this probability on, a word counts as having a role. */
+const LIKELY = 0.5;
 /** The terms of the words of the table, of which many occur again. */
 const TERMS = new Map<string, readonly (readonly string[])[]>();
-/** Joins words of a list: "plates and rods". They part alternatives only in short lists. */
-const CONTAINERS =
-  /^(?:cartons?|box(?:es)?|bags?|sacks?|jars?|tins?|cans?|drums?|packs?|packets?|bottles?|trays?|pouch(?:es)?|pcs|pieces?|rolls?|cases?|tubs?|كرتون|كراتين|علب[هة]?|كيس|أكياس|اكياس|عبو[هة]|عبوات|صندوق|صناديق|براميل|برميل|قنين[هة]|حب[هة]|زجاج[هة]|صحن|طبق|شوال|شد[هة])$/;
-
-/** Words of tariff texts and numbers, which tell no goods. */
-const SAYS_NOTHING =
-  /\d|^(?:other|others|kind|kinds|type|types|such|similar|like|listed|elsewhere|code|tariff|under|article|articles|goods|good|product|products|more|less|than|over|including|included|all|any|whether|etc|separately|specified|named|placed|here|over|above|below|exceeding|up|use|uses|used for|اخري|اخر|غيرها|مماثل[هة]?|يماثلها|وما|اصناف|واصناف|ما|مثل|مذكور[هة]?|مدرج[هة]?|الرمز|البند|موضع|مكان|ضمن|تحت|منتجات|بضائع|انواع|نوع|استعمال|استخدام|للاستعمال|للاستخدام|معد[هة]?|المعد[هة]?|ذات|ذو|يزيد|تزيد|تتجاوز|اكثر|اقل)$/;
-
-/** Rewritten before the analysis, so that every usual way to deny is one it knows. */
-const DENIALS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:whether|even) or not [\w-]+(?: or [\w-]+)?/g, ''],
-  [/,? \w+ or not\b/g, ''],
-  [/(?:سواء|وإن) كان(?:ت)? [\p{L} ]+?(?=[،,;)]|$)/gu, ''],
-  [/\b(?:no|zero|nil)\b(?!\.|\s*\d)/g, 'without'],
-  [/\bneither\b/g, 'without'],
-  [/\bnot (?=[a-z-]+(?: [a-z-]+)?(?:, [a-z-]+(?: [a-z-]+)?)+,? or [a-z])/g, 'other than '],
-  [/\bnot (?:containing|including|with|of|for|from|in|put up in|put up|intended for|the|a|an)\b/g, 'without'],
-  [/\b(?:does|do|is|are) not (?:contain|include|have)?\b/g, 'without'],
-  [/\bnon[- ]?(?=\p{L}{3})(?!woven|iron|ferrous)(\p{L}+)/gu, ' not $1 , '],
-  [/\bun(?!ited|ified|iced|ion|ivers|its?\b|der|der|til|fit\b)(\p{L}{3,}ed)\b/gu, ' not $1 , '],
-  [/\bbone[- ]?in\b/g, 'bonein'],
-  [/\bbone(?:less|[- ]?out)\b/g, 'deboned'],
-  [/\b(skin|sugar|seed|alcohol|odou?r|sleeve|collar|strap)less\b/g, ' without $1 , '],
-  [/(?<!\p{L})و(?=(?:غير|بدون|دون|عدا|بلا|لا) )/gu, ''],
-  [/(?<!\p{L})بدون طيار(?!\p{L})/gu, 'مسيرة'],
-  [/(?<=(?<!\p{L})بدون \p{L}+) (?=(?:مزود|مجهز|مع)(?:ة|ه)? )/gu, ' ، '],
-  [/(?:لا|لم|ليس|ليست|دون أن) (?:(?:ي|ت)(?:حتوي|ضم|وجد|تضمن|عمل|ستخدم|ستعمل))(?!\p{L})(?: على| علي| فيها?)?/gu, 'بدون'],
-  [/غير (?:ال)?(?:معد|مخصص|محتو|محتوي|مضاف)(?:ة|ه)?(?!\p{L})(?: على| علي)?/gu, 'بدون'],
-  [/غير (?:ال)?(?:معالج|مشبع|مغطى|مغطاة|مطلي|محمول|مصنوع|مجهز|مهيأ|مزود|مدعم)(?:ة|ه)? (?=ب|من|على|ل)/g, 'بدون '],
-  [/غير (?:ال)?محل(?:ى|اة) (?=بال|بسكر|بمواد)/g, 'بدون '],
-  [/(?<!\p{L})غير (?=ال\p{L}+ وال)/gu, 'عدا '],
-  [/(?<!\p{L})لا (?=(?![تي])\p{L})/gu, 'غير '],
-  [/(?<!\p{L})لغير (?:ال)?/gu, 'عدا '],
-  [/(?<!\p{L})(?:من غير|بلا|دون) /gu, 'بدون '],
-  [/(?<!\p{L})(?:الخالي|خالي|خالية|الخالية|خال) من /gu, 'بدون '],
-  [/(?<!\p{L})باستثناء /gu, 'عدا '],
-];
 
 /** Reads the facts of a text in English, Arabic or both. */
-export function readText(text: string): Reading {
-  const clauses = analyse(text);
+export function readText(text: string, clauses: Clauses = readTariffText(text)): Reading {
   const words = clauses.flat();
   const properties = new Map<string, { said: Set<string>; denied: Set<string> }>();
   const wordings = new Map<string, string>();
   const valuesOf = new Map<number, string[]>();
   for (const { phrase, from, to, negated } of phrasesIn(words)) {
+    if (phrase.value === null) continue;
     const values = properties.get(phrase.property) ?? { said: new Set(), denied: new Set() };
     properties.set(phrase.property, values);
     (negated === phrase.denies ? values.said : values.denied).add(phrase.value);
@@ -128,12 +97,6 @@ export function readText(text: string): Reading {
   return { quantities, properties, wordings, words: own, all, said, denied, languages };
 }
 
-function analyse(text: string): Word[][] {
-  let plain = text.toLowerCase();
-  for (const [pattern, replacement] of DENIALS) plain = plain.replace(pattern, replacement);
-  return analyseText(plain);
-}
-
 /** The terms of a word of the table, or of each word where the analysis finds several in it. */
 export function termsOf(word: string): readonly (readonly string[])[] {
   let terms = TERMS.get(word);
@@ -148,12 +111,12 @@ export function termsOf(word: string): readonly (readonly string[])[] {
 
 /** Whether a word may tell goods: not a number, a unit or a word of tariff texts. */
 export function isTelling(word: string): boolean {
-  return !SAYS_NOTHING.test(word) && !isUnit(word);
+  return !hasDigit(word) && !WORDS['says nothing of goods'].has(word) && !isUnit(word);
 }
 
 /** Whether a word names packing and no goods. */
 export function isContainer(word: string): boolean {
-  return CONTAINERS.test(word);
+  return WORDS.containers.has(word);
 }
 
 /** The words after "and" or "or". */
@@ -167,11 +130,11 @@ function plainWords(clauses: readonly (readonly Word[])[], joined: ReadonlySet<s
   let part = 0;
   return clauses.flatMap((clause) => {
     part++;
-    return clause.map(({ text, forms, negated, adjunct, head, packing }) => ({
+    return clause.map(({ text, forms, negated, head, roles }) => ({
       text,
-      terms: packing ? [] : forms.filter(({ weight }) => weight >= MIN_WEIGHT).map(({ term }) => term),
+      terms: isPacking(roles) ? [] : forms.filter(({ weight }) => weight >= MIN_WEIGHT).map(({ term }) => term),
       negated,
-      adjunct,
+      adjunct: roles !== null && roleOf(roles, 'use') + roleOf(roles, 'beside') >= LIKELY,
       head,
       follows: joined.has(text) || (text.startsWith('و') && forms[0]?.term.startsWith('و') === false),
       part,
@@ -179,11 +142,15 @@ function plainWords(clauses: readonly (readonly Word[])[], joined: ReadonlySet<s
   });
 }
 
+function isPacking(roles: Roles | null): boolean {
+  return roles !== null && roleOf(roles, 'packing') >= LIKELY;
+}
+
 /** The longest phrase of each property at each place. */
 function phrasesIn(words: readonly Word[]): Found[] {
   const found: Found[] = [];
   for (const [from, word] of words.entries()) {
-    if (word.packing) continue;
+    if (isPacking(word.roles)) continue;
     const seen = new Set<Phrase>();
     for (const { term, weight } of word.forms) {
       if (weight < MIN_WEIGHT) continue;
@@ -215,52 +182,36 @@ function matchesFrom({ terms }: Phrase, words: readonly Word[], from: number): b
 
 /** Properties of which goods often have several values. */
 export const MIXED_PROPERTIES: ReadonlySet<string> = new Set(
-  [...VOCABULARY.matchAll(/^\[~(\w+)/gm)].map(([, property = '']) => property),
+  PROPERTIES.filter(({ mixed }) => mixed).map(({ property }) => property),
 );
 
 /** Values that a text about such goods always states: "protection=armoured". */
-export const ALWAYS_STATED: ReadonlySet<string> = alwaysStated();
+export const ALWAYS_STATED: ReadonlySet<string> = new Set(
+  PROPERTIES.flatMap(({ property, values }) =>
+    values.filter(({ rare }) => rare).map(({ value }) => `${property}=${value}`),
+  ),
+);
 
 /** The chapters whose lines a property tells apart; all if it has none here. */
 export const CHAPTERS_OF_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
-  [...VOCABULARY.matchAll(/^\[~?(\w+) ([\d ]+)\]/gm)].map(([, property = '', chapters = '']) => [
-    property,
-    chapters.split(' '),
-  ]),
+  PROPERTIES.flatMap(({ property, chapters }) => (chapters.length === 0 ? [] : [[property, chapters]])),
 );
-
-function alwaysStated(): Set<string> {
-  const values = new Set<string>();
-  let property = '';
-  for (const line of VOCABULARY.split('\n')) {
-    if (line.startsWith('[')) property = propertyOf(line);
-    else if (line.startsWith('*')) values.add(`${property}=${line.slice(1, line.indexOf(':'))}`);
-  }
-  return values;
-}
-
-/** The name in "[~material 39 40]". */
-function propertyOf(heading: string): string {
-  return heading.replace(/[[\]~]/g, '').split(' ')[0] ?? '';
-}
 
 const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phrasesByFirstTerm();
 
 function phrasesByFirstTerm(): Map<string, Phrase[]> {
   const phrases = new Map<string, Phrase[]>();
-  let property = '';
-  for (const line of VOCABULARY.trim().split('\n')) {
-    if (line.startsWith('[')) property = propertyOf(line);
-    const [value = '', list] = line.replace('*', '').split(': ');
-    for (const written of list?.split(/[,;] /) ?? []) {
-      const denies = written.startsWith('-');
-      const words = analyse(denies ? written.slice(1) : written).flat();
-      // The analysis knows "without sugar" by itself.
-      if (words.some(({ negated }) => negated)) continue;
-      const terms = words.map(({ forms }) => forms[0]?.term ?? '');
-      const [first = ''] = terms;
-      if (first !== '') phrases.set(first, [...(phrases.get(first) ?? []), { terms, property, value, denies }]);
-    }
+  const add = (property: string, value: string | null, { text, denies }: ValueWord) => {
+    const analysed = analyseText(withUsualDenials(text)).flat();
+    // The analysis knows "without sugar" by itself.
+    if (analysed.some(({ negated }) => negated)) return;
+    const terms = analysed.map(({ forms }) => forms[0]?.term ?? '');
+    const [first = ''] = terms;
+    if (first !== '') phrases.set(first, [...(phrases.get(first) ?? []), { terms, property, value, denies }]);
+  };
+  for (const { property, values, saysNothing } of PROPERTIES) {
+    for (const text of saysNothing) add(property, null, { text, denies: false });
+    for (const { value, words } of values) for (const word of words) add(property, value, word);
   }
   return phrases;
 }

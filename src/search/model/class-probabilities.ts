@@ -1,6 +1,6 @@
+import { exp } from '../../text/portable-math.ts';
+import type { Clauses } from '../../text/text-analysis.ts';
 import { CLASS, GROUP, SECTION } from '../documents.ts';
-import { exp } from '../portable-math.ts';
-import type { Clauses } from '../text-analysis.ts';
 import { ClassTree } from './class-tree.ts';
 import type { LinearModel } from './linear-model.ts';
 

@@ -1,4 +1,4 @@
-import type { Word } from '../text-analysis.ts';
+import type { Word } from '../../text/text-analysis.ts';
 import { BUCKETS, FeatureExtractor } from './features.ts';
 
 /** The numbers of a trained model. Vectors are rows of `dimensions` bytes, quantised to 8 bits. */

@@ -76,6 +76,10 @@ describe('numbers with units', () => {
     assert.equal(read('foil 30 cm x 20 m'), 'length/size 300, length/size 20000');
   });
 
+  it('are no numbers of refrigerants', () => {
+    for (const text of ['R-410A refrigerant', 'gas R 404A']) assert.equal(read(text), '', text);
+  });
+
   it('are no numbers with units elsewhere', () => {
     for (const text of ['', 'iPhone 15', 'size 42', 'DIN 912', 'مقاس 5', 'B500B', 'model 3000'])
       assert.equal(read(text), '', text);

@@ -55,6 +55,12 @@ describe('the properties of a text', () => {
     assert.deepEqual(valuesOf('boneless beef', 'bone'), ['boneless']);
   });
 
+  it('are not read out of words that only contain others', () => {
+    assert.deepEqual(valuesOf('fabrics of man-made fibres', 'sex'), []);
+    assert.deepEqual(valuesOf('fabrics of man-made fibres', 'fibre'), ['synthetic', 'artificial']);
+    assert.deepEqual(valuesOf('rubber ice bags', 'state'), []);
+  });
+
   it('take the longest phrase: grain sorghum is no maize', () => {
     assert.deepEqual(valuesOf('ذرة رفيعة', 'cereal'), ['sorghum']);
     assert.deepEqual(valuesOf('ذرة صفراء', 'cereal'), ['maize']);

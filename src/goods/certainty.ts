@@ -1,0 +1,105 @@
+import calibration from '../search/calibration.json' with { type: 'json' };
+import { codesAbove, type Guide, type GuideEntry } from '../tariff/guide.ts';
+import { roleOf } from '../text/reader/roles.ts';
+import { analyseText, type Clauses, type Word, type WordForm } from '../text/text-analysis.ts';
+import { hasDigit } from '../text/tokenizer.ts';
+import type { LikelySubheading } from './candidates.ts';
+import { assumes, contradicts } from './deciding/contradictions.ts';
+import type { DecidedLine } from './deciding/decide.ts';
+import type { Reading } from './deciding/read-text.ts';
+import type { LikelyGoods } from './goods-search.ts';
+
+/** A candidate with all that may be said against it. */
+export interface JudgedGoods {
+  readonly first: LikelySubheading;
+  readonly facts: Reading;
+  /** The line that the facts decide below it. */
+  readonly line: DecidedLine | null;
+  readonly words: Clauses;
+  readonly likely: LikelyGoods;
+  readonly guide: Guide;
+}
+
+/** From this probability of the subheading on, facts that decide one of its lines speak for the subheading too. */
+const SUPPORTED = 0.6;
+/** A title praises goods by many names; so many of them must be those of the candidate. */
+const MOST = 0.6;
+/** From this probability on, a word is one of those that name the goods. */
+const NAMES_GOODS = 0.5;
+
+/** Whether nothing speaks against the first candidate. */
+export function isCertain(judged: JudgedGoods): boolean {
+  return Object.values(REASONS_AGAINST).every((isDoubt) => !isDoubt(judged));
+}
+
+/** What speaks against a candidate. Each forbids certainty by itself. */
+export const REASONS_AGAINST: Readonly<Record<string, (judged: JudgedGoods) => boolean>> = {
+  unlikelyHeading: ({ first, likely }) => first.headingProbability < thresholdsOf(likely).group,
+  unlikelySubheading: ({ first, line, likely }) =>
+    first.probability < (isDecidedByFacts(line) ? SUPPORTED : thresholdsOf(likely).class),
+  // A word that is not known, and stands for one like it, is no knowledge.
+  guessed: ({ likely }) => likely.hasGuess,
+  // The model alone is not enough: the candidate must have the words that name the goods.
+  unmatched: ({ first, words, likely }) => matchedShare(first, words) < (likely.isLong ? MOST : 1),
+  contradicted: ({ first, facts }) => contradicts(facts, first.record),
+  assumed: ({ first, facts }) => assumes(facts, first.record),
+  namedElsewhere: ({ first, likely }) =>
+    likely.namedIn.length > 0 && !likely.namedIn.some((heading) => first.record.code.startsWith(heading)),
+  sentElsewhere: ({ first, words, guide }) => isSentElsewhere(first.record.code, words, guide),
+};
+
+/** Which share of the words that name the goods a candidate has; 0 if it has no word of the text. */
+function matchedShare({ matched }: LikelySubheading, words: Clauses): number {
+  if (matched.length === 0) return 0;
+  const goods = words.flat().filter((word) => namesGoods(word) && !hasDigit(word.text));
+  return goods.length === 0 ? 1 : goods.filter(({ text }) => matched.includes(text)).length / goods.length;
+}
+
+function isDecidedByFacts(line: DecidedLine | null): boolean {
+  return line !== null && line.because.length > 0;
+}
+
+function thresholdsOf({ isLong }: LikelyGoods): { readonly group: number; readonly class: number } {
+  return isLong ? calibration.long : calibration.short;
+}
+
+/** Whether the guide sends the goods to another heading: the text has all words of what it sends, and that all that name these. */
+function isSentElsewhere(code: string, words: Clauses, guide: Guide): boolean {
+  const said = words.flat().filter(({ negated }) => !negated);
+  const goods = said.filter(namesGoods);
+  const isSaid = ({ forms }: Word) => said.some((word) => shareTerms(word.forms, forms));
+  const isMatched = (item: readonly Word[]) =>
+    item.every(isSaid) && goods.every(({ forms }) => item.some((word) => shareTerms(word.forms, forms)));
+  return (
+    goods.length > 0 &&
+    codesAbove(code).some((above) =>
+      guide.own(above).some((entry) => {
+        const isElsewhere = entry.goesTo !== null && !code.startsWith(entry.goesTo);
+        return isElsewhere && itemsOfEntry(entry).some(isMatched);
+      }),
+    )
+  );
+}
+
+function shareTerms(a: readonly WordForm[], b: readonly WordForm[]): boolean {
+  return a.some(({ term }) => b.some((other) => other.term === term));
+}
+
+const known = new WeakMap<GuideEntry, readonly (readonly Word[])[]>();
+/** Joins the items of a list. */
+const JOINT = /,|،|;|؛|\band\b|\bor\b|(?<!\p{L})(?:أو|و(?=\p{L}{3}))/u;
+
+/** The words of each of the goods that an entry lists, in both languages. */
+function itemsOfEntry(entry: GuideEntry): readonly (readonly Word[])[] {
+  let items = known.get(entry);
+  if (items === undefined) {
+    const texts = [entry.text.en, entry.text.ar].flatMap((text) => text.toLowerCase().split(JOINT));
+    items = texts.map((text) => analyseText(text).flat()).filter((item) => item.length > 0);
+    known.set(entry, items);
+  }
+  return items;
+}
+
+function namesGoods({ roles, negated }: Word): boolean {
+  return !negated && (roles === null || roleOf(roles, 'goods') >= NAMES_GOODS);
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fittingCandidates } from '../../../src/goods/candidates.ts';
+import { assumes, contradicts } from '../../../src/goods/deciding/contradictions.ts';
+import { openBundled } from '../../../src/library/open-sources.ts';
+
+const { search } = await openBundled();
+
+function recordOf(code: string) {
+  const record = search.catalogue.find(code);
+  assert.ok(record !== undefined, code);
+  return record;
+}
+
+const isContradicted = (text: string, code: string) => contradicts(search.factsOf(text), recordOf(code));
+
+describe('a text contradicts a code', () => {
+  it('whose bounds its number is outside of, and no other', () => {
+    assert.ok(isContradicted('diesel generator 500 kVA', '850211'));
+    assert.ok(!isContradicted('diesel generator 50 kVA', '850211'));
+    assert.ok(!isContradicted('diesel generator', '850211'));
+  });
+
+  it('if it is of a machine and the chapter has none', () => {
+    assert.ok(isContradicted('sugar beet pulp presses', '230320'));
+    assert.ok(!isContradicted('sugar beet pulp', '230320'));
+  });
+
+  it('of sugar confectionery if it has no sugar', () => {
+    assert.ok(isContradicted('sugar free chewing gum', '170410'));
+    assert.ok(!isContradicted('chewing gum', '170410'));
+  });
+
+  it('if it denies what the code asks for', () => {
+    assert.ok(isContradicted('unsweetened condensed milk', '040299'));
+  });
+});
+
+it('a code assumes a measure that decides and that nobody stated', () => {
+  const record = recordOf('850211');
+  assert.ok(assumes(search.factsOf('diesel generator'), record));
+  assert.ok(!assumes(search.factsOf('diesel generator 50 kVA'), record));
+});
+
+it('of the candidates a contradicted one makes way for the sibling that fits', () => {
+  const candidate = { record: recordOf('850211'), probability: 0.9, headingProbability: 0.95, matched: [] };
+  const [first] = fittingCandidates(search.factsOf('diesel generator 500 kVA'), [candidate]);
+  assert.equal(first?.record.code, '850213');
+});
