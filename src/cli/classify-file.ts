@@ -5,10 +5,11 @@ import { checkParameters } from '../operations/check-parameters.ts';
 import { classifyGoods } from '../operations/classify/classify.ts';
 import { given } from '../operations/command.ts';
 import type { Sources } from '../operations/sources.ts';
+import { ANY_ENCODING } from '../tables/encodings.ts';
 import { FormatError } from '../tables/faults.ts';
 import { type FileRow, type Table, withTables } from '../tables/tables.ts';
 import { type Call, Failure } from './command.ts';
-import { encodingNamed, lengthFault } from './input-file.ts';
+import { encodingNamed, encodingText, lengthFault } from './input-file.ts';
 import { withSources } from './open-store.ts';
 import { Progress } from './progress.ts';
 import { rowWriter } from './row-writer.ts';
@@ -68,7 +69,7 @@ export async function classifyFile(call: Call, file: string): Promise<void> {
   });
   const { confident, choose, vague, not_goods, failed } = counts;
   progress.end(
-    `Classified ${body.length} rows: ${confident} confident, ${choose} to choose, ${vague} vague, ${not_goods} no goods, ${failed} failed`,
+    `Classified ${body.length} rows${encodingText(table)}: ${confident} confident, ${choose} to choose, ${vague} vague, ${not_goods} no goods, ${failed} failed`,
   );
   if (failed > 0) throw new Failure('The failed rows say in the column tariff_error why they could not be classified.');
 }
@@ -113,7 +114,7 @@ async function rowsOf(
     return { table, rows };
   };
   try {
-    return await withTables(file, read, encoding);
+    return await withTables(file, read, encoding ?? ANY_ENCODING);
   } catch (error) {
     if (error instanceof FormatError) throw new Failure(error.message);
     if (error instanceof Error && 'code' in error) throw new Failure(`${file} cannot be read: ${error.message}`);

@@ -1,7 +1,6 @@
 import type { Command } from './command.ts';
-import { calc } from './commands/calc.ts';
 import { classifyCommand } from './commands/classify.ts';
-import { migrateCommand, settings } from './commands/database.ts';
+import { check, migrateCommand, settings } from './commands/database.ts';
 import { diff, editionsCommand, exportEdition, prune, rollback, withdraw } from './commands/editions.ts';
 import { importFile } from './commands/import.ts';
 import { invoice } from './commands/invoice.ts';
@@ -17,18 +16,20 @@ import {
   rollbackMeasures,
   withdrawMeasures,
 } from './commands/measures.ts';
-import { serve, up } from './commands/serve.ts';
+import { prepare, serve, up } from './commands/serve.ts';
 import { shellCommands } from './commands/shell.ts';
 import { operationCommands } from './run-operation.ts';
 
 /** The commands of operations that answer for every row of a file too. */
-const FROM_FILES: readonly Command[] = [calc, classifyCommand];
+const FROM_FILES: readonly Command[] = [classifyCommand];
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   up,
   serve,
+  prepare,
   migrateCommand,
+  check,
   importFile,
   editionsCommand,
   diff,

@@ -5,7 +5,7 @@ import { Misuse } from './command.ts';
 export const ENCODING = {
   type: 'string',
   value: 'E',
-  help: 'The encoding of a text file, such as windows-1256 (UTF-8, or UTF-16 where the bytes show it).',
+  help: 'The encoding of a text file, such as windows-1256, where it is not UTF-8 or UTF-16; that of an invoice is recognised.',
 } as const;
 
 /** The encoding that the option names. */
@@ -15,6 +15,11 @@ export function encodingNamed(name: string | undefined): string | undefined {
   } catch {
     throw new Misuse(`"${name}" is no encoding that is known, such as windows-1256, utf-16be or iso-8859-6.`);
   }
+}
+
+/** Says which encoding a file was read in, where it is not UTF-8. */
+export function encodingText(table: Table | undefined): string {
+  return table?.encoding === undefined ? '' : `, as text in ${table.encoding}`;
 }
 
 /** Why the cells of a row cannot be those of the columns; null if they can. A sheet leaves out empty cells at the end. */

@@ -5,16 +5,17 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Measure } from '../contract/measure-schemas.ts';
 import type { Classified, Resolved, TariffCode, TariffPort } from '../invoice/decide.ts';
-import type { ChargesOfLine, Pricing } from '../invoice/price.ts';
+import type { AnsweredTotals, ChargesOfLine, Pricing } from '../invoice/price.ts';
 import type { Sheet } from '../invoice/read-invoice.ts';
 import { classifyGoods } from '../operations/classify/classify.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
+import { ANY_ENCODING } from '../tables/encodings.ts';
 import { FaultyFile, FormatError } from '../tables/faults.ts';
 import { type FileRow, type Table, withTables } from '../tables/tables.ts';
 import { textOf, type Units } from '../tariff/decimal.ts';
 import type { TariffRecord } from '../tariff/record.ts';
-import type { LineBill } from '../tariff/shipment.ts';
+import type { LineBill, ShipmentTotals } from '../tariff/shipment.ts';
 import { Failure } from './command.ts';
 import type { Progress } from './progress.ts';
 
@@ -50,7 +51,7 @@ async function withNamed<T>(
           tables.filter(({ isHidden }) => isHidden !== true),
           name,
         ),
-      encoding,
+      encoding ?? ANY_ENCODING,
     );
   } catch (error) {
     if (error instanceof FormatError || error instanceof FaultyFile) throw new Failure(error.message);
@@ -102,8 +103,8 @@ export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
     resolve: async (code, { description, codeCountry } = {}): Promise<Resolved> => {
       const about = { description: description?.slice(0, MAX_DESCRIPTION), code_country: codeCountry };
       const input = { code, hs_version: undefined, ...about, limit: MAX_LINES, offset: 0 };
-      const { status, items, total, matched, agreement } = OPERATIONS.resolve.answer(input, sources);
-      return { code, status, matched, lines: items.map(tariffCode), total, agreement };
+      const { status, items, total, matched, agreement, areAlike } = OPERATIONS.resolve.answer(input, sources);
+      return { code, status, matched, lines: items.map(tariffCode), total, same_charges: areAlike, agreement };
     },
     classify: async (text) => {
       const description = text.slice(0, MAX_DESCRIPTION);
@@ -129,6 +130,7 @@ export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
           origin: stated(terms.origin),
           proof: terms.proof ?? false,
           vat_registered: terms.isVatRegistered ?? false,
+          vat_deferral_approved: false,
           fees: asksFees,
           ...UNUSED,
         },
@@ -137,6 +139,7 @@ export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
       return {
         notes: '',
         country: answer.country,
+        totals: totalsIn(answer.totals),
         lines: answer.lines.map(({ amounts, measures, bill }) => ({
           measures,
           ...chargesIn(bill, answer.scale),
@@ -152,6 +155,21 @@ export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
         })),
       };
     },
+  };
+}
+
+function totalsIn(totals: ShipmentTotals): AnsweredTotals {
+  return {
+    declared_value: totals.declaredValue,
+    import_duty_amount: totals.dutyAmount,
+    additional_duty_amount: totals.additionalDutyAmount,
+    excise_amount: totals.exciseAmount,
+    vat_amount: totals.vatAmount,
+    fees_amount: totals.feesAmount,
+    total_duties_taxes: totals.totalDutiesTaxes,
+    landed_cost: totals.landedCost,
+    vat_paid_at_border: totals.vatPaidAtBorder,
+    complete: totals.isComplete,
   };
 }
 

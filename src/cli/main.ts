@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ApiError } from '../contract/errors.ts';
+import { DAMAGE_ADVICE, Damaged } from '../publishing/publishing.ts';
 import { type Environment, SettingsError } from '../settings.ts';
 import { nameMeantBy } from '../spelling.ts';
-import { NewerSchema } from '../store/migrations.ts';
+import { OtherSchema } from '../store/migrations.ts';
 import { StorageFault, Unavailable } from '../store/sql.ts';
 import { VERSION } from '../version.ts';
 import { belowZero, type Call, type Command, Failure, Misuse } from './command.ts';
@@ -96,7 +97,8 @@ function explain(error: unknown, command: Command): { readonly text: string; rea
   if (error instanceof Misuse) return { text: `${error.message}\nSee: tarifa ${command.name} --help`, status: 2 };
   if (error instanceof SettingsError) return { text: error.message, status: 2 };
   if (error instanceof ApiError) return { text: error.message, status: error.status === 404 ? 1 : 2 };
-  if (error instanceof Failure || error instanceof NewerSchema || error instanceof StorageFault)
+  if (error instanceof Damaged) return { text: `${error.message} ${DAMAGE_ADVICE}`, status: 1 };
+  if (error instanceof Failure || error instanceof OtherSchema || error instanceof StorageFault)
     return { text: error.message, status: 1 };
   if (error instanceof Unavailable) return { text: `The database cannot be reached: ${error.message}`, status: 1 };
   const what = error instanceof Error ? error.stack : String(error);

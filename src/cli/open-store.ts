@@ -11,7 +11,7 @@ import { type Call, Failure, Misuse } from './command.ts';
 
 export const NO_EDITION = 'No edition is imported yet. Start with: tarifa up';
 
-/** Opens the store for a command, brings its schema up to date, and closes it whatever happens. */
+/** Opens the store for a command that writes, brings its schema up to date, and closes it whatever happens. */
 export async function withStore<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
   const { database } = readSettings(call.environment);
   const isNew = !isPostgres(database) && !existsSync(database);
@@ -32,7 +32,7 @@ export async function withStore<T>(call: Call, work: (store: Store) => Promise<T
 /** Opens the store, or an empty one in memory where there is none: a command that only tells must not create a database. */
 export async function withStoreOrEmpty<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
   const { database } = readSettings(call.environment);
-  if (isPostgres(database) || existsSync(database)) return withStore(call, work);
+  if (isPostgres(database) || existsSync(database)) return withStoreToRead(call, work);
   call.err(`No edition is in force yet: there is no database at ${database}, and a dry run makes none.\n`);
   const store = Store.open(':memory:');
   try {
@@ -43,12 +43,29 @@ export async function withStoreOrEmpty<T>(call: Call, work: (store: Store) => Pr
   }
 }
 
-/** Opens the store only if it exists: a command that reads must not create an empty database. */
+/** Opens the store for a command that changes what is there: it must not create an empty database. */
 export async function withExistingStore<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
+  requireDatabase(call);
+  return withStore(call, work);
+}
+
+/** Opens the store for a command that only reads. It neither creates a database nor changes the schema of one. */
+export async function withStoreToRead<T>(call: Call, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = Store.open(requireDatabase(call));
+  try {
+    await store.requireSchema();
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The address of the database, if there is one. */
+function requireDatabase(call: Call): string {
   const { database } = readSettings(call.environment);
   if (!isPostgres(database) && !existsSync(database))
     throw new Failure(`There is no database at ${database} yet. Start with: tarifa up`);
-  return withStore(call, work);
+  return database;
 }
 
 /** Today in the time zone of the tariff. */
@@ -56,20 +73,25 @@ export function today(call: Call): Day {
   return new Calendar(readSettings(call.environment).timeZone, Date.now).today();
 }
 
-/** The day from --effective: today or later, so that the past does not change. */
-export function effectiveDay(call: Call): Day | undefined {
+/** Why an edition has no first day in the past. */
+const EDITION_PAST = 'an edition comes into force today or later';
+/** Why a set of measures needs none: it answers for all days, and its day is only since when it is known. */
+export const MEASURES_PAST =
+  'it is not needed: each measure has days of its own, and what you import today holds for last month too. Leave it out';
+
+/** The day from --effective: today or later, so that what was published stays as it was. */
+export function effectiveDay(call: Call, past = EDITION_PAST): Day | undefined {
   const day = call.text('effective');
   if (day === undefined) return undefined;
   if (!isDay(day)) throw new Misuse(`"${day}" is not a day such as 2027-01-01.`);
-  if (day < today(call))
-    throw new Misuse(`--effective ${day} lies in the past; an edition comes into force today or later.`);
+  if (day < today(call)) throw new Misuse(`--effective ${day} lies in the past; ${past}.`);
   return day;
 }
 
 /** Does some work with what operations answer from, as the store has it. */
 export function withSources<T>(call: Call, needs: Needs, work: (sources: Sources) => T): Promise<T> {
   const settings = readSettings(call.environment);
-  return withExistingStore(call, async (store) => {
+  return withStoreToRead(call, async (store) => {
     const undated = ({ edition, effectiveFrom }: Publication) =>
       call.err(`"${effectiveFrom}" is not a day, so the publication of ${edition} for it is passed over.\n`);
     const options = { ...settings, today: today(call), needs, undated, searchData: () => searchDataFor(call) };

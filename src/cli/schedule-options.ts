@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isDay } from '../day.ts';
+import { type Day, isDay } from '../day.ts';
 import {
   CATEGORY_RULES,
   categoryRule,
@@ -8,37 +8,44 @@ import {
   type Schedule,
   type ScheduleColumn,
 } from '../publishing/measures/schedule.ts';
-import { type Countries, isCountry } from '../tariff/countries.ts';
+import { type Agreement, type Countries, isCountry } from '../tariff/countries.ts';
 import { type Call, Misuse } from './command.ts';
 
-/** The schedule that the options describe; undefined for a file of measures. */
+/** The schedule that the options describe, under an agreement of the set in force; undefined for a file of measures. */
 export function scheduleOf(
   call: Call,
-  { file, country, groups }: { readonly file: string; readonly country: string; readonly groups: Countries },
-): Schedule | undefined {
+  { file, country, day }: { readonly file: string; readonly country: string; readonly day: Day },
+): ((countries: Countries) => Schedule) | undefined {
   const id = call.text('agreement');
   if (id === undefined) {
     if (call.all('map').length + call.all('category').length > 0)
       throw new Misuse('--map and --category are for the schedule of an agreement: name it with --agreement.');
     return undefined;
   }
-  const group = groups.groups.find((each) => each.id === id);
-  const known = groups.groups.map((each) => each.id).join(', ');
-  if (group === undefined) throw new Misuse(`--agreement takes one of ${known}, not "${id}".`);
-  const from = call.text('from') ?? group.from;
-  if (!isDay(from)) throw new Misuse(`--from takes a day such as 2026-01-31, not "${from}".`);
   const granting = (call.text('country') ?? country).toUpperCase();
   if (!isCountry(granting)) throw new Misuse(`--country takes two letters such as AE, not "${granting}".`);
-  const [only] = group.members;
-  return {
-    country: granting,
-    origin: group.members.length === 1 && only !== undefined ? only : id,
-    title: group.name,
-    from,
-    source: call.text('source') ?? basename(file),
-    map: scheduleMap(call),
-    categories: categoriesOf(call),
+  const [map, categories, source] = [scheduleMap(call), categoriesOf(call), call.text('source') ?? basename(file)];
+  return (countries) => {
+    const agreement = agreementNamed(id, granting, countries, day);
+    const from = call.text('from') ?? agreement.from;
+    if (from === null)
+      throw new Misuse(`The first day of ${id} is not known: give it with --from, or in the table of agreements.`);
+    if (!isDay(from)) throw new Misuse(`--from takes a day such as 2026-01-31, not "${from}".`);
+    const [only] = agreement.members;
+    const origin = agreement.members.length === 1 && only !== undefined ? only : id;
+    return { country: granting, origin, title: agreement.name, from, source, map, categories };
   };
+}
+
+function agreementNamed(id: string, country: string, countries: Countries, day: Day): Agreement {
+  const agreement = countries.newestAgreement(id);
+  if (agreement === undefined) {
+    const known = countries.agreements(day).map((each) => each.id);
+    throw new Misuse(`--agreement takes one of ${known.join(', ')}, not "${id}".`);
+  }
+  if (!agreement.countries.includes(country))
+    throw new Misuse(`${id} does not bind ${country}, but ${agreement.countries.join(', ')}: name it with --country.`);
+  return agreement;
 }
 
 function scheduleMap(call: Call): ReadonlyMap<ScheduleColumn, string> {

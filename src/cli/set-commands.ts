@@ -8,7 +8,7 @@ import { type Period, type Publication, periodOn, periodsOf } from '../tariff/ti
 import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from './command.ts';
 import { explainFailure } from './import-failure.ts';
 import { jsonText } from './json-text.ts';
-import { today, withExistingStore } from './open-store.ts';
+import { today, withExistingStore, withStoreToRead } from './open-store.ts';
 import { table } from './table.ts';
 
 /** A kind of what is published for days, as its commands call it: editions of the tariff, or sets of measures. */
@@ -58,7 +58,7 @@ export function listCommand(kind: SetKind, summary: string): Command {
     async run(call) {
       wordsOf(call, []);
       const day = today(call);
-      const listed = await withExistingStore(call, async (store) => {
+      const listed = await withStoreToRead(call, async (store) => {
         const publications = await kind.of(store).publications();
         return (await kind.of(store).list())
           .flatMap((edition) => statesOf(edition.id, publications, day).map((state) => ({ ...edition, ...state })))
@@ -218,7 +218,7 @@ export function diffCommand(
     options: { csv: { type: 'boolean', help: 'Write every change as a row of CSV.' }, json: JSON_OPTION },
     async run(call) {
       const [from, to] = wordsOf(call, [word, word]);
-      const differences = await withExistingStore(call, async (store) => {
+      const differences = await withStoreToRead(call, async (store) => {
         const sets = kind.of(store);
         const stored = await sets.list();
         const content = (wanted: string) => sets.content(findSet(stored, wanted, kind).id);
@@ -233,7 +233,7 @@ export function diffCommand(
 
 /** The text of the set that the caller names, or of the one in force. */
 export function contentAsked(call: Call, kind: SetKind, wanted: string | undefined): Promise<string> {
-  return withExistingStore(call, async (store) => {
+  return withStoreToRead(call, async (store) => {
     const sets = kind.of(store);
     if (wanted !== undefined) return sets.content(findSet(await sets.list(), wanted, kind).id);
     const period = periodOn(periodsOf(await sets.publications()), today(call));

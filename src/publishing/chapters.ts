@@ -3,18 +3,14 @@ import { derive, NotIndependent } from './derive.ts';
 import { readEntries } from './parse-edition.ts';
 import type { SetSource } from './publishing.ts';
 
-/** Editions stored in one part for each chapter, so that some chapters can be read alone. */
-export interface PartialSource extends SetSource {
-  /** The first line, and at least all lines that begin with one of the prefixes, in their order. */
-  linesWith(edition: string, prefixes: ReadonlySet<string>): Promise<string>;
-}
-
-/** The same editions with only some chapters, which are much faster to read and parse. */
-export function onlyChapters(source: PartialSource, chapters: ReadonlySet<string>): SetSource {
+/** The same editions with only some chapters, which are parsed much faster. A text is read whole to compare its hash. */
+export function onlyChapters(source: SetSource, chapters: ReadonlySet<string>): SetSource {
   return {
     publications: () => source.publications(),
-    content: async (edition) =>
-      partOf(await source.linesWith(edition, chapters), chapters) ?? (await source.content(edition)),
+    async content(edition) {
+      const content = await source.content(edition);
+      return partOf(content, chapters) ?? content;
+    },
   };
 }
 

@@ -5,14 +5,14 @@ import { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';
 import { TariffHistory } from '../tariff/history.ts';
 import { Measures } from '../tariff/measures.ts';
-import { type Period, type Publication, periodOn, periodsOf, replacedOn } from '../tariff/timeline.ts';
+import { inForceUpTo, type Period, type Publication, periodOn, periodsOf, replacedOn } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
 import { catalogueOf, type SearchableOptions, searchOf } from './build-catalogue.ts';
 import { derive } from './derive.ts';
 import { FollowedSets, type SetEvents } from './follow-sets.ts';
 import type { CurrentMeasures } from './measures/current-measures.ts';
 import { parseEdition } from './parse-edition.ts';
-import type { SetSource } from './publishing.ts';
+import { Damaged, type SetSource } from './publishing.ts';
 
 /** Called while the edition in force is followed. */
 export interface EditionEvents extends SetEvents {
@@ -142,12 +142,22 @@ export class CurrentEdition {
   }
 
   /**
-   * Whether the source answered the last time, with a day for every publication. It has if the first catalogue is there,
-   * and only its index is not.
+   * Whether the source answered the last time, with a day for every publication and nothing damaged. It has if the first
+   * catalogue is there, and only its index is not.
    */
   get healthy(): boolean {
     const hasUndated = this.#followed.hasUndated || this.#measures?.hasUndated === true;
-    return (this.#sourceWorks ?? this.#known !== null) && !hasUndated;
+    return this.isReachable && !hasUndated && this.damaged === 0;
+  }
+
+  /** Whether the source answered the last time. */
+  get isReachable(): boolean {
+    return this.#sourceWorks ?? this.#known !== null;
+  }
+
+  /** How many published editions and sets of measures are damaged. What was in force before them stays so. */
+  get damaged(): number {
+    return this.#followed.damaged + (this.#measures?.damaged ?? 0);
   }
 
   /** Asks the source once, and loads what has changed. */
@@ -158,10 +168,12 @@ export class CurrentEdition {
       if (this.#measures !== null) await withTimeout(this.#measures.refresh(), TIMEOUT_MS, 'The store');
       this.#inForce = null;
       const periods = periodsOf(publications);
-      const edition = periodOn(periods, this.#calendar.today())?.edition ?? this.#known?.base.edition;
-      if (edition === undefined && !this.#hasNone) this.#events.none();
-      this.#hasNone = edition === undefined;
-      const base = edition === undefined ? null : await this.#baseOf(edition, publications, periods);
+      const served = this.#known?.base.edition;
+      const begun = inForceUpTo(publications, this.#calendar.today());
+      if (begun.length === 0 && served !== undefined) begun.push(served);
+      if (begun.length === 0 && !this.#hasNone) this.#events.none();
+      this.#hasNone = begun.length === 0;
+      const base = this.#hasNone ? null : await this.#baseOf(begun, publications, periods);
       if (this.#sourceWorks === false) this.#events.recovered();
       this.#sourceWorks = true;
       this.#isServing.resolve();
@@ -234,9 +246,22 @@ export class CurrentEdition {
     return value;
   }
 
-  /** The whole catalogue of the edition in force. The first one of all serves lookups while its index is built. */
-  async #baseOf(edition: string, publications: readonly Publication[], periods: readonly Period[]): Promise<Catalogue> {
-    if (this.#known !== null) return this.#built(edition);
+  /** The whole catalogue of the edition in force. One that is damaged is refused, and the one before stays in force. */
+  async #baseOf(
+    [edition = '', ...before]: readonly string[],
+    publications: readonly Publication[],
+    periods: readonly Period[],
+  ): Promise<Catalogue> {
+    try {
+      return await (this.#known === null ? this.#buildFirst(edition, publications, periods) : this.#built(edition));
+    } catch (error) {
+      if (!(error instanceof Damaged) || before.length === 0) throw error;
+      return this.#baseOf(before, publications, periods);
+    }
+  }
+
+  /** The first catalogue of all serves lookups while its index is built. */
+  #buildFirst(edition: string, publications: readonly Publication[], periods: readonly Period[]): Promise<Catalogue> {
     const near = periods.filter(({ effectiveFrom }) => this.#isNear(effectiveFrom)).map((period) => period.edition);
     return this.#build(edition, async (base) => {
       // What comes into force soon must be known before the first answer: the index may be late at midnight.

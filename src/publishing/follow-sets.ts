@@ -1,10 +1,10 @@
 import { type Publication, undatedOf } from '../tariff/timeline.ts';
 import { withTimeout } from '../timeout.ts';
-import type { SetSource } from './publishing.ts';
+import { Damaged, type SetSource } from './publishing.ts';
 
 /** What is told of the published sets of a kind while they are followed. */
 export interface SetEvents {
-  /** Called when a set that is not in force cannot be loaded. It is tried again later. */
+  /** Called when a set cannot be loaded, and once for one that is damaged. It is tried again later. */
   readonly unreadable: (set: string, error: unknown) => void;
   /** Called once for a publication whose day is none. It is passed over. */
   readonly undated: (publication: Publication) => void;
@@ -22,6 +22,8 @@ export class FollowedSets {
   /** When a set that could not be loaded may be tried again. */
   readonly #retryAtMs = new Map<string, number>();
   readonly #undated = new Set<number>();
+  /** The sets that are damaged, and when they may be tried again. */
+  readonly #damaged = new Map<string, { readonly error: Damaged; readonly retryAtMs: number }>();
 
   constructor(source: SetSource, events: SetEvents, stopping?: AbortSignal) {
     this.#source = source;
@@ -34,9 +36,15 @@ export class FollowedSets {
     return this.#undated.size > 0;
   }
 
+  /** How many published sets are damaged, as far as they were read. */
+  get damaged(): number {
+    return this.#damaged.size;
+  }
+
   /** Whether a set that could not be loaded may be tried again. */
   get mayRetry(): boolean {
-    return [...this.#retryAtMs.values()].some((retryAtMs) => performance.now() >= retryAtMs);
+    const times = [...this.#retryAtMs.values(), ...[...this.#damaged.values()].map(({ retryAtMs }) => retryAtMs)];
+    return times.some((retryAtMs) => performance.now() >= retryAtMs);
   }
 
   /** Asks for all publications. */
@@ -46,11 +54,26 @@ export class FollowedSets {
     for (const each of undated) if (!this.#undated.has(each.sequence)) this.#events.undated(each);
     this.#undated.clear();
     for (const { sequence } of undated) this.#undated.add(sequence);
+    const published = new Set(publications.map(({ edition }) => edition));
+    for (const set of this.#damaged.keys()) if (!published.has(set)) this.#damaged.delete(set);
     return publications;
   }
 
-  content(set: string): Promise<string> {
-    return this.#source.content(set);
+  /** The text of a set. One that is damaged is refused without reading it again, until a while has passed. */
+  async content(set: string): Promise<string> {
+    const known = this.#damaged.get(set);
+    if (known !== undefined && performance.now() < known.retryAtMs) throw known.error;
+    try {
+      const content = await this.#source.content(set);
+      this.#damaged.delete(set);
+      return content;
+    } catch (error) {
+      if (error instanceof Damaged) {
+        this.#damaged.set(set, { error, retryAtMs: performance.now() + RETRY_MS });
+        if (known === undefined) this.#events.unreadable(set, error);
+      }
+      throw error;
+    }
   }
 
   /** Each of these sets, as it is known or else as it is read. One that cannot be read is left out. */
@@ -74,9 +97,10 @@ export class FollowedSets {
     if (performance.now() < (this.#retryAtMs.get(set) ?? 0)) return null;
     this.#retryAtMs.delete(set);
     try {
-      return await read(set, await this.#source.content(set));
+      return await read(set, await this.content(set));
     } catch (error) {
       this.#stopping?.throwIfAborted();
+      if (error instanceof Damaged) return null;
       this.#retryAtMs.set(set, performance.now() + RETRY_MS);
       this.#events.unreadable(set, error);
       return null;

@@ -1,5 +1,5 @@
 import { Calendar, type Day } from '../day.ts';
-import { type PublicationPlace, type Publishable, placeOf, type SetStore } from './publishing.ts';
+import { Damaged, type PublicationPlace, type Publishable, placeOf, type SetStore } from './publishing.ts';
 
 /** What is unusual about a new set, and needs the consent of the operator before it is published. */
 export interface Doubt<Name extends string = string> {
@@ -27,6 +27,7 @@ export interface SetImport<Name extends string = string> {
 
 /** The set that a file is compared with, and may be completed from. */
 export interface SetInForce {
+  readonly id: string;
   readonly content: string;
   readonly records: number;
 }
@@ -75,25 +76,26 @@ export async function importSet<Report, Name extends string>(
   const { name, today = utcToday(), amend = false, accept = [], force = false, dryRun = false } = options;
   let effectiveFrom = options.effectiveFrom ?? today;
   let place = await placeOf(store, effectiveFrom);
-  const readFor = async (isStated: boolean) => {
-    const inForce = place.inForce && { content: await store.content(place.inForce.id), records: place.inForce.records };
-    return read(inForce ?? null, effectiveFrom, isStated);
-  };
+  let intact = await intactOf(store, place);
+  const readFor = (isStated: boolean) => read(intact, effectiveFrom, isStated);
   let file = await readFor(false);
   if (file.startsOn !== null && options.effectiveFrom === undefined) {
     effectiveFrom = file.startsOn;
     // Something else may be in force on that day.
     place = await placeOf(store, effectiveFrom);
+    intact = await intactOf(store, place);
     file = await readFor(true);
   }
   const { set, report, doubts } = file;
-  const unchanged = place.inForce?.hash === set.hash;
+  const [inForce] = place.upTo;
+  // A damaged text is written again by the import of its file.
+  const unchanged = inForce?.hash === set.hash && intact?.id === inForce.id;
   const openDoubts = force ? [] : doubts.filter((doubt) => !accept.includes(doubt.name));
   const published = !dryRun && !unchanged && openDoubts.length === 0;
   const id = published
     ? await store.publish(set, name, effectiveFrom, place.lastSequence, progress)
     : unchanged
-      ? (place.inForce?.id ?? null)
+      ? (inForce?.id ?? null)
       : null;
   return {
     set: { id, name, hash: set.hash, records: set.records, effectiveFrom },
@@ -104,6 +106,18 @@ export async function importSet<Report, Name extends string>(
     published,
     unchanged,
   };
+}
+
+/** What is in force at a place; where that is damaged, the one before, which is served meanwhile. Null where there is none. */
+async function intactOf(store: SetStore, { upTo }: PublicationPlace): Promise<SetInForce | null> {
+  for (const { id, records } of upTo) {
+    try {
+      return { id, content: await store.content(id), records };
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error;
+    }
+  }
+  return null;
 }
 
 /** Today for imports that no time zone is given to. */

@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts';
-import { type Period, type Publication, periodOn, periodsOf } from '../tariff/timeline.ts';
+import { inForceUpTo, type Period, type Publication, periodsOf } from '../tariff/timeline.ts';
 
 /** What can be stored and published: one immutable text, of a tariff or of a set of measures. */
 export interface Publishable {
@@ -18,9 +18,16 @@ export function contentOf({ parts }: Publishable): string {
   return [...parts()].join('');
 }
 
+/** Thrown for a stored text that is not what was stored: its hash is another one. It is never answered from. */
+export class Damaged extends Error {}
+
+/** What mends a damaged text. */
+export const DAMAGE_ADVICE = 'Import its file again, or restore a backup. See: tarifa check';
+
 /** The part of the store that is needed to follow the editions of one kind. */
 export interface SetSource {
   publications(): Promise<readonly Publication[]>;
+  /** The whole text. Rejects with `Damaged` where it is not the one that was stored. */
   content(edition: string): Promise<string>;
 }
 
@@ -50,18 +57,18 @@ export interface SetStore extends SetSource {
 /** Where a new publication for a day would stand. */
 export interface PublicationPlace {
   readonly lastSequence: number;
-  /** What is in force on that day until then. */
-  readonly inForce: StoredText | undefined;
+  /** What is in force on that day until then, and after it what would be without it, the latest first. */
+  readonly upTo: readonly StoredText[];
   /** What is scheduled to replace it; null where nothing is. */
   readonly replacedBy: Pick<Period, 'edition' | 'effectiveFrom'> | null;
 }
 
 export async function placeOf(store: SetStore, day: Day): Promise<PublicationPlace> {
   const publications = await store.publications();
-  const edition = periodOn(periodsOf(publications), day)?.edition;
-  const inForce = edition === undefined ? undefined : (await store.list()).find(({ id }) => id === edition);
+  const stored = new Map((await store.list()).map((each) => [each.id, each]));
+  const upTo = inForceUpTo(publications, day).flatMap((edition) => stored.get(edition) ?? []);
   // Of the later publications alone: the edition in force may be scheduled to come back after the new one.
   const [next] = periodsOf(publications.filter(({ effectiveFrom }) => effectiveFrom > day));
   const replacedBy = next === undefined ? null : { edition: next.edition, effectiveFrom: next.effectiveFrom };
-  return { lastSequence: publications.at(-1)?.sequence ?? 0, inForce, replacedBy };
+  return { lastSequence: publications.at(-1)?.sequence ?? 0, upTo, replacedBy };
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Day, dayOf } from '../day.ts';
-import type { Publishable } from '../publishing/publishing.ts';
+import { Damaged, type Publishable } from '../publishing/publishing.ts';
 import type { Publication } from '../tariff/timeline.ts';
 import { type Sql, type Statement, timeOf, timeText } from './sql.ts';
 
@@ -18,18 +19,22 @@ export interface EditionTables {
   readonly editions: string;
   readonly parts: string;
   readonly publications: string;
+  /** What one of them is called. */
+  readonly noun: string;
 }
 
 export const TARIFF_TABLES: EditionTables = {
   editions: 'editions',
   parts: 'edition_parts',
   publications: 'publications',
+  noun: 'edition',
 };
 
 export const MEASURE_TABLES: EditionTables = {
   editions: 'measure_sets',
   parts: 'measure_set_parts',
   publications: 'measure_publications',
+  noun: 'set of measures',
 };
 
 /** The stored editions of one kind, tariffs or sets of measures, and their publications. */
@@ -59,45 +64,45 @@ export class Editions {
     }));
   }
 
+  /** The whole text, if its hash is still that of what was stored. */
   async content(id: string): Promise<string> {
-    const [row] = await this.#sql.query(`SELECT parts FROM ${this.#tables.editions} WHERE id = $1`, [id]);
-    if (row === undefined) throw new Error(`There is no edition ${id}.`);
+    const { editions, noun } = this.#tables;
+    const [row] = await this.#sql.query(`SELECT parts, hash FROM ${editions} WHERE id = $1`, [id]);
+    if (row === undefined) throw new Error(`There is no ${noun} ${id}.`);
     const parts: string[] = [];
+    const hash = createHash('sha256');
     while (parts.length < Number(row['parts'])) {
-      parts.push(await this.#part(id, parts.length));
+      const part = await this.#part(id, parts.length);
+      hash.update(part);
+      parts.push(part);
       await nextTurn();
     }
+    if (hash.digest('hex') !== row['hash']) throw this.#damaged(id);
     return parts.join('');
   }
 
-  /**
-   * The head of an edition and at least all of its lines with these prefixes. Lines are ordered, so a part has none that is
-   * smaller than its own start or greater than the start of the next part.
-   */
-  async linesWith(id: string, prefixes: ReadonlySet<string>): Promise<string> {
-    const head = await this.#part(id, 0);
-    // The first release stored parts of a fixed length, which end within lines.
-    if (head.indexOf('\n') !== head.length - 1) return this.content(id);
-    const length = Math.max(...[...prefixes].map((prefix) => prefix.length));
-    const starts = await this.#sql.query(
-      `SELECT part, substr(content, 1, $2) AS start FROM ${this.#tables.parts} WHERE edition = $1 AND part > 0 ORDER BY part`,
-      [id, length],
-    );
-    const texts = [head];
-    for (const [i, { part, start }] of starts.entries()) {
-      const next = starts[i + 1]?.['start'] ?? null;
-      const mayHave = (prefix: string) =>
-        String(start).slice(0, prefix.length) <= prefix && (next === null || prefix <= String(next));
-      if ([...prefixes].some(mayHave)) texts.push(await this.#part(id, Number(part)));
-    }
-    return texts.join('');
+  async #part(id: string, part: number): Promise<string> {
+    const { editions, parts, noun } = this.#tables;
+    const query = `SELECT content FROM ${parts} WHERE edition = $1 AND part = $2`;
+    const [found] = await this.#sql.query(query, [id, part]);
+    if (found !== undefined) return String(found['content']);
+    const [stored] = await this.#sql.query(`SELECT id FROM ${editions} WHERE id = $1`, [id]);
+    throw stored === undefined ? new Error(`The ${noun} ${id} was removed while it was read.`) : this.#damaged(id);
   }
 
-  async #part(id: string, part: number): Promise<string> {
-    const query = `SELECT content FROM ${this.#tables.parts} WHERE edition = $1 AND part = $2`;
-    const [found] = await this.#sql.query(query, [id, part]);
-    if (found === undefined) throw new Error(`The edition ${id} was removed while it was read.`);
-    return String(found['content']);
+  #damaged(id: string): Damaged {
+    return new Damaged(`The stored ${this.#tables.noun} ${id} is damaged: its text is not the one that was stored.`);
+  }
+
+  /** Whether a stored text is the one that was stored. */
+  async isIntact(id: string): Promise<boolean> {
+    try {
+      await this.content(id);
+      return true;
+    } catch (error) {
+      if (error instanceof Damaged) return false;
+      throw error;
+    }
   }
 
   /** All stored editions, the newest first. */
@@ -115,8 +120,8 @@ export class Editions {
   }
 
   /**
-   * Stores an edition and publishes it for a day, in one transaction. Throws a Conflict and changes nothing when there
-   * was another publication after `lastSequence`.
+   * Stores an edition and publishes it for a day, in one transaction. One that is stored already is only published, and
+   * mended where it is damaged. Throws a Conflict and changes nothing when there was another publication after `lastSequence`.
    */
   async publish(
     edition: Publishable,
@@ -130,6 +135,9 @@ export class Editions {
     const now = timeText(new Date());
     const id = known === undefined ? `${now.slice(0, 10)}-${edition.hash.slice(0, 8)}` : String(known['id']);
     const publication = this.#publishStatement(id, effectiveFrom, lastSequence);
+    const isStored = known !== undefined && (await this.isIntact(id));
+    const removal = { text: `DELETE FROM ${parts} WHERE edition = $1`, values: [id] };
+    const mending = { text: `UPDATE ${editions} SET parts = $2 WHERE id = $1`, values: [id, edition.partCount] };
     const insertion = {
       text: `INSERT INTO ${editions} (id, name, hash, records, parts, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
       values: [id, name, edition.hash, edition.records, edition.partCount, now],
@@ -137,10 +145,9 @@ export class Editions {
     // Built one by one while they are written: all parts together are as large as all entries.
     const statements = {
       *[Symbol.iterator](): Generator<Statement> {
-        if (known === undefined) {
-          yield insertion;
-          yield* partStatements(parts, id, edition, progress);
-        }
+        if (known === undefined) yield insertion;
+        else if (!isStored) yield* [removal, mending];
+        if (!isStored) yield* partStatements(parts, id, edition, progress);
         yield publication;
       },
     };
@@ -151,6 +158,12 @@ export class Editions {
   /** Publishes a stored edition again, for a day. */
   async republish(id: string, effectiveFrom: Day, lastSequence: number): Promise<void> {
     await this.#sql.batch([this.#publishStatement(id, effectiveFrom, lastSequence)]);
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    await this.#sql.batch([
+      { text: `UPDATE ${this.#tables.editions} SET name = $2 WHERE id = $1`, values: [id, name] },
+    ]);
   }
 
   /** Withdraws a publication before it comes into force. */

@@ -1,6 +1,6 @@
 import { VERSION } from '../version.ts';
 import { mendFirstSchema } from './first-schema.ts';
-import { Conflict, type Sql, timeText, Unavailable } from './sql.ts';
+import { Conflict, type Sql, StorageFault, timeText, Unavailable } from './sql.ts';
 
 interface Migration {
   /** The first version of the software that knows the schema. */
@@ -135,7 +135,7 @@ const CREATE_MIGRATIONS =
 export async function migrate(sql: Sql): Promise<void> {
   for (;;) {
     const version = await versionOf(sql);
-    if (version > MIGRATIONS.length) throw new NewerSchema(await refusal(sql, version));
+    if (version > MIGRATIONS.length) throw new OtherSchema(await refusal(sql, version));
     const migration = MIGRATIONS[version];
     if (migration === undefined) return;
     if (version > 0 && version < TELLS_SINCE) await mendFirstSchema(sql);
@@ -157,8 +157,22 @@ export async function migrate(sql: Sql): Promise<void> {
   }
 }
 
-/** Thrown when the schema was made by a newer version of the software. */
-export class NewerSchema extends Error {}
+/** Throws unless the schema is that of this version. For those who only read: it changes nothing. */
+export async function requireSchema(sql: Sql): Promise<void> {
+  const version = await readVersion(sql).catch((error: unknown) => {
+    if (error instanceof Unavailable || error instanceof StorageFault) throw error;
+    return 0;
+  });
+  if (version > MIGRATIONS.length) throw new OtherSchema(await refusal(sql, version));
+  if (version < MIGRATIONS.length)
+    throw new OtherSchema(
+      `The database has schema ${version}; this is Tarifa ${VERSION}, which needs ${MIGRATIONS.length}. ` +
+        'Reading does not change it. Make a backup, then run: tarifa prepare',
+    );
+}
+
+/** Thrown when the schema is not that of this version of the software. */
+export class OtherSchema extends Error {}
 
 /** What to tell of a schema that is not known: the newer version that made it says which one is needed. */
 async function refusal(sql: Sql, version: number): Promise<string> {
@@ -172,11 +186,14 @@ async function refusal(sql: Sql, version: number): Promise<string> {
 
 /** The number of migrations that ran. Reads first: creating the table would have to wait for other writers. */
 async function versionOf(sql: Sql): Promise<number> {
-  const read = () => sql.query('SELECT COALESCE(MAX(version), 0) AS version FROM migrations');
-  const [row] = await read().catch(async (error: unknown) => {
+  return readVersion(sql).catch(async (error: unknown) => {
     if (error instanceof Unavailable) throw error;
     await sql.batch([{ text: CREATE_MIGRATIONS }]);
-    return read();
+    return readVersion(sql);
   });
+}
+
+async function readVersion(sql: Sql): Promise<number> {
+  const [row] = await sql.query('SELECT COALESCE(MAX(version), 0) AS version FROM migrations');
   return Number(row?.['version']);
 }

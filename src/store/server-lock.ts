@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from './node-sqlite.ts';
 import { isBusy } from './sqlite-errors.ts';
 import { makePrivate } from './sqlite-file.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSync, type StatementSync } from './node-sqlite.ts';
 import type { Sql, SqlRow, Statement, Value } from './sql.ts';
 import { isBusy, toStoreError } from './sqlite-errors.ts';
 import { DatabaseFile, makePrivate } from './sqlite-file.ts';

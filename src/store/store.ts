@@ -1,6 +1,6 @@
 import { Editions, MEASURE_TABLES, TARIFF_TABLES } from './editions.ts';
 import { Keys } from './keys.ts';
-import { migrate } from './migrations.ts';
+import { migrate, requireSchema } from './migrations.ts';
 import { PostgresSql } from './postgres.ts';
 import { ServerLock } from './server-lock.ts';
 import { type Sql, StorageFault } from './sql.ts';
@@ -47,6 +47,18 @@ export class Store {
   /** Brings the schema up to date. */
   migrate(): Promise<void> {
     return migrate(this.#sql);
+  }
+
+  /** Throws unless the schema is up to date. Changes nothing. */
+  requireSchema(): Promise<void> {
+    return requireSchema(this.#sql);
+  }
+
+  /** What SQLite finds wrong with the structure of its file; nothing for other databases, which check theirs. */
+  async fileFaults(): Promise<string[]> {
+    if (this.file === null) return [];
+    const rows = await this.#sql.query('PRAGMA integrity_check(20)');
+    return rows.map((row) => String(row['integrity_check'])).filter((text) => text !== 'ok');
   }
 
   /** Whether no other server uses the same SQLite file. The others learn of this one until it closes. */

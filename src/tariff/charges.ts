@@ -1,6 +1,14 @@
-import { type ChargeKind, MEASURE_BASES, type Measure } from '../contract/measure-schemas.ts';
+import { ltr } from '../contract/language.ts';
+import {
+  type ChargeKind,
+  type LegalDoubt,
+  MEASURE_BASES,
+  type Measure,
+  type SourceClass,
+} from '../contract/measure-schemas.ts';
 import type { Description } from '../contract/schemas.ts';
 import { type Decimal, decimal, difference, percentOf, product, sum, type Units } from './decimal.ts';
+import { doubtsOfClaimed, legalDoubtsOf } from './doubt.ts';
 import type { DutyTerms, Rate } from './duty.ts';
 import { rateOf } from './duty.ts';
 import { type Exchange, power, rounded } from './exchange.ts';
@@ -17,6 +25,8 @@ export interface ChargeFacts {
   readonly litres?: string;
   /** The retail price of all goods of the line with the excise in it, in the currency of the bill. */
   readonly retail?: string;
+  /** Whether VAT is in that price; undefined is yes, as on the shelf. */
+  readonly vat_in_retail?: boolean;
   readonly exporter?: string;
   /** The conditions that are claimed, such as registered_medicine. */
   readonly is: readonly string[];
@@ -27,6 +37,8 @@ export interface ChargeTerms extends DutyTerms {
   readonly exchange: Exchange;
   /** Whether VAT is asked for; its rate is then that of the country. */
   readonly includesVat: boolean;
+  /** The VAT that is in retail prices: that of the country, asked for or not. */
+  readonly retailVat: Rate;
   readonly includesFees: boolean;
 }
 
@@ -39,6 +51,8 @@ export interface Charge {
   readonly amount: Units;
   readonly base: Units | null;
   readonly source: string;
+  /** Null for the tariff, the VAT rate of a country and fees of a declaration. */
+  readonly sourceClass: SourceClass | null;
   /** Set for a preference that is for some goods of the code only. */
   readonly isForSome?: boolean;
 }
@@ -52,19 +66,25 @@ export interface Option {
   readonly condition: string | null;
   readonly saves: Units | null;
   readonly source: string;
+  readonly sourceClass: SourceClass | null;
 }
 
-/** A charge that holds or may hold and is not, or not wholly, in the amounts. */
+/** What is not certain of a charge: it holds or may hold and is not, or not wholly, in the amounts, or may be less. */
 export interface OpenCharge {
-  readonly kind: ChargeKind | 'freight' | 'insurance';
+  readonly kind: ChargeKind | 'freight' | 'insurance' | 'prohibited';
   readonly title: Description;
   /** The facts that would decide it; empty where no fact of the importer does. */
   readonly needs: readonly string[];
+  /** What is in doubt; empty where only facts are missing. */
+  readonly doubts: readonly LegalDoubt[];
+  /** How much less than what is charged it can be, before VAT. */
+  readonly less: Units;
   /** How much it can add at most before VAT, where that is known. */
   readonly atMost: Units | null;
   readonly note: Description;
   /** Blank for what no measure states, or several do. */
   readonly source: string;
+  readonly sourceClass: SourceClass | null;
 }
 
 /** What is charged on a line. */
@@ -81,6 +101,9 @@ export interface LineCharges {
   readonly vat: Units;
   /** Those on the goods; those of a declaration are shared among all lines. */
   readonly fees: Units;
+  /** What all charges come to at least, and at most where all bounds are known. */
+  readonly atLeast: Units;
+  readonly atMost: Units | null;
 }
 
 const TARIFF_DUTY: Description = { en: 'Import duty', ar: 'الرسم الجمركي' };
@@ -109,6 +132,7 @@ export interface Worth {
 /** The charges on goods, in the order of levying. A pure function of law, facts, values and terms. */
 export function chargesOf(law: LineLaw, facts: ChargeFacts, worth: Worth, terms: ChargeTerms): LineCharges {
   const line = new LineOfCharges(law, facts, worth, terms);
+  if (line.isForbidden()) return line;
   line.levyDuty();
   line.levyOriginDuties();
   line.levyExcise();
@@ -126,6 +150,8 @@ interface Computed {
   readonly isExact: boolean;
   /** The most that it can be; null where that is not known. */
   readonly atMost: Units | null;
+  /** What a percentage is of, where that is neither the value nor the customs value. */
+  readonly base?: Units;
 }
 
 class LineOfCharges implements LineCharges {
@@ -139,6 +165,9 @@ class LineOfCharges implements LineCharges {
   vatRate = '0';
   vat: Units = 0;
   fees: Units = 0;
+  /** The lowest and the highest VAT rate that may hold, where it is not certain. */
+  #lowestVat: Rate | null = null;
+  #highestVat: Rate | null = null;
   readonly #law: LineLaw;
   readonly #facts: ChargeFacts;
   readonly #value: Units;
@@ -153,6 +182,19 @@ class LineOfCharges implements LineCharges {
     this.#terms = terms;
   }
 
+  /** Forbidden goods have no amounts: what holds for them is said to be open. Of some bans it is not known if they hold. */
+  isForbidden(): boolean {
+    const concerned = this.#law.bans.filter(({ condition }) => condition === null || this.#claims(condition));
+    const certain = concerned.find(({ status }) => status === 'in_force');
+    const ban = certain ?? concerned[0];
+    if (ban === undefined) return false;
+    const doubts = doubtsOfClaimed({ ...ban, rate: 0 });
+    const { title, note, source, source_class: sourceClass } = ban;
+    const atMost = certain === undefined ? 0 : null;
+    this.open.push({ kind: 'prohibited', title, needs: [], doubts, less: 0, atMost, note, source, sourceClass });
+    return certain !== undefined;
+  }
+
   /** The duty of the country, or that of a preference whose proof is held and whose rate is lower. */
   levyDuty(): void {
     const { duty, preferences } = this.#law;
@@ -160,30 +202,59 @@ class LineOfCharges implements LineCharges {
     const full = duty.measure === null ? this.#percent(rate) : this.#compute(duty.measure);
     const isClaimed = (each: Measure) => this.#facts.proof && each.condition === PROOF;
     const best = preferences.find((each) => each.rate !== null && !isUnconfirmed(each) && each.rate < duty.rate);
-    const used = best !== undefined && isClaimed(best) ? best : null;
+    const preferred = best !== undefined && isClaimed(best) ? best : null;
+    const used = this.#reliefBelow(preferred?.rate ?? duty.rate) ?? preferred;
     const applied = used === null ? full : this.#compute(used);
     this.duty = applied.amount;
     this.dutyRate = used === null ? rate.text : rateOf(String(used.rate)).text;
     const measure = used ?? duty.measure;
     this.charges.push({
-      kind: used === null ? 'duty' : 'preference',
+      kind: used?.kind === 'preference' ? 'preference' : 'duty',
       title: measure?.title ?? TARIFF_DUTY,
       rate: applied.rate,
       amount: applied.amount,
       base: this.#baseOf(measure),
       source: measure?.source ?? TARIFF_SOURCE,
-      isForSome: used?.scope === 'part',
+      sourceClass: measure?.source_class ?? null,
+      isForSome: used !== null && used === preferred && used.scope === 'part',
     });
-    if (used !== null) return;
-    if (duty.measure !== null && !full.isExact) this.#openRest(duty.measure, full);
+    if (used !== null) {
+      // Without the preference, the whole duty is due.
+      const doubts = used === preferred ? legalDoubtsOf(used) : doubtsOfClaimed(used);
+      if (doubts.length > 0) this.#openDoubt(used, 0, this.#over(full.atMost, this.duty), doubts);
+      return;
+    }
+    if (duty.measure !== null) this.#openOwnDuty(duty.measure, full);
     this.#openDuty(duty);
+    const [doubtful] = preferences;
+    if (this.#facts.proof && doubtful !== undefined && best === undefined && this.duty !== 0)
+      this.#openDoubt(doubtful, this.duty, 0);
     this.#offerDuty(duty);
     const offered = best ?? (duty.rate > 0 ? preferences.find((each) => each.rate === null) : undefined);
     if (offered !== undefined) this.#offerPreference(offered);
   }
 
+  /** The lowest duty under a condition that is claimed, where it is below a rate. */
+  #reliefBelow(rate: number): Measure | null {
+    const claimed = this.#law.reliefs.filter(
+      (each) => each.condition !== null && this.#claims(each.condition) && !isUnconfirmed(each),
+    );
+    const [least] = claimed.toSorted((a, b) => (a.rate ?? 0) - (b.rate ?? 0));
+    return least !== undefined && (least.rate ?? 0) < rate ? least : null;
+  }
+
+  /** What is not certain of a duty that a measure sets: facts, its minimum, its number, or whether it is law at all. */
+  #openOwnDuty(measure: Measure, computed: Computed): void {
+    if (!computed.isExact) this.#openRest(measure, computed);
+    else if (legalDoubtsOf(measure).length > 0) {
+      const without = this.#percent(rateOf(String(this.#law.duty.without))).amount;
+      this.#openDoubt(measure, 0, this.#over(without, this.duty));
+    }
+  }
+
   /** What may be due in place of the duty: what a measure may set, or the highest rate of the lines below. */
-  #openDuty({ rate, possible, highest, isDivided }: DutyLaw): void {
+  #openDuty({ rate, possible, lower, highest, isDivided }: DutyLaw): void {
+    for (const each of lower) this.#openDoubt(each, this.#over(this.duty, this.#compute(each).amount) ?? 0, 0);
     const most = highest === null ? null : this.#percent(rateOf(String(highest))).amount;
     const needs = isDivided ? ['hs_code'] : [];
     if (possible.length > 0) this.#openWhole(possible, this.duty, needs, most);
@@ -192,9 +263,12 @@ class LineOfCharges implements LineCharges {
         kind: 'duty',
         title: TARIFF_DUTY,
         needs,
+        doubts: isDivided ? [] : ['amount'],
+        less: 0,
         atMost: most === null ? null : difference(most, this.duty),
         note: isDivided ? DUTIES_DIFFER : DUTY_NOT_STATED,
         source: TARIFF_SOURCE,
+        sourceClass: null,
       });
   }
 
@@ -211,6 +285,7 @@ class LineOfCharges implements LineCharges {
       condition: isDivided ? 'hs_code' : null,
       saves: amount < this.duty ? difference(this.duty, amount) : 0,
       source: measure?.source ?? TARIFF_SOURCE,
+      sourceClass: measure?.source_class ?? null,
     });
   }
 
@@ -223,6 +298,7 @@ class LineOfCharges implements LineCharges {
       condition: measure.condition === PROOF ? (this.#facts.proof ? null : 'proof=1') : measure.condition,
       saves: lower === null || lower > this.duty ? null : difference(this.duty, lower),
       source: measure.source,
+      sourceClass: measure.source_class,
     });
   }
 
@@ -243,9 +319,16 @@ class LineOfCharges implements LineCharges {
         this.#openWhole([measure], 0);
         continue;
       }
-      if (hasNumber(measure)) this.additional = sum(this.additional, this.#charge(measure, computed));
-      if (!computed.isExact) this.#openRest(measure, computed);
+      if (computed.isExact || computed.amount !== 0)
+        this.additional = sum(this.additional, this.#charge(measure, computed));
+      this.#openUncertain(measure, computed);
     }
+  }
+
+  /** What is not certain of a charge that is in the amounts. */
+  #openUncertain(measure: Measure, computed: Computed): void {
+    if (!computed.isExact) this.#openRest(measure, computed);
+    else if (doubtsOfClaimed(measure).length > 0) this.#openDoubt(measure, 0, 0, doubtsOfClaimed(measure));
   }
 
   /** Undefined where no rate is stated for an exporter that is not named. */
@@ -259,7 +342,11 @@ class LineOfCharges implements LineCharges {
   /** On the quantity or the excise price. Of tiers, the one that is claimed. */
   levyExcise(): void {
     const { excise } = this.#law;
-    if (excise === null) return;
+    if (excise !== null) this.#levyExcise(excise);
+    if (this.#law.exciseRivals.length > 0) this.#openRivals(this.#law.exciseRivals);
+  }
+
+  #levyExcise(excise: Alternatives): void {
     const claimed = excise.measures.filter(({ condition }) => condition !== null && this.#claims(condition));
     const conditional = excise.measures.filter(({ condition }) => condition !== null);
     const measure = claimed.length > 0 ? highest(claimed) : conditional.length > 0 ? undefined : excise.measures[0];
@@ -269,10 +356,20 @@ class LineOfCharges implements LineCharges {
     }
     const computed = this.#compute(measure);
     if (computed.isExact || computed.amount !== 0) this.excise = this.#charge(measure, computed);
-    if (!computed.isExact) this.#openRest(measure, computed);
+    this.#openUncertain(measure, computed);
     // Lines below that another excise is on, whatever is claimed.
     const others = excise.measures.filter(({ condition }) => condition === null);
     if (excise.isDivided && claimed.length > 0) this.#openWhole(others, this.excise, ['hs_code']);
+  }
+
+  /** An excise that may hold in place of the one that is charged. */
+  #openRivals(rivals: readonly Measure[]): void {
+    const claimed = rivals.filter(({ condition }) => condition !== null && this.#claims(condition));
+    const measures = claimed.length > 0 ? claimed : rivals;
+    const least = measures.map((each) => this.#compute(each).amount).reduce((low, each) => (each < low ? each : low));
+    const conditions = claimed.length > 0 ? [] : measures.flatMap(({ condition }) => condition ?? []);
+    const claims = conditions.length === 0 ? [] : [`is=${conditions.join('|')}`];
+    this.#openWhole(measures, this.excise, claims, 0, this.#over(this.excise, least) ?? 0);
   }
 
   #openExcise({ measures, isDivided }: Alternatives): void {
@@ -288,22 +385,34 @@ class LineOfCharges implements LineCharges {
     const base = sum(sum(this.#cif, this.duty), sum(this.additional, this.excise));
     const { vat, generalVat } = this.#law;
     const holds = ({ condition, scope }: Measure) => (condition === null ? scope === 'all' : this.#claims(condition));
-    const measure = [...vat, ...generalVat].find((each) => each.rate !== null && holds(each));
+    const measure = [...vat, ...generalVat].find((each) => each.rate !== null && !isUnconfirmed(each) && holds(each));
     const rate = measure === undefined ? vatRate : rateOf(String(measure.rate));
     this.vat = this.#of(base, rate);
     this.vatRate = rate.text;
     // A country without VAT charges none, and nothing can be saved there.
     if (vatRate.units === 0 && measure === undefined) return;
     const [title, source] = [measure?.title ?? VAT, measure?.source ?? VAT_SOURCE];
-    this.charges.push({ kind: 'vat', title, rate: rate.text, amount: this.vat, base, source });
-    if (measure !== undefined) return;
+    const sourceClass = measure?.source_class ?? null;
+    this.charges.push({ kind: 'vat', title, rate: rate.text, amount: this.vat, base, source, sourceClass });
+    if (measure !== undefined) {
+      if (doubtsOfClaimed(measure).length > 0) {
+        this.#highestVat = vatRate;
+        this.#openDoubt(measure, 0, this.#over(this.#of(base, vatRate), this.vat), doubtsOfClaimed(measure));
+      }
+      return;
+    }
     for (const each of vat) {
       if (each.rate === null) continue;
       const other = rateOf(String(each.rate));
       const lower = this.#of(base, other);
       const saves = lower < this.vat ? difference(this.vat, lower) : 0;
       const condition = each.condition === null ? null : `is=${each.condition}`;
-      this.options.push({ kind: 'vat', title: each.title, rate: other.text, condition, saves, source: each.source });
+      const { title, source, source_class: sourceClass } = each;
+      this.options.push({ kind: 'vat', title, rate: other.text, condition, saves, source, sourceClass });
+      if (condition !== null || saves === 0) continue;
+      // Nothing that an importer states tells whether it holds.
+      this.#lowestVat = other;
+      this.#openDoubt(each, saves, 0);
     }
   }
 
@@ -314,30 +423,86 @@ class LineOfCharges implements LineCharges {
       const { condition } = measure;
       const isCertain = isWhole && (condition === null ? measure.scope === 'all' : this.#claims(condition));
       const computed = this.#compute(measure);
-      if (isCertain && hasNumber(measure)) this.fees = sum(this.fees, this.#charge(measure, computed));
-      if (isCertain && !computed.isExact) this.#openRest(measure, computed);
+      if (isCertain && (computed.isExact || computed.amount !== 0))
+        this.fees = sum(this.fees, this.#charge(measure, computed));
+      if (isCertain) this.#openUncertain(measure, computed);
       if (!isCertain) this.#openWhole([measure], 0, condition === null ? [] : [`is=${condition}`]);
     }
   }
 
-  #charge(measure: Measure, { rate, amount }: Computed): Units {
-    const { kind, title, source } = measure;
-    const base = rate === null || isOnExcisePrice(measure) ? null : this.#baseOf(measure);
-    this.charges.push({ kind: kind as ChargeKind, title, rate, amount, base, source });
+  #charge(measure: Measure, { rate, amount, base: own }: Computed): Units {
+    const { kind, title, source, source_class: sourceClass } = measure;
+    const base = rate === null ? null : isOnExcisePrice(measure) ? (own ?? null) : this.#baseOf(measure);
+    this.charges.push({ kind: kind as ChargeKind, title, rate, amount, base, source, sourceClass });
     return amount;
+  }
+
+  /** By how much one amount is over another; null where it is not known. */
+  #over(amount: Units | null, other: Units): Units | null {
+    return amount === null ? null : amount > other ? difference(amount, other) : 0;
+  }
+
+  /** What is in doubt of a measure whose amount is computed, and how much that can take away or add. */
+  #openDoubt(measure: Measure, less: Units, atMost: Units | null, doubts = legalDoubtsOf(measure)): void {
+    const { title, note, source, source_class: sourceClass } = measure;
+    this.open.push({
+      kind: measure.kind as ChargeKind,
+      title,
+      needs: [],
+      doubts,
+      less,
+      atMost,
+      note,
+      source,
+      sourceClass,
+    });
+  }
+
+  /** What all charges come to at least: those in doubt are left out, and VAT on them. */
+  get atLeast(): Units {
+    const less = this.#sumOf((each) => each.less) ?? 0;
+    const before = sum(sum(this.duty, this.additional), this.excise);
+    const least = before > less ? difference(before, less) : 0;
+    return sum(sum(least, this.#vatOn(least, this.#lowestVat)), this.fees);
+  }
+
+  get atMost(): Units | null {
+    const more = this.#sumOf((each) => each.atMost);
+    const fees = this.#sumOf((each) => each.atMost, 'fee');
+    if (more === null || fees === null) return null;
+    const most = sum(sum(sum(this.duty, this.additional), this.excise), more);
+    return sum(sum(most, this.#vatOn(most, this.#highestVat)), sum(this.fees, fees));
+  }
+
+  /** The sum of what is open before VAT, or of one kind only; null where one of them is not known. */
+  #sumOf(amountOf: (open: OpenCharge) => Units | null, only?: OpenCharge['kind']): Units | null {
+    let total: Units | null = 0;
+    for (const each of this.open) {
+      if (only === undefined ? each.kind === 'vat' || each.kind === 'fee' : each.kind !== only) continue;
+      const amount = amountOf(each);
+      if (amount === null) return null;
+      total = sum(total, amount);
+    }
+    return total;
+  }
+
+  #vatOn(charges: Units, rate: Rate | null): Units {
+    return this.#of(sum(this.#cif, charges), rate ?? rateOf(this.vatRate));
   }
 
   /** What may come on top of an amount that is charged. */
   #openRest(measure: Measure, { amount, atMost, needs }: Computed): void {
-    const more = atMost === null ? null : atMost > amount ? difference(atMost, amount) : 0;
-    const known = measure.at_most === null ? more : this.#percentPart(measure, measure.at_most).atMost;
+    const doubts = measure.kind === 'duty' ? legalDoubtsOf(measure) : doubtsOfClaimed(measure);
     this.open.push({
       kind: measure.kind as ChargeKind,
       title: measure.title,
       needs,
-      atMost: known,
+      doubts,
+      less: 0,
+      atMost: this.#over(atMost, amount),
       note: measure.note,
       source: measure.source,
+      sourceClass: measure.source_class,
     });
   }
 
@@ -350,6 +515,7 @@ class LineOfCharges implements LineCharges {
     charged: Units,
     first: readonly string[] = [],
     floor: Units | null = 0,
+    less: Units = 0,
   ): void {
     const [measure] = measures;
     if (measure === undefined) return;
@@ -357,27 +523,29 @@ class LineOfCharges implements LineCharges {
     const needs = new Set<string>();
     for (const each of measures) {
       const computed = this.#compute(each);
-      const limit: Units | null = hasNumber(each)
-        ? computed.atMost
-        : each.at_most === null
-          ? null
-          : this.#percentPart(each, each.at_most).atMost;
+      const limit = computed.atMost;
       most = most === null || limit === null ? null : limit > most ? limit : most;
       for (const need of computed.needs) needs.add(need);
     }
     const isOne = measures.every(({ title }) => title.en === measure.title.en);
-    const origins = [...new Set(measures.flatMap((each) => each.origins))].join(', ');
+    const origins = [...new Set(measures.flatMap((each) => each.origins))];
     const isByOrigin = first.includes('origin');
     const isOwn = isOne || !isByOrigin;
     this.open.push({
       kind: measure.kind as ChargeKind,
       title: isOwn ? measure.title : OF_SOME_ORIGINS,
       needs: isByOrigin ? first : [...needs, ...first],
+      doubts: [...new Set(measures.flatMap(legalDoubtsOf))],
+      less,
       atMost: most === null ? null : most > charged ? difference(most, charged) : 0,
       note: isByOrigin
-        ? { en: `On goods of these origins: ${origins}.`, ar: `على السلع من هذه البلدان: \u2066${origins}\u2069.` }
+        ? {
+            en: `On goods of these origins: ${origins.join(', ')}.`,
+            ar: `على السلع من هذه البلدان: ${origins.map((origin) => ltr(origin)).join('، ')}.`,
+          }
         : measure.note,
       source: isOwn ? measure.source : '',
+      sourceClass: isOwn ? measure.source_class : null,
     });
   }
 
@@ -403,6 +571,25 @@ class LineOfCharges implements LineCharges {
 
   /** Percentage and amount of a measure, as its rule combines them. */
   #compute(measure: Measure): Computed {
+    const computed =
+      isNumbered(measure) && !hasNumber(measure) ? this.#lowerEnd(measure) : this.#computeNumber(measure);
+    if (measure.minimum !== 'unknown') return computed;
+    const least =
+      measure.rate === null || measure.at_most === null ? UNKNOWN : this.#amountPart(measure, measure.at_most);
+    const atMost = computed.atMost === null || least.atMost === null ? null : maximum(computed.atMost, least.atMost);
+    return { ...computed, needs: [...computed.needs, ...least.needs], isExact: false, atMost };
+  }
+
+  /** A charge whose number is between bounds: the lower one is certain, and none where none is known. */
+  #lowerEnd(measure: Measure): Computed {
+    const part = (number: number) =>
+      measure.unit === null ? this.#percentPart(measure, number) : this.#amountPart(measure, number);
+    const low = part(measure.at_least ?? 0);
+    const high = measure.at_most === null ? UNKNOWN : part(measure.at_most);
+    return { ...low, needs: [...new Set([...low.needs, ...high.needs])], isExact: false, atMost: high.atMost };
+  }
+
+  #computeNumber(measure: Measure): Computed {
     const percent = measure.rate === null ? null : this.#percentPart(measure, measure.rate);
     const amount = measure.amount === null ? null : this.#amountPart(measure, measure.amount);
     if (percent === null && amount === null) return { ...UNKNOWN, rate: null };
@@ -425,6 +612,7 @@ class LineOfCharges implements LineCharges {
     if (isGreater)
       return {
         rate: larger && percent.isExact ? rate : null,
+        ...(larger && percent.base !== undefined && { base: percent.base }),
         needs,
         isExact,
         amount: high.amount,
@@ -432,26 +620,31 @@ class LineOfCharges implements LineCharges {
       };
     const known = percent.isExact ? percent : amount;
     return isExact
-      ? { rate: low === percent ? rate : null, needs, isExact, amount: low.amount, atMost: low.amount }
+      ? { ...(low === percent ? percent : NO_RATE), needs, isExact, amount: low.amount, atMost: low.amount }
       : { rate: null, needs, isExact, amount: 0, atMost: known.isExact ? known.amount : null };
   }
 
   #percentPart(measure: Measure, percentage: number): Computed {
     const rate = rateOf(String(percentage));
     // Words of an older file that are not understood.
-    if (measure.unit !== null && measure.amount === null) return UNKNOWN;
+    if (measure.unit !== null && measure.currency === null) return UNKNOWN;
     if (measure.basis !== null && !BASES.has(measure.basis)) return UNKNOWN;
     if (!isOnExcisePrice(measure)) return this.#percent(rate, this.#baseOf(measure));
-    const { retail } = this.#facts;
+    const { retail, vat_in_retail: hasVat = true } = this.#facts;
     if (retail === undefined) return { ...UNKNOWN, rate: rate.text, needs: ['retail'] };
-    // The retail price holds the tax: 100 % of the price without it is half of the price with it.
-    const { scale, decimals } = this.#terms;
+    // The retail price includes the excise, and VAT unless it was said not to: the excise price is without both.
+    const { scale, decimals, retailVat } = this.#terms;
     const price = decimal(retail);
-    const hundred = product(100, power(rate.scale));
-    const dividend = product(product(price.units, rate.units), power(decimals));
-    const units = rounded(dividend, product(sum(hundred, rate.units), power(price.scale)));
-    const amount = product(units, power(scale - decimals));
-    return { amount, rate: rate.text, needs: [], isExact: true, atMost: amount };
+    const hundred = (scaled: Decimal) => product(100, power(scaled.scale));
+    const [withVat, vat] = hasVat ? [sum(hundred(retailVat), retailVat.units), hundred(retailVat)] : [1, 1];
+    const divisor = product(product(sum(hundred(rate), rate.units), withVat), power(price.scale));
+    const part = (of: Units) =>
+      product(
+        rounded(product(product(product(price.units, vat), of), power(decimals)), divisor),
+        power(scale - decimals),
+      );
+    const amount = part(rate.units);
+    return { amount, rate: rate.text, needs: [], isExact: true, atMost: amount, base: part(hundred(rate)) };
   }
 
   #amountPart({ unit, currency }: Measure, each: number): Computed {
@@ -471,6 +664,8 @@ class LineOfCharges implements LineCharges {
 /** An older file states the basis of an excise in words; those that are not understood give no amount. */
 const BASES: ReadonlySet<string> = new Set(MEASURE_BASES.filter((basis) => basis !== 'quantity'));
 
+const NO_RATE = { rate: null } as const;
+
 const UNKNOWN: Computed = { amount: 0, rate: null, needs: [], isExact: false, atMost: null };
 
 /** The fact that each unit counts, and what one of it is: a thousandth of 1000 pieces, 1000 grams in a kilogram. */
@@ -487,6 +682,15 @@ const QUANTITIES: Readonly<
 
 function hasNumber({ rate, amount }: Measure): boolean {
   return rate !== null || amount !== null;
+}
+
+/** Whether a number is known of a charge: its own, or a bound. */
+function isNumbered(measure: Measure): boolean {
+  return hasNumber(measure) || measure.at_least !== null || measure.at_most !== null;
+}
+
+function maximum(a: Units, b: Units): Units {
+  return a > b ? a : b;
 }
 
 /** Whether a percentage is of the excise price, as that of an excise is unless it says otherwise. */

@@ -1,8 +1,12 @@
+import type { Steps } from '../steps.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type CodeChange, changesOf, isSameState } from './changes.ts';
 import type { EditionView, Tariff } from './edition-view.ts';
 import type { TariffRecord } from './record.ts';
 import { type Period, periodOn } from './timeline.ts';
+
+/** Compared in about a millisecond. */
+const CODES_A_STEP = 500;
 
 /** A state of a code and the days on which it holds. */
 export interface CodeVersion {
@@ -70,10 +74,13 @@ export class TariffHistory {
   }
 
   /** What changed from one edition to another, ordered by code. */
-  changes(from: Tariff, to: Tariff): CodeChange[] {
-    return this.candidates(from, to)
-      .sort()
-      .flatMap((code) => changesOf(code, from.find(code), to.find(code)));
+  *changes(from: Tariff, to: Tariff): Steps<CodeChange[]> {
+    const changes: CodeChange[] = [];
+    for (const [i, code] of this.candidates(from, to).sort().entries()) {
+      if (i % CODES_A_STEP === 0) yield;
+      changes.push(...changesOf(code, from.find(code), to.find(code)));
+    }
+    return changes;
   }
 
   /** The codes in which two editions can differ. */

@@ -1,10 +1,10 @@
 import type { ChargeKind, Measure } from '../contract/measure-schemas.ts';
-import type { Countries, OriginGroup } from './countries.ts';
+import type { Countries } from './countries.ts';
 import { linesBelow } from './lines.ts';
 import { EXPORT_ONLY, isUnconfirmed, type Match } from './measure-index.ts';
 import type { Measures } from './measures.ts';
 import type { TariffRecord } from './record.ts';
-import { isProhibited } from './stated-measures.ts';
+import { importBan, isProhibited } from './stated-measures.ts';
 
 /** The duties beside the import duty that depend on the origin, in the order of levying. */
 export const ORIGIN_DUTIES = ['anti_dumping', 'countervailing', 'safeguard'] as const;
@@ -16,6 +16,8 @@ export interface DutyLaw {
   readonly rate: number;
   /** Null where the tariff's own rate holds. */
   readonly measure: Measure | null;
+  /** The rate that holds if the measure does not. */
+  readonly without: number;
   /** Duties that may hold in its place and would be higher. */
   readonly possible: readonly Measure[];
   /** The same where they would be lower. */
@@ -38,13 +40,19 @@ export interface Alternatives {
 
 /** Which charges concern the goods of a code from an origin on a day in a country. The facts of a line then decide. */
 export interface LineLaw {
+  /** Prohibitions on all goods of the code from the origin; those that hold for certain first. */
+  readonly bans: readonly Measure[];
   /** True where only a duty of the tariff and the country's VAT concern the goods. */
   readonly isPlain: boolean;
   readonly duty: DutyLaw;
+  /** Duties that hold for goods of which an importer claims a condition, such as returned goods. */
+  readonly reliefs: readonly Measure[];
   /** Those of the origin, the most favourable first: known rates before unknown ones. */
   readonly preferences: readonly Measure[];
   readonly originDuties: readonly (Alternatives & { readonly kind: OriginDuty; readonly needsOrigin: boolean })[];
   readonly excise: Alternatives | null;
+  /** Excises of which it is not known whether they take its place. */
+  readonly exciseRivals: readonly Measure[];
   /** Other VAT rates. The general ones, such as for returned goods, are not offered but can be claimed. */
   readonly vat: readonly Measure[];
   readonly generalVat: readonly Measure[];
@@ -123,7 +131,7 @@ function shared(law: LineLaw, key: string, { plain }: KnownLaws): LineLaw {
 function findLaw(record: TariffRecord, origin: string | null, sources: LawSources): LineLaw {
   const matches = matchesOf(record.code, origin, sources);
   const ofKind = (kind: ChargeKind) => matches.filter(({ measure }) => measure.kind === kind);
-  const duty = dutyOf(record, ofKind('duty'), sources);
+  const duty = dutyOf(record, unconditional(ofKind('duty')), sources);
   // Of a code above the lines, a preference for some of them says nothing certain.
   const whole = matches.filter(({ isWhole }) => isWhole);
   const preferences =
@@ -132,14 +140,22 @@ function findLaw(record: TariffRecord, origin: string | null, sources: LawSource
     const found = ofKind(kind);
     return found.length === 0 ? [] : [{ kind, ...originDutyOf(found, origin) }];
   });
-  const excise = ofKind('excise');
+  const [excise, rivals] = [true, false].map((isSure) =>
+    ofKind('excise').filter(({ measure }) => isUnconfirmed(measure) !== isSure),
+  ) as [Match[], Match[]];
+  const bans = bansOn(record, origin, whole, sources);
   const vat = whole.filter(({ measure }) => measure.kind === 'vat');
   const specificVat = closest(vat.filter(({ isGeneral }) => !isGeneral)).map(({ measure }) => measure);
   const law = {
     duty,
+    reliefs: whole.flatMap(({ measure }) =>
+      measure.kind === 'duty' && measure.condition !== null && measure.rate !== null ? [measure] : [],
+    ),
     preferences: duty.rate === 0 && duty.measure === null ? [] : preferences,
     originDuties,
     excise: excise.length === 0 ? null : alternativesOf(excise),
+    exciseRivals: rivals.map(({ measure }) => measure),
+    bans,
     vat: specificVat,
     generalVat: vat.filter(({ isGeneral }) => isGeneral).map(({ measure }) => measure),
     fees: ofKind('fee'),
@@ -147,8 +163,19 @@ function findLaw(record: TariffRecord, origin: string | null, sources: LawSource
   const isPlain =
     duty.measure === null &&
     duty.possible.length + duty.lower.length === 0 &&
-    law.preferences.length + originDuties.length + excise.length + specificVat.length + law.fees.length === 0;
+    law.preferences.length + originDuties.length + excise.length + specificVat.length + law.fees.length === 0 &&
+    bans.length + rivals.length === 0;
   return { isPlain, ...law };
+}
+
+/** Import bans on all goods of a code. One on the goods of a state needs their origin. */
+function bansOn(record: TariffRecord, origin: string | null, whole: readonly Match[], sources: LawSources): Measure[] {
+  const own = sources.country === sources.measures.country ? importBan(record, sources.country) : null;
+  const published = whole.flatMap(({ measure }) => {
+    const isBan = measure.kind === 'prohibited' && measure.scope === 'all';
+    return isBan && (measure.origins.length === 0 || origin !== null) ? [measure] : [];
+  });
+  return own === null ? published : [own, ...published];
 }
 
 /** The measures that concern a code and an origin; without an origin, those of any. */
@@ -167,12 +194,17 @@ export function concerns(measure: Measure, origin: string, { countries, day }: L
   return measure.origins.length === 0 || countries.includes(measure.origins, origin, day);
 }
 
+/** A duty under a condition holds only where it is claimed. */
+function unconditional(matches: readonly Match[]): Match[] {
+  return matches.filter(({ measure }) => measure.condition === null);
+}
+
 function dutyOf(record: TariffRecord, matches: readonly Match[], sources: LawSources): DutyLaw {
   if (matches.every(({ isWhole }) => isWhole) || record.children.length === 0) return dutyOfLine(record, matches);
   // Measures name only some of the lines below: the commonest duty, the lowest on a tie, as the tariff's own rates.
   const laws = linesBelow(record).map((line) => {
     const own = matchesOf(line.code, null, sources).filter(({ measure }) => measure.kind === 'duty');
-    return dutyOfLine(line, own);
+    return dutyOfLine(line, unconditional(own));
   });
   const byRate = [...Map.groupBy(laws, ({ rate }) => rate)].sort(([a], [b]) => a - b);
   const [, same] = byRate.reduce((most, each) => (each[1].length > most[1].length ? each : most), byRate[0] ?? [0, []]);
@@ -184,7 +216,7 @@ function dutyOf(record: TariffRecord, matches: readonly Match[], sources: LawSou
   return {
     ...usual,
     possible: [...new Set(higher)],
-    lower: [],
+    lower: [...new Set(laws.flatMap(({ lower }) => lower))],
     lowest: Math.min(...laws.map((law) => law.lowest)),
     highest: highest.includes(null) ? null : Math.max(...highest.map(Number)),
     isDivided: true,
@@ -197,16 +229,18 @@ function dutyOfLine(record: TariffRecord, matches: readonly Match[]): DutyLaw {
   const [nearest] = closest(whole);
   const [confirmed] = closest(whole.filter((each) => !isUnconfirmed(each.measure)));
   const measure = confirmed?.measure ?? null;
-  const isKnown = measure !== null && measure.rate !== null;
-  const rate = isKnown ? (measure.rate ?? record.rate) : record.rate;
+  const known = measure === null ? null : (measure.rate ?? measure.at_least);
+  const isKnown = known !== null;
+  const rate = known ?? record.rate;
   const others = matches
     .filter((each) => each === nearest || !each.isWhole || each.measure.scope === 'part')
     .flatMap((each) => (each === confirmed && isKnown ? [] : [each.measure]));
   return {
     rate,
     measure: isKnown ? measure : null,
+    without: record.rate,
     possible: others.filter((each) => (each.rate ?? each.at_most ?? Infinity) > rate),
-    lower: others.filter((each) => each.rate !== null && each.rate < rate),
+    lower: others.filter((each) => (each.rate ?? each.at_least ?? rate) < rate),
     ...(isKnown ? { lowest: rate, highest: rate, isDivided: false } : tariffRange(record)),
   };
 }
@@ -253,16 +287,4 @@ function alternativesOf(matches: readonly Match[]): Alternatives {
     ({ measure, isWhole }) => isWhole && measure.scope === 'all' && !isUnconfirmed(measure),
   );
   return { measures: possible.map(({ measure }) => measure), isCertain, isDivided: partial.length > 0 };
-}
-
-/** The agreements in force under which goods of all kinds can have another duty in a country, oldest first. */
-export function agreementsOf({ measures, countries, country, day }: LawSources): OriginGroup[] {
-  const preferences = measures
-    .generalOn(day, country)
-    .filter((measure) => measure.kind === 'preference' && !isUnconfirmed(measure));
-  const isNamed = ({ id, members }: OriginGroup) =>
-    preferences.some(({ origins }) => origins.includes(id) || (origins.length === 1 && members.join() === origins[0]));
-  return countries.groups
-    .filter((group) => group.from <= day && isNamed(group))
-    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }

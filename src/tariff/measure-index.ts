@@ -1,4 +1,5 @@
 import { MEASURE_KINDS, type Measure } from '../contract/measure-schemas.ts';
+import { Countries } from './countries.ts';
 
 /** A measure and the codes that it is stated for. */
 export interface MeasureRow {
@@ -20,12 +21,14 @@ export interface Match {
   readonly isGeneral: boolean;
 }
 
-type ChargeField = 'rate' | 'amount' | 'currency' | 'unit' | 'rule' | 'basis' | 'at_most' | 'condition';
+type Sure = 'status' | 'source_class';
+type ChargeField = 'rate' | 'amount' | 'currency' | 'unit' | 'rule' | 'minimum' | 'basis' | 'at_least' | 'at_most';
 
-/** What a measure that is no charge has in the fields of one. */
-export const NO_CHARGE: Pick<Measure, ChargeField | 'origins' | 'not_origins'> = {
-  ...{ rate: null, amount: null, currency: null, unit: null, rule: null, basis: null, at_most: null },
-  ...{ condition: null, origins: [], not_origins: [] },
+/** What a measure that is no charge has in the fields of one, where nothing of it is in doubt. */
+export const NO_CHARGE: Pick<Measure, ChargeField | Sure | 'condition' | 'origins' | 'not_origins'> = {
+  ...{ rate: null, amount: null, currency: null, unit: null, rule: null, minimum: null, basis: null },
+  ...{ at_least: null, at_most: null, condition: null, origins: [], not_origins: [] },
+  ...{ status: 'in_force', source_class: 'official' },
 };
 
 /** It is no measure on imports. */
@@ -33,35 +36,25 @@ export const EXPORT_ONLY = 'export_only';
 /** The condition of a preference: a proof of origin. */
 export const PROOF = 'certificate_of_origin';
 
-/** Conditions that no fact of an importer decides: whether they hold is not known. */
-const UNCONFIRMED: ReadonlySet<string> = new Set([
-  'renewal_unconfirmed',
-  'review_pending',
-  'entry_into_force_unconfirmed',
-  'rate_unconfirmed',
-]);
-
 /** Whether it is not known if a measure holds, whatever an importer knows. */
-export function isUnconfirmed({ condition }: Measure): boolean {
-  return condition !== null && UNCONFIRMED.has(condition);
+export function isUnconfirmed({ status }: Measure): boolean {
+  return status !== 'in_force';
 }
 
 /** Whether a condition is stated in another way than by claiming it, or cannot be stated. */
 function isSettled(condition: string): boolean {
-  return (
-    UNCONFIRMED.has(condition) ||
-    [PROOF, EXPORT_ONLY, 'residual'].includes(condition) ||
-    condition.startsWith('exporter_')
-  );
+  return [PROOF, EXPORT_ONLY, 'residual'].includes(condition) || condition.startsWith('exporter_');
 }
 
-/** A measure that names this number of chapters is about the whole tariff. */
-const ALL_CHAPTERS = 90;
+/** A measure that names this number of chapters is about goods of all kinds. */
+const ALL_CHAPTERS = 70;
 
 /** Whether a measure is about goods of all kinds, as an agreement is. */
 export function isOnAllGoods({ codes }: Pick<MeasureRow, 'codes'>): boolean {
   return codes.filter(({ length }) => length === 2).length >= ALL_CHAPTERS;
 }
+
+const NO_COUNTRIES = new Countries();
 
 /** Which measures hold for a code on a day. Immutable. */
 export class MeasureIndex {
@@ -70,13 +63,16 @@ export class MeasureIndex {
   /** The index of each country, built when it is first asked for: most instances answer for one. */
   readonly #indexes = new Map<string, CountryIndex>();
   /** The countries that have measures. */
-  readonly countries: ReadonlySet<string>;
+  readonly charging: ReadonlySet<string>;
+  /** What the set states of countries beside their measures. */
+  readonly countries: Countries;
 
   /** `country` is the one that is meant where none is named. */
-  constructor(rows: readonly MeasureRow[], country: string) {
+  constructor(rows: readonly MeasureRow[], country: string, countries = NO_COUNTRIES) {
     this.#rows = rows;
     this.#country = country;
-    this.countries = new Set(rows.map(({ measure }) => measure.country));
+    this.countries = countries;
+    this.charging = new Set(rows.map(({ measure }) => measure.country));
   }
 
   /**
@@ -121,11 +117,11 @@ export class MeasureIndex {
     return this.#of(country).rows.filter(({ measure }) => isInForce(measure, day));
   }
 
-  /** The last day, up to a day, on which a measure of any country began or had ended; blank before the first. */
+  /** The last day, up to a day, on which a measure or a row of a table began or had ended; blank before the first. */
   lastChange(day: string): string {
     let last = '';
-    for (const { measure } of this.#rows) {
-      const { effective_from: from, effective_to: to } = measure;
+    const ofMeasures = this.#rows.map(({ measure }) => ({ from: measure.effective_from, to: measure.effective_to }));
+    for (const { from, to } of [...ofMeasures, ...this.countries.days]) {
       // The end sorts after the last day and before the next one.
       for (const each of [from ?? '', to === null ? '' : `${to}+`]) if (each <= day && each > last) last = each;
     }

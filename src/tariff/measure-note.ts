@@ -16,7 +16,7 @@ const SAID: Readonly<Record<NotedKind, Wording>> = {
   },
   restricted: {
     en: { all: 'need a permit before release', part: 'may need a permit before release' },
-    ar: { all: 'تحتاج إلى إذن قبل الفسح', part: 'قد تحتاج إلى إذن قبل الفسح' },
+    ar: { all: 'يلزمها ترخيص قبل الفسح', part: 'قد يلزمها ترخيص قبل الفسح' },
   },
 };
 // Object.keys types the keys of a table as any string.
@@ -79,8 +79,8 @@ export function leftOutNote(
   );
   if (parts.length === 0) return null;
   return language === 'en'
-    ? `A calculation for ${code} leaves out ${listed(parts, ', ', ' and ')}; the whole bill is at ${BILL_PATH}.`
-    : `لا يشمل حساب الرمز ${ltr(code)} ما يلي: ${listed(parts, '، ', '، و')}؛ والحساب الكامل في ${ltr(BILL_PATH)}.`;
+    ? `A calculation for ${code} leaves out ${listed(parts, ', ', ' and ')}; the whole landed cost statement is at ${BILL_PATH}.`
+    : `لا يشمل حساب الرمز ${ltr(code)} ما يلي: ${listed(parts, '، ', '، و')}؛ وكشف التكلفة الكامل في ${ltr(BILL_PATH)}.`;
 }
 
 function listed(parts: readonly string[], separator: string, last: string): string {

@@ -4,7 +4,7 @@ import type { Measure } from '../contract/measure-schemas.ts';
 import { linesBelow } from './lines.ts';
 import { leftOutNote, measureNote } from './measure-note.ts';
 import type { Facts, RateUnknown, TariffRecord } from './record.ts';
-import type { Invoice, ShipmentAssessment } from './shipment.ts';
+import { defersVat, type Invoice, type ShipmentAssessment } from './shipment.ts';
 import { isProhibited } from './stated-measures.ts';
 
 type Sentence = (record: Facts) => string;
@@ -63,7 +63,7 @@ const NOTES = {
     en: (record) =>
       `${NO_RATE[record.rateUnknown ?? 'not_stated'].en(record)}, and no rate is stated for it; the rate of ${record.ratedBy} is used here, the nearest code above that states one.`,
     ar: (record) =>
-      `${NO_RATE[record.rateUnknown ?? 'not_stated'].ar(record)}، ولا نسبة مذكورة له؛ استُخدمت هنا نسبة الرمز ${ltr(record.ratedBy)}، وهو أقرب رمز أعلى منه تُذكر له نسبة.`,
+      `${NO_RATE[record.rateUnknown ?? 'not_stated'].ar(record)}، ولا نسبة مذكورة له؛ استُخدمت هنا نسبة الرمز ${ltr(record.ratedBy)}، وهو أقرب رمز أعمّ منه تُذكر له نسبة.`,
   },
   some_duties_unknown: {
     en: ({ code }) =>
@@ -134,28 +134,60 @@ export interface BillNote {
 
 const BILL_NOTES = {
   incomplete: {
-    en: () => 'The totals are at least what is due: what is listed as open is not in them.',
-    ar: () => 'المجاميع هي الحد الأدنى المستحق، ولا تشمل الرسوم غير المحسومة.',
+    en: () =>
+      'Something of this landed cost statement is not certain: what is listed as open may be added or may fall away.',
+    ar: () => 'في هذا الكشف ما ليس مؤكدًا: الرسوم التي لم تُحدَّد قد تُضاف أو تسقط.',
   },
-  vat_registered: {
-    en: () => 'A registered importer accounts for the VAT in the return and does not pay it at the border.',
-    ar: () => 'يحتسب المستورد المسجل ضريبة القيمة المضافة في إقراره ولا يدفعها عند المنفذ.',
+  later_edition: {
+    en: (day: string) =>
+      `No edition is known of that day: codes and rates of the tariff are those of ${day}; measures, VAT and fees are those of the day.`,
+    ar: (day: string) =>
+      `لا تُعرف طبعة لذلك اليوم: الرموز ونسب التعرفة هي السارية في ${ltr(day)}، أما التدابير والضريبة والرسوم فهي السارية في اليوم نفسه.`,
+  },
+  no_law: {
+    en: () => 'No charges are loaded: run "npx tarifa measures import data/measures.csv".',
+    ar: () => `لم تُحمَّل أي رسوم؛ شغّل الأمر ${ltr('npx tarifa measures import data/measures.csv')}.`,
+  },
+  vat_deferred: {
+    en: () => 'The VAT is accounted for in the return and is not paid at the border.',
+    ar: () => 'تُحتسب ضريبة القيمة المضافة في الإقرار الضريبي ولا تُدفع عند المنفذ.',
+  },
+  vat_at_border: {
+    en: (rule: string) =>
+      `The VAT is paid at the border: state vat_deferral_approved where an approval exists. ${rule}`,
+    ar: (rule: string) =>
+      `تُدفع ضريبة القيمة المضافة عند المنفذ؛ واذكر ${ltr('vat_deferral_approved')} إن وُجدت موافقة. ${rule}`,
   },
   no_vat: {
     en: (country: string) => `${country} has no VAT.`,
     ar: (country: string) => `لا توجد ضريبة قيمة مضافة في ${country}.`,
   },
   held: {
-    en: (term: string, costs: string) => `A price under ${term} holds ${costs}: what was stated of it is not added.`,
+    en: (term: string, costs: string) => `A price under ${term} includes ${costs}: what was stated of it is not added.`,
     ar: (term: string) => `السعر بشرط ${ltr(term)} يشمل هذه التكاليف، فلا يُضاف ما ذُكر منها.`,
   },
   insurance_added: {
     en: (percent: string) => `No insurance was stated: ${percent}% of value and freight was added, as is usual there.`,
     ar: (percent: string) => `لم يُذكر التأمين، فأُضيفت نسبة ${ltr(`${percent}%`)} من القيمة والشحن كما هو معتاد هناك.`,
   },
+  retail_with_vat: {
+    en: (percent: string) => `Retail prices are taken with VAT of ${percent}% in them; vat_in_retail=0 says otherwise.`,
+    ar: (percent: string) =>
+      `تُعد أسعار البيع بالتجزئة شاملة ضريبة القيمة المضافة بنسبة ${ltr(`${percent}%`)}، ويغيّر ذلك ${ltr('vat_in_retail=0')}.`,
+  },
   preference_of_some: {
     en: (title: string) => `The preference "${title}" may not be for all goods of the code: check the schedule.`,
     ar: (title: string) => `قد لا تشمل المعاملة التفضيلية «${title}» جميع سلع الرمز؛ راجع جدول الاتفاقية.`,
+  },
+  samples: {
+    en: (lines: string) =>
+      `Without a value, priced at 0 as samples: ${lines}. Customs may set a value of its own, and costs are shared by value.`,
+    ar: (lines: string) =>
+      `حُسبت هذه الأسطر بقيمة صفر على أنها عينات بلا قيمة: ${ltr(lines)}. وقد تحدد الجمارك لها قيمة، وتُوزَّع التكاليف بحسب القيمة.`,
+  },
+  left_out: {
+    en: (lines: string) => `Not priced, and in no total: ${lines}.`,
+    ar: (lines: string) => `أسطر لم تُحسب ولا تدخل في أي مجموع: ${ltr(lines)}.`,
   },
   fees: {
     en: () => 'The fees are those of one declaration by a trader; others may come on top.',
@@ -169,14 +201,25 @@ export function billNote({ id, words }: BillNote, language: Language): string {
 }
 
 /** What is to be known of the terms that a bill was made under. */
-export function billNotes(invoice: Invoice, { lines, totals, insurancePercent }: ShipmentAssessment): BillNote[] {
-  const { incoterm, freight, insurance, country, vatPercent, isVatRegistered, fees } = invoice;
+export function billNotes(
+  invoice: Invoice,
+  { lines, totals, insurancePercent }: ShipmentAssessment,
+  laterEdition: string | null,
+): BillNote[] {
+  const { incoterm, freight, insurance, law, includesVat, vatPercent, isVatRegistered, includesFees } = invoice;
+  const country = law.countries.find(law.country);
   const notes: BillNote[] = [];
   const say = (id: BillNote['id'], ...words: Text[]) => notes.push({ id, words });
   const same = (word: string): Text => ({ en: word, ar: word });
   if (!totals.isComplete) say('incomplete');
-  if (isVatRegistered && vatPercent !== null) say('vat_registered');
-  if (vatPercent !== null && country !== null && country.vat.rate === null) say('no_vat', country.name);
+  if (laterEdition !== null) say('later_edition', same(laterEdition));
+  if (!law.measures.chargingOn(law.day).has(law.country)) say('no_law');
+  const deferral = law.countries.deferralOf(law.country, law.day);
+  if (includesVat && vatPercent !== null && deferral !== undefined) {
+    if (defersVat(invoice)) say('vat_deferred');
+    else if (isVatRegistered) say('vat_at_border', deferral.note);
+  }
+  if (includesVat && vatPercent === null && country !== undefined) say('no_vat', country.name);
   if (incoterm !== undefined) {
     const held = INCOTERMS[incoterm];
     const costs = [
@@ -189,6 +232,9 @@ export function billNotes(invoice: Invoice, { lines, totals, insurancePercent }:
   if (insurancePercent !== null) say('insurance_added', same(insurancePercent));
   const ofSome = lines.flatMap(({ bill }) => bill?.charges ?? []).filter(({ isForSome }) => isForSome === true);
   for (const title of new Set(ofSome.map((charge) => charge.title))) say('preference_of_some', title);
-  if (fees !== null && fees.length > 0) say('fees');
+  const isWithVat = ({ facts }: Invoice['lines'][number]) =>
+    facts?.retail !== undefined && facts.vat_in_retail !== false;
+  if (vatPercent !== null && invoice.lines.some(isWithVat)) say('retail_with_vat', same(vatPercent));
+  if (includesFees && law.countries.feesOf(law.country, law.day).length > 0) say('fees');
   return notes;
 }

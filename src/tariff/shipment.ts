@@ -1,19 +1,14 @@
-import { INCOTERMS, type Incoterm } from '../contract/incoterms.ts';
+import type { Incoterm } from '../contract/incoterms.ts';
+import { finish, type Steps } from '../steps.ts';
 import { type Charge, type ChargeFacts, chargesOf, type LineCharges, type OpenCharge } from './charges.ts';
-import type { Country, Fee } from './countries.ts';
+import { inBill, type SharedCosts, shareCosts, sharing } from './costs.ts';
+import type { Fee } from './countries.ts';
 import { minorUnitOf } from './currency.ts';
-import { type Decimal, decimal, percentOf, product, quotient, sum, textOf, type Units, unitsAt } from './decimal.ts';
-import {
-  type Assessment,
-  type DutyAmounts,
-  type DutyTerms,
-  dutyAmounts,
-  type Rate,
-  rateOf,
-  vatRateOf,
-} from './duty.ts';
+import { decimal, difference, percentOf, product, quotient, sum, textOf, type Units } from './decimal.ts';
+import { doubtsOfClaimed } from './doubt.ts';
+import { type Assessment, type DutyAmounts, type DutyTerms, dutyAmounts, rateOf, vatRateOf } from './duty.ts';
 import type { Exchange } from './exchange.ts';
-import type { LineLaw } from './line-law.ts';
+import type { LawSources, LineLaw } from './line-law.ts';
 import type { TariffRecord } from './record.ts';
 import { shareByWeight } from './shares.ts';
 
@@ -49,13 +44,17 @@ export interface Invoice {
   /** Converts into the currency of the bill. */
   readonly exchange: Exchange;
   readonly incoterm?: Incoterm | undefined;
-  /** Null where nothing is known of the country but its measures. */
-  readonly country: Country | null;
-  /** VAT in percent; null where it is not asked for. */
+  /** The country that charges, on a day. Where none of its charges are known, no bill is complete. */
+  readonly law: LawSources;
+  /** Whether VAT is asked for. */
+  readonly includesVat: boolean;
+  /** In percent; null where the country has none. */
   readonly vatPercent: string | null;
   readonly isVatRegistered: boolean;
-  /** The fees of a declaration that are known; null where fees are not asked for. */
-  readonly fees: readonly Fee[] | null;
+  /** Whether the authority approved that VAT is accounted for in the return. */
+  readonly isDeferralApproved: boolean;
+  /** Whether the fees of a declaration are asked for. */
+  readonly includesFees: boolean;
 }
 
 /** A line with its shares. Its declared value is its CIF value: value, freight and insurance. All in the bill's currency. */
@@ -82,6 +81,9 @@ export interface ShipmentTotals extends Omit<Assessment, 'dutyRate' | 'vatRate'>
   readonly exciseAmount: string;
   readonly feesAmount: string;
   readonly vatPaidAtBorder: string;
+  /** What all charges come to at least, and at most where all bounds are known. */
+  readonly atLeast: string;
+  readonly atMost: string | null;
   /** Whether nothing is open. */
   readonly isComplete: boolean;
 }
@@ -100,41 +102,45 @@ export interface ShipmentAssessment {
  * Shares are whole minor units, or units of the last decimal of an amount that has more decimals than the currency.
  */
 export function assessShipment(invoice: Invoice): ShipmentAssessment {
-  const { lines, exchange, vatPercent } = invoice;
+  return finish(assessInSteps(invoice));
+}
+
+/** Lines that are charged in one step. */
+const AT_ONCE = 32;
+
+/** The same step by step, for an invoice of many lines. */
+export function* assessInSteps(invoice: Invoice): Steps<ShipmentAssessment> {
+  const { lines, exchange, includesVat, includesFees } = invoice;
   const decimals = minorUnitOf(exchange.currency);
-  const values = lines.map(({ value, currency }) => inBill(value, currency, exchange, decimals));
-  const nothing = values.findIndex(({ units }) => units === 0);
+  const insurancePercent = invoice.law.countries.find(invoice.law.country)?.insurancePercent ?? null;
+  const shared = shareCosts(lines, { ...invoice, insurancePercent }, exchange, decimals);
+  const { scale, values: weights, freights, insurances, insuranceRate } = shared;
+  const nothing = weights.findIndex((weight, i) => weight === 0 && !isSample(lines[i]));
   if (nothing >= 0) throw new NothingInBill(nothing + 1);
-  const { freight, insurance, insuranceRate } = costsOf(invoice, decimals);
-  const scale = values.reduce(
-    (most, value) => Math.max(most, value.scale),
-    Math.max(decimals, freight.scale, insurance.scale),
-  );
-  const [includesVat, includesFees] = [vatPercent !== null, invoice.fees !== null];
-  const terms = { decimals, scale, vatRate: vatRateOf(vatPercent ?? '0'), exchange, includesVat, includesFees };
-  const weights = values.map((value) => unitsAt(value, scale));
-  const freights = sharesOf(freight, weights, terms);
-  const insurances =
-    insuranceRate === null
-      ? sharesOf(insurance, weights, terms)
-      : weights.map((value, i) => percentOf(sum(value, freights[i] ?? 0), insuranceRate, scale, decimals));
+  const vatRate = vatRateOf((includesVat ? invoice.vatPercent : null) ?? '0');
+  const retailVat = vatRateOf(invoice.vatPercent ?? '0');
+  const terms = { decimals, scale, vatRate, exchange, includesVat, includesFees, retailVat };
   const totals = new Totals(scale);
   const cifs = weights.map((value, i) => sum(sum(value, freights[i] ?? 0), insurances[i] ?? 0));
-  const charged = lines.map(({ law, facts }, i) =>
-    law.isPlain && facts === null
-      ? null
-      : chargesOf(law, facts ?? NO_FACTS, { value: weights[i] ?? 0, cif: cifs[i] ?? 0 }, terms),
-  );
+  const charged: (LineCharges | null)[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    if (i % AT_ONCE === AT_ONCE - 1) yield;
+    const { law, facts } = lines[i] as ValuedLine;
+    const isPlain = law.isPlain && facts === null;
+    const base = { value: weights[i] ?? 0, cif: cifs[i] ?? 0 };
+    charged.push(isPlain ? null : chargesOf(law, facts ?? NO_FACTS, base, terms));
+  }
   const feesOf = feeShares(invoice, charged, { values: weights, cifs }, terms);
-  const open = openOnAll(invoice, insuranceRate);
+  const open = openOnAll(invoice, shared);
   const assessed: LineAssessment[] = [];
   for (let i = 0; i < lines.length; i++) {
     const { record, facts } = lines[i] as ValuedLine;
     const bill = charged[i] ?? null;
     const fees = feesOf(i);
-    const amounts = lineAmounts(record, cifs[i] ?? 0, bill, fees, terms);
+    const amounts = lineAmounts(record, cifs[i] ?? 0, bill, fees.charges, terms);
     const [value, freight, insurance] = [weights[i] ?? 0, freights[i] ?? 0, insurances[i] ?? 0];
-    totals.add(value, freight, insurance, amounts, open.length > 0 || (bill !== null && bill.open.length > 0));
+    totals.add(value, freight, insurance, amounts);
+    totals.bound(amounts, bill, open.length > 0, fees.open);
     assessed.push({
       record,
       origin: facts?.origin ?? null,
@@ -143,91 +149,99 @@ export function assessShipment(invoice: Invoice): ShipmentAssessment {
       insurance: textOf(insurance, scale),
       amounts: textsOf(amounts, terms),
       bill: bill && {
-        charges: fees.length === 0 ? bill.charges : [...bill.charges, ...fees],
+        charges: fees.charges.length === 0 ? bill.charges : [...bill.charges, ...fees.charges],
         options: bill.options,
-        open: open.length === 0 ? bill.open : [...bill.open, ...open],
+        open: open.length + fees.open.length === 0 ? bill.open : [...bill.open, ...fees.open, ...open],
       },
     });
   }
-  const insurancePercent = insuranceRate?.text ?? null;
-  return { lines: assessed, totals: totals.texts(invoice.isVatRegistered), scale, insurancePercent };
+  const totalsText = totals.texts(defersVat(invoice));
+  return { lines: assessed, totals: totalsText, scale, insurancePercent: insuranceRate?.text ?? null };
 }
 
-const NO_FEES: readonly Charge[] = [];
+/** Whether VAT is accounted for in the return: by every registered importer, or where that was approved. */
+export function defersVat({ isVatRegistered, isDeferralApproved, law }: Invoice): boolean {
+  const rule = law.countries.deferralOf(law.country, law.day)?.rule;
+  return rule !== undefined && (isDeferralApproved || (isVatRegistered && rule === 'registered'));
+}
+
+/** The fees of a line, and what is in doubt of them. */
+interface FeeShare {
+  readonly charges: readonly Charge[];
+  readonly open: readonly OpenCharge[];
+}
+
+const NO_FEES: FeeShare = { charges: [], open: [] };
+
+/** Whether a line states that its goods have no value. */
+export function isSample(line: Pick<ValuedLine, 'value'> | undefined): boolean {
+  return line !== undefined && decimal(line.value).units === 0;
+}
+
+/** Whether a value is less than the smallest unit of the bill's currency, though it is more than nothing. */
+export function isNothingInBill(line: Pick<ValuedLine, 'value' | 'currency'>, exchange: Exchange): boolean {
+  return !isSample(line) && inBill(line.value, line.currency, exchange, minorUnitOf(exchange.currency)).units === 0;
+}
 
 const NO_FACTS: ChargeFacts = { origin: null, proof: false, is: [] };
 
+/** What nothing is known of. */
+const COST_OPEN = { doubts: ['amount'], less: 0, atMost: null, source: '', sourceClass: null } as const;
+
 const FREIGHT_OPEN: OpenCharge = {
+  ...COST_OPEN,
   kind: 'freight',
   title: { en: 'Freight', ar: 'أجور الشحن' },
   needs: ['freight'],
-  atMost: null,
   note: {
-    en: 'The price does not hold the freight, and none is stated: the customs value is higher by it.',
+    en: 'The price does not include the freight, and none is stated: the customs value is higher by it.',
     ar: 'السعر لا يشمل أجور الشحن ولم تُذكر، والقيمة الجمركية أعلى بمقدارها.',
   },
-  source: '',
 };
 
 const INSURANCE_OPEN: OpenCharge = {
+  ...COST_OPEN,
   kind: 'insurance',
   title: { en: 'Insurance', ar: 'التأمين' },
   needs: ['insurance'],
-  atMost: null,
   note: {
-    en: 'The price does not hold the insurance, none is stated, and no usual percentage of the country is known: the customs value is higher by it.',
+    en: 'The price does not include the insurance, none is stated, and no usual percentage of the country is known: the customs value is higher by it.',
     ar: 'السعر لا يشمل التأمين ولم يُذكر، ولا تُعرف نسبة معتادة له في الدولة، والقيمة الجمركية أعلى بمقداره.',
   },
-  source: '',
 };
 
 const FEES_OPEN: OpenCharge = {
+  ...COST_OPEN,
   kind: 'fee',
   title: { en: 'Fees of the declaration', ar: 'رسوم البيان الجمركي' },
   needs: [],
-  atMost: null,
   note: {
     en: 'The fees of this country are not known: ask its customs.',
     ar: 'رسوم الخدمات في هذه الدولة غير معروفة؛ استفسر عنها لدى جماركها.',
   },
-  source: '',
 };
 
-/** An amount in the currency of the bill. One that is in it already keeps its digits. */
-function inBill(amount: string, currency: string, exchange: Exchange, decimals: number): Decimal {
-  const own = decimal(amount);
-  if (currency === exchange.currency) return own;
-  return { units: exchange.convert(own, currency, decimals, decimals), scale: decimals };
-}
-
-/** Freight and insurance in the currency of the bill, as far as the price does not hold them. */
-function costsOf(
-  { freight, insurance, currency, exchange, incoterm, country }: Invoice,
-  decimals: number,
-): { readonly freight: Decimal; readonly insurance: Decimal; readonly insuranceRate: Rate | null } {
-  const held = incoterm === undefined ? NOTHING_HELD : INCOTERMS[incoterm];
-  const cost = (amount: string | undefined, isHeld: boolean) =>
-    amount === undefined || isHeld ? ZERO : inBill(amount, currency, exchange, decimals);
-  const percent = country?.insurancePercent ?? null;
-  const isDefault = incoterm !== undefined && !held.insurance && insurance === undefined && percent !== null;
-  return {
-    freight: cost(freight, held.freight),
-    insurance: cost(insurance, held.insurance),
-    insuranceRate: isDefault ? rateOf(percent) : null,
-  };
-}
-
-const ZERO = decimal('0');
-const NOTHING_HELD = { freight: false, insurance: false };
-const ALL_HELD = { freight: true, insurance: true };
+const LAW_OPEN: OpenCharge = {
+  ...COST_OPEN,
+  kind: 'duty',
+  title: { en: 'No charges are loaded', ar: 'لم تُحمَّل أي رسوم' },
+  needs: [],
+  note: {
+    en: 'The database has no measures: run "npx tarifa measures import data/measures.csv". Only the rate of the tariff and VAT are charged here.',
+    ar: 'لا توجد تدابير في قاعدة البيانات؛ شغّل الأمر ⁦npx tarifa measures import data/measures.csv⁩. ولم تُحتسب هنا إلا نسبة التعرفة وضريبة القيمة المضافة.',
+  },
+};
 
 /** What a price under an Incoterm does not hold and the invoice does not state, and fees that are not known. */
-function openOnAll({ incoterm, freight, insurance, fees }: Invoice, insuranceRate: Rate | null): OpenCharge[] {
-  const held = incoterm === undefined ? ALL_HELD : INCOTERMS[incoterm];
+function openOnAll(
+  { includesFees, law: { measures, countries, country, day } }: Invoice,
+  { isFreightOpen, isInsuranceOpen }: SharedCosts,
+): OpenCharge[] {
   return [
-    ...(held.freight || freight !== undefined ? [] : [FREIGHT_OPEN]),
-    ...(held.insurance || insurance !== undefined || insuranceRate !== null ? [] : [INSURANCE_OPEN]),
-    ...(fees?.length === 0 ? [FEES_OPEN] : []),
+    ...(isFreightOpen ? [FREIGHT_OPEN] : []),
+    ...(isInsuranceOpen ? [INSURANCE_OPEN] : []),
+    ...(includesFees && countries.feesOf(country, day).length === 0 ? [FEES_OPEN] : []),
+    ...(measures.chargingOn(day).has(country) ? [] : [LAW_OPEN]),
   ];
 }
 
@@ -273,63 +287,76 @@ function chargesIn({ duty, additional, excise, vat, fees }: LineUnits): Units {
   return sum(sum(sum(duty, additional), sum(excise, fees)), vat);
 }
 
-/**
- * The share of each line in the fees of a declaration or an invoice, by customs value. Only those of a usual import by
- * a trader are added: the files of fees also have those of couriers, the post, and temporary admission.
- */
+/** The share of each line in the fees of a declaration or an invoice, by customs value. */
 function feeShares(
-  { fees, exchange, lines, country }: Invoice,
+  invoice: Invoice,
   charged: readonly (LineCharges | null)[],
   { values, cifs }: { readonly values: readonly Units[]; readonly cifs: readonly Units[] },
   { scale, decimals }: DutyTerms,
-): (line: number) => readonly Charge[] {
-  if (fees === null || fees.length === 0) return () => NO_FEES;
+): (line: number) => FeeShare {
+  const { includesFees, exchange, law } = invoice;
+  const fees = includesFees ? law.countries.feesOf(law.country, law.day) : [];
+  if (fees.length === 0) return () => NO_FEES;
   const total = cifs.reduce((all, cif) => sum(all, cif), 0);
-  const isDutiable = charged.some((line) => line !== null && line.duty !== 0);
-  const isFromGulf = lines.every(({ facts }) => facts !== null && facts.origin !== null && GULF.has(facts.origin));
-  const holds: Readonly<Record<string, boolean>> = {
-    dutiable_goods: isDutiable,
-    duty_free_goods: !isDutiable,
-    not_gcc_not_personal: !isFromGulf,
-  };
   const own = (amount: string, currency: string) => exchange.convert(decimal(amount), currency, decimals, scale);
   const invoiced = values.reduce((all, value) => sum(all, value), 0);
-  const shared = fees.flatMap(({ title, amount, rate, currency, minimum, maximum, threshold, condition, source }) => {
-    if (holds[condition] !== true || (amount === null && rate === null)) return [];
+  const places = 10 ** (scale - decimals);
+  const inShares = (amount: Units) =>
+    shareByWeight(quotient(amount, places), sharing(cifs)).map((share) => product(share, places));
+  const shared = fees.filter(feesOn(invoice, charged)).flatMap((fee) => {
+    const { amount, rate, currency, minimum, maximum, threshold } = fee;
     if (threshold !== null && invoiced < own(threshold, currency)) return [];
     const stated = amount === null ? percentOf(total, rateOf(rate ?? '0'), scale, decimals) : own(amount, currency);
-    let fee = stated;
-    if (minimum !== null && fee < own(minimum, currency)) fee = own(minimum, currency);
-    if (maximum !== null && fee > own(maximum, currency)) fee = own(maximum, currency);
-    const places = 10 ** (scale - decimals);
-    const shares = shareByWeight(quotient(fee, places), cifs).map((share) => product(share, places));
+    let due = stated;
+    if (minimum !== null && due < own(minimum, currency)) due = own(minimum, currency);
+    if (maximum !== null && due > own(maximum, currency)) due = own(maximum, currency);
+    // A fixed amount beside a higher one may be either.
+    const most = amount !== null && maximum !== null ? own(maximum, currency) : due;
     // A least or a highest amount is no percentage.
-    const percent = amount === null && fee === stated ? rate : null;
-    return [{ title, source: source === '' ? (country?.source ?? '') : source, rate: percent, shares }];
+    const percent = amount === null && due === stated ? rate : null;
+    return [{ fee, rate: percent, shares: inShares(due), more: inShares(difference(most, due)) }];
   });
-  return (line) =>
-    shared.map(({ title, source, rate, shares }) => {
+  return (line) => ({
+    charges: shared.map(({ fee: { title, source, sourceClass }, rate, shares }) => {
       const base = rate === null ? null : (cifs[line] ?? 0);
-      return { kind: 'fee', title, rate, amount: shares[line] ?? 0, base, source };
-    });
+      return { kind: 'fee', title, rate, amount: shares[line] ?? 0, base, source, sourceClass };
+    }),
+    open: shared.flatMap(({ fee, more }) => feeDoubt(fee, more[line] ?? 0)),
+  });
 }
 
-/** Goods from these states need no attested invoice. */
-const GULF: ReadonlySet<string> = new Set(['AE', 'BH', 'KW', 'OM', 'QA', 'SA']);
-
-/** The shares of a cost by value, which add up to it exactly. */
-export function costShares(cost: Decimal, values: readonly Decimal[], decimals: number): Decimal[] {
-  const scale = values.reduce((most, value) => Math.max(most, value.scale), 0);
-  const own = Math.max(cost.scale, decimals);
-  const weights = values.map((value) => unitsAt(value, scale));
-  return shareByWeight(unitsAt(cost, own), weights).map((units) => ({ units, scale: own }));
+/** What is in doubt of a fee: one that is known from the press or from memory alone, and one of two amounts. */
+function feeDoubt({ title, note, source, sourceClass }: Fee, atMost: Units): OpenCharge[] {
+  const doubts = doubtsOfClaimed({ ...CERTAIN, source_class: sourceClass });
+  if (doubts.length === 0 && atMost === 0) return [];
+  return [{ kind: 'fee', title, needs: [], doubts, less: 0, atMost, note, source, sourceClass }];
 }
 
-/** The shares of a cost, at the scale of the terms. */
-function sharesOf(cost: Decimal, weights: readonly Units[], { decimals, scale }: DutyTerms): Units[] {
-  const own = Math.max(cost.scale, decimals);
-  const shares = shareByWeight(unitsAt(cost, own), weights);
-  return own === scale ? shares : shares.map((units) => unitsAt({ units, scale: own }, scale));
+/** A charge of which only the source can be in doubt. */
+const CERTAIN = { status: 'in_force', scope: 'all', rate: 0, amount: null, minimum: null } as const;
+
+/**
+ * Whether a fee is charged on a declaration: one without a condition always is. Others hold for dutiable goods or for goods
+ * free of duty, or of duty and VAT; those of couriers, the post and temporary admission are no fees of a usual import by a
+ * trader.
+ */
+function feesOn(
+  { lines, law: { countries, day }, vatPercent, includesVat }: Invoice,
+  charged: readonly (LineCharges | null)[],
+): (fee: Fee) => boolean {
+  const isDutiable = charged.some((line) => line !== null && line.duty !== 0);
+  // VAT that was not asked for is due all the same.
+  const hasVat = vatPercent !== null && (!includesVat || charged.some((line) => line?.vat !== 0));
+  const holds = new Set([
+    null,
+    isDutiable ? 'dutiable_goods' : 'duty_free_goods',
+    isDutiable || hasVat ? 'duty_or_vat' : 'no_duty_no_vat',
+  ]);
+  const origins = lines.map(({ facts }) => facts?.origin ?? null);
+  return ({ condition, amount, rate, notOrigins }) =>
+    holds.has(condition) &&
+    (amount !== null || rate !== null) &&
+    !origins.every((origin) => origin !== null && countries.includes(notOrigins, origin, day));
 }
 
 /** The sums of the columns. */
@@ -344,18 +371,14 @@ class Totals {
   #fees: Units = 0;
   #vat: Units = 0;
   #isComplete = true;
+  #atLeast: Units = 0;
+  #atMost: Units | null = 0;
 
   constructor(scale: number) {
     this.#scale = scale;
   }
 
-  add(
-    value: Units,
-    freight: Units,
-    insurance: Units,
-    { duty, additional, excise, fees, vat }: LineUnits,
-    isOpen: boolean,
-  ): void {
+  add(value: Units, freight: Units, insurance: Units, { duty, additional, excise, fees, vat }: LineUnits): void {
     this.#value = sum(this.#value, value);
     this.#freight = sum(this.#freight, freight);
     this.#insurance = sum(this.#insurance, insurance);
@@ -364,11 +387,23 @@ class Totals {
     this.#excise = sum(this.#excise, excise);
     this.#fees = sum(this.#fees, fees);
     this.#vat = sum(this.#vat, vat);
-    if (isOpen) this.#isComplete = false;
   }
 
-  /** A registered importer accounts for VAT in the return and pays none at the border. */
-  texts(isVatRegistered: boolean): ShipmentTotals {
+  /** Adds the bounds of a line. Something open on the whole invoice has no upper one. */
+  bound(amounts: LineUnits, bill: LineCharges | null, isOpen: boolean, fees: readonly OpenCharge[]): void {
+    const total = chargesIn(amounts);
+    // Fees of a declaration are no part of the line's own charges.
+    const ofInvoice = bill === null ? 0 : difference(amounts.fees, bill.fees);
+    const most = bill === null ? total : bill.atMost;
+    const more = fees.reduce<Units>((all, { atMost }) => sum(all, atMost ?? 0), 0);
+    if (isOpen || fees.length > 0 || (bill !== null && bill.open.length > 0)) this.#isComplete = false;
+    this.#atLeast = sum(this.#atLeast, bill === null ? total : sum(bill.atLeast, ofInvoice));
+    this.#atMost =
+      isOpen || most === null || this.#atMost === null ? null : sum(this.#atMost, sum(sum(most, ofInvoice), more));
+  }
+
+  /** VAT that is accounted for in the return is not paid at the border. */
+  texts(isVatDeferred: boolean): ShipmentTotals {
     const text = (units: Units) => textOf(units, this.#scale);
     const declared = sum(sum(this.#value, this.#freight), this.#insurance);
     const others = sum(sum(this.#additional, this.#excise), this.#fees);
@@ -385,7 +420,9 @@ class Totals {
       additionalDutyAmount: text(this.#additional),
       exciseAmount: text(this.#excise),
       feesAmount: text(this.#fees),
-      vatPaidAtBorder: text(isVatRegistered ? 0 : this.#vat),
+      vatPaidAtBorder: text(isVatDeferred ? 0 : this.#vat),
+      atLeast: text(this.#atLeast),
+      atMost: this.#atMost === null ? null : text(this.#atMost),
       isComplete: this.#isComplete,
     };
   }

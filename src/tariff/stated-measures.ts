@@ -60,6 +60,13 @@ export function isExportBan({ source }: Measure): boolean {
   return source === sourceOf('export_prohibited');
 }
 
+/** The prohibition of the tariff on importing goods of a line, or null. */
+export function importBan({ children, rateUnknown }: TariffRecord, country: string): Measure | null {
+  const title = rateUnknown === null || rateUnknown === 'export_prohibited' ? undefined : TITLES[rateUnknown];
+  if (rateUnknown === null || title === undefined || children.length > 0) return null;
+  return prohibition(rateUnknown, title, country);
+}
+
 function measuresOfLine(line: Facts, country: string, procedures: Procedures): Measure[] {
   if (line.rateUnknown === null && line.procedures.length === 0) return [];
   const title = line.rateUnknown === null ? undefined : TITLES[line.rateUnknown];

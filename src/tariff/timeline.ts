@@ -45,6 +45,12 @@ export function periodOn(periods: readonly Period[], day: string): Period | unde
   return periods.findLast(({ effectiveFrom }) => effectiveFrom <= day);
 }
 
+/** The edition in force on a day, and after it those that would be without the ones before them in this list. */
+export function inForceUpTo(publications: readonly Publication[], day: string): string[] {
+  const begun = inOrderOfDays(publications).filter(({ effectiveFrom }) => effectiveFrom <= day);
+  return [...new Set(begun.reverse().map(({ edition }) => edition))];
+}
+
 /** The publications that come into force on no day, because what is stored is none. */
 export function undatedOf(publications: readonly Publication[]): Publication[] {
   return publications.filter(({ isWithdrawn, effectiveFrom }) => !isWithdrawn && !isDay(effectiveFrom));

@@ -72,7 +72,10 @@ describe('tarifa invoice', () => {
     assert.match(err, /confident +2\n/);
     assert.match(err, /in the bill +2 of 5, 923\.50 USD\nnot in the bill +3 of 5, 105\.00 USD/);
     assert.match(err, /landed cost, at least +1030\.76 USD/);
-    assert.match(err, /The lines add up to 1127\.50 USD, the invoice says 1004\.00 USD/);
+    assert.match(
+      err,
+      /Goods and costs without discounts come to 1127\.50 USD as billed, the invoice says 1004\.00 USD/,
+    );
   });
 
   it('never makes another chapter of a code with an odd number of digits', async () => {
@@ -240,6 +243,69 @@ describe('tarifa invoice', () => {
     const alike = file('alike.csv', 'Item,HS code,Amount\nHorses,010121,10\n');
     assert.equal((await tarifa('invoice', alike)).status, 0);
     assert.match((await tarifa('invoice', alike, '--strict')).err, /1 line is not decided/);
+  });
+
+  it('asks what a row with money is, and ends with status 1 until it is said', async () => {
+    const rows = [
+      'Item,HS code,Amount (USD)',
+      'Phones,851713000000,1000.00',
+      'Freight to Jebel Ali,,40.00',
+      'Packing,,25.00',
+      'Insurance,,200.00',
+      'VAT 5%,,0.00',
+      'Paid by bank transfer,,500.00',
+      'Total,,1265.00',
+    ];
+    const path = file('asked.csv', rows.join('\n'));
+    const { status, err } = await tarifa('invoice', path);
+    assert.equal(status, 1);
+    assert.match(err, /Row 4, Packing: 25\.00 USD is a cost .* --as 4=freight/);
+    assert.match(err, /Row 5, Insurance: 200\.00 USD is more than insurance costs/);
+    assert.match(err, /Row 7, Paid by bank transfer: 500\.00 USD is a payment; left out/);
+    assert.match(err, /2 rows with money are in no amount/);
+    assert.equal((await tarifa('invoice', path, '--allow-open')).status, 0);
+    const said = await tarifa('invoice', path, '--as', '4=freight', '--as', '5=insurance');
+    assert.equal(said.status, 0, said.err);
+    assert.match(said.err, /The invoice has an insurance of 200\.00 USD\..*freight +65\.00 USD/s);
+    const left = await tarifa('invoice', path, '--as', '4=none', '--as', '5=goods');
+    assert.match(left.err, /Row 4, Packing: 25\.00 USD is not for goods; left out/);
+    assert.equal((await tarifa('invoice', path, '--as', '4=box')).status, 2);
+  });
+
+  it('says why it found no lines', async () => {
+    const reasons = {
+      'Item,HS code,Amount (USD)\n': /names of columns, and no rows below them/,
+      'Item,HS code,Amount (USD)\nFreight,,10\nTotal,,10\n': /sums and costs, and no line of goods/,
+      'Item,HS code,Amount (USD)\nThank you for your order,,\n': /None of the 1 rows is a line of goods/,
+      'Item,Qty,Price incl. VAT\nPhones,1,10.50\n': /only amounts are in Price incl\. VAT, with tax in them/,
+    };
+    for (const [text, reason] of Object.entries(reasons)) {
+      const { status, err } = await tarifa('invoice', file('no-lines.csv', text));
+      assert.equal(status, 1, text);
+      assert.match(err, reason);
+    }
+  });
+
+  it('names rows that the file hides', async () => {
+    const row = (cells: string, style = '') => `<tr${style}><td>${cells.replaceAll('|', '</td><td>')}</td></tr>`;
+    const rows = [
+      row('Item|HS code|Amount USD'),
+      row('Phones|851713|5.00'),
+      row('Coffee|090121|3.00', ' style="display:none"'),
+    ];
+    const path = file('hidden.xls', `<html><body><table>${rows.join('')}</table></body></html>`);
+    assert.match(
+      (await tarifa('invoice', path)).err,
+      /Rows that are hidden in the file or filtered out were read: 3\./,
+    );
+  });
+
+  it('ends with status 1 where what is billed is not the total of the invoice', async () => {
+    const path = file('short.csv', 'Item,HS code,Amount (USD)\nPhones,851713000000,10\nTotal,,25\n');
+    const { status, err } = await tarifa('invoice', path);
+    assert.equal(status, 1);
+    assert.match(err, /What is billed is not the invoice's own total/);
+    assert.equal((await tarifa('invoice', path, '--allow-open')).status, 0);
   });
 
   it('says what it found in JSON, and writes no other kind of file than CSV and XLSX', async () => {
@@ -431,7 +497,7 @@ describe('tarifa invoice', () => {
     mkdirSync(path);
     for (const args of [
       ['invoice', path],
-      ['calc', '--file', path],
+      ['classify', '--file', path],
     ]) {
       const { status, err } = await tarifa(...args);
       assert.equal(status, 1);

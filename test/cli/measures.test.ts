@@ -111,7 +111,35 @@ describe('measures on the command line', () => {
     assert.deepEqual([change.hs_code, change.before.length, change.after], ['0101', 1, []]);
     const id = (await ids()).find(({ name }) => name === 'later.csv')?.id;
     assert.match((await tarifa(`measures withdraw ${id}`)).err, /will not come into force/);
-    assert.equal((await tarifa(`measures import ${path} --effective 2001-01-01`)).status, 2);
+  });
+
+  it('hold since days of their own: a first day in the past is not needed for the set', async () => {
+    const path = file('late.csv', '2203,excise,all,fta,2001-01-01,Beer of 2001,بيرة,Law No. 4');
+    const refused = await tarifa(`measures import ${path} --effective 2001-01-01`);
+    assert.equal(refused.status, 2);
+    assert.match(refused.err, /is not needed: each measure has days of its own/);
+    const before = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    assert.equal((await tarifa(`measures import ${path}`)).status, 0);
+    assert.match((await tarifa('details 2203')).out, /Beer of 2001/);
+    const audit = await tarifa(`details 2203 --known-as-of ${before}`);
+    assert.equal(audit.status, 1);
+    assert.match(audit.err, /No measures were known on/);
+  });
+
+  it('that contradict each other need consent', async () => {
+    const header = 'codes,kind,scope,rate,amount,title_en,title_ar,source,from,to';
+    const path = join(folder, 'twice.csv');
+    const rows = ['8517,duty,all,10,,Ten,عشرة,Law,2026-01-01,', '8517,duty,all,15,,Fifteen,خمسة عشر,Law,2026-01-01,'];
+    const later = '8517,duty,all,20,,Twenty,عشرون,Law,2027-01-01,';
+    writeFileSync(path, [header, ...rows, later, ''].join('\n'));
+    const before = await ids();
+    const refused = await tarifa(`measures import ${path} --amend`);
+    assert.equal(refused.status, 1);
+    assert.match(refused.err, /contradictions: .*AE duty 8517: "Ten" and "Fifteen"\n/);
+    assert.doesNotMatch(refused.err, /Twenty/, 'one with a later first day takes its place');
+    assert.deepEqual(await ids(), before);
+    assert.equal((await tarifa(`measures import ${path} --amend --accept contradictions --dry-run`)).status, 0);
+    assert.equal((await tarifa(`measures import ${path} --accept doubles`)).status, 2);
   });
 
   it('take the schedule of an agreement from a workbook with columns of its own', async () => {

@@ -109,7 +109,7 @@ describe('tarifa up', () => {
     assert.match(up.written, /"event":"stopped"/);
     const shown = up.written.split(key).length - 1;
     assert.equal(shown, 3, 'the key is printed alone, in the link and in the curl command, and nowhere else');
-    assert.match(up.written, new RegExp(`Explorer +http://\\S+/#key=${key}\n`));
+    assert.match(up.written, new RegExp(`Invoices +http://\\S+/invoice#key=${key}\n`));
   });
 
   it('on a later start serves the same edition and prints no key; counts survive kill -9', async () => {
@@ -173,6 +173,15 @@ describe('a running server', () => {
     assert.equal(status, 401, 'the revoked key no longer works');
     // As when its terminal is closed.
     assert.equal(await server.stop('SIGHUP'), 0);
+  });
+
+  it('says that bundled data are newer than those in force, and what to run', async () => {
+    const database = join(folder, 'older.db');
+    await run(database, 'import', fileURLToPath(SMALL), '--name', 'Bundled edition, HS 2022 (0.9.0, 0a1b2c3d)');
+    const server = new Process(database, ['serve']);
+    await server.prints(/"event":"bundled_data_newer","kind":"edition".*Run \\"tarifa prepare\\"/);
+    await server.prints(/"event":"history_begins_late"/);
+    assert.equal(await server.stop('SIGTERM'), 0);
   });
 
   it('on SIGTERM answers every request sent before its listener closes, refuses later connections and exits 0', async () => {

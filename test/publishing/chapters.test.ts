@@ -39,7 +39,6 @@ it('a chapter is read whole where its part says too little', async () => {
   const source = {
     publications: async () => [],
     content: async () => content,
-    linesWith: async () => content,
   };
   assert.equal(await onlyChapters(source, new Set(['02'])).content('x'), content);
   assert.equal(await onlyChapters(source, new Set(['01'])).content('x'), `${header}01,a,ا,7,,,\n`);

@@ -106,7 +106,7 @@ it('lists exactly the changes that the operation changes lists, for any two edit
       ];
       const [before, after] = [from, to].map((edition) => history.of(String(edition + 1)));
       assert.ok(before !== undefined && after !== undefined);
-      const listed = history.changes(before, after).map(({ code, kind }) => `${code} ${kind}`);
+      const listed = finish(history.changes(before, after)).map(({ code, kind }) => `${code} ${kind}`);
       assert.deepEqual(found.sort(), listed.sort(), `${from} to ${to}`);
     }
 });

@@ -180,3 +180,66 @@ it('a check without news loads nothing and keeps the history', async () => {
   assert.equal(current.history, history);
   assert.equal(source.reads.length, reads);
 });
+
+it('an edition that is damaged is refused, and the one before stays in force, also for a process that starts', async (t) => {
+  const source = new MemorySource();
+  source.publish(small, '2026-01-01');
+  source.publish(small.replace(',6.5,', ',1,'), DAY);
+  source.damaged.add('2');
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  const refused: string[] = [];
+  const failures: unknown[] = [];
+  const events = {
+    ...silent,
+    unreadable: (edition: string) => refused.push(edition),
+    failed: (error: unknown) => failures.push(error),
+  };
+  const current = new CurrentEdition(
+    source,
+    events,
+    calendarOf(() => DAY),
+  );
+  for (let i = 0; i < 3; i++) await current.refresh();
+  assert.deepEqual([current.catalogue?.edition, current.search?.catalogue.edition], ['1', '1']);
+  assert.deepEqual([current.healthy, current.isReachable, current.damaged], [false, true, 1]);
+  assert.deepEqual([refused, failures, source.reads.filter((edition) => edition === '2').length], [['2'], [], 1]);
+  const { catalogue, history } = current;
+  assert.ok(catalogue !== null);
+  const asOf = (as_of: string) =>
+    lookup.answer({ hs_code: '851713000000', as_of }, { ...sourcesOf(catalogue), history });
+  assert.equal(asOf('2026-02-01').rate, 6.5);
+  assert.throws(
+    () => asOf(DAY),
+    { code: 'db_unavailable' },
+    'the day of the damaged edition is not answered from another',
+  );
+  source.damaged.clear();
+  now = 10_000;
+  await current.refresh();
+  assert.deepEqual([current.catalogue?.edition, current.healthy, current.damaged], ['2', true, 0]);
+  assert.equal(current.catalogue?.find('851713000000')?.rate, 1);
+});
+
+it('a scheduled edition that is damaged does not come into force, and its withdrawal ends the alarm', async () => {
+  const source = new MemorySource();
+  source.publish(small, '2026-01-01');
+  source.publish(small.replace(',6.5,', ',1,'), '2026-06-01');
+  source.damaged.add('2');
+  let today = DAY;
+  const current = new CurrentEdition(
+    source,
+    silent,
+    calendarOf(() => today),
+  );
+  await current.refresh();
+  assert.equal(current.damaged, 1);
+  today = '2026-06-01';
+  assert.equal(current.catalogue?.edition, '1');
+  await current.refresh();
+  assert.equal(current.catalogue?.edition, '1');
+  source.withdraw(2);
+  source.published.pop();
+  await current.refresh();
+  assert.deepEqual([current.catalogue?.edition, current.healthy], ['1', true]);
+});

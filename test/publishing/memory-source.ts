@@ -1,4 +1,4 @@
-import type { SetSource } from '../../src/publishing/publishing.ts';
+import { Damaged, type SetSource } from '../../src/publishing/publishing.ts';
 import type { Publication } from '../../src/tariff/timeline.ts';
 
 /** Editions in memory, as the store gives them. An edition is named by the order in which its text was first published. */
@@ -7,6 +7,8 @@ export class MemorySource implements SetSource {
   readonly published: Publication[] = [];
   /** Editions that cannot be read. */
   readonly broken = new Set<string>();
+  /** Editions whose text is not the one that was stored. */
+  readonly damaged = new Set<string>();
   /** How often each edition was read. */
   readonly reads: string[] = [];
   isDown = false;
@@ -39,6 +41,7 @@ export class MemorySource implements SetSource {
   async content(edition: string): Promise<string> {
     this.reads.push(edition);
     if (this.isDown || this.broken.has(edition)) throw new Error(`The edition ${edition} cannot be read.`);
+    if (this.damaged.has(edition)) throw new Damaged(`The edition ${edition} is damaged.`);
     return this.contents[Number(edition) - 1] ?? '';
   }
 }

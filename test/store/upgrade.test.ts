@@ -59,13 +59,20 @@ for (const [build, { key, names, measures }] of Object.entries(BUILDS))
       await store.close();
     });
 
-    it('is brought up to date once, by any command', async () => {
+    it('is left as it is by a command that only reads, and brought up to date once by one that prepares', async () => {
       const file = copyOf(build);
       const tarifa = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
       const env = { ...process.env, TARIFA_DATABASE: file };
-      const { stdout } = await promisify(execFile)(process.execPath, [tarifa, 'lookup', '851713'], { env });
-      assert.match(stdout, /Smartphones/);
+      const run = (...args: string[]) => promisify(execFile)(process.execPath, [tarifa, ...args], { env });
       const sql = new SqliteSql(file);
+      const schema = () => sql.query("SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name");
+      const before = await schema();
+      const isRefused = { code: 1, stderr: /which needs \d+\. Reading does not change it\..* tarifa prepare\n$/ };
+      for (const args of [['lookup', '851713'], ['keys', 'list'], ['editions'], ['check']])
+        await assert.rejects(run(...args), isRefused);
+      assert.deepEqual(await schema(), before);
+      await run('prepare');
+      assert.match((await run('lookup', '851713')).stdout, /Smartphones/);
       const rows = await sql.query('SELECT version, since FROM migrations WHERE version > 0 ORDER BY version');
       assert.deepEqual(
         rows.map(({ version }) => version),

@@ -25,11 +25,13 @@ export interface Line {
   readonly kg?: string;
   readonly litres?: string;
   readonly retail?: string;
+  readonly vat_in_retail?: boolean;
   readonly exporter?: string;
   readonly is?: readonly string[];
 }
 
-export interface Terms extends Partial<Pick<Invoice, 'freight' | 'insurance' | 'incoterm' | 'isVatRegistered'>> {
+export interface Terms
+  extends Partial<Pick<Invoice, 'freight' | 'insurance' | 'incoterm' | 'isVatRegistered' | 'isDeferralApproved'>> {
   readonly country?: string;
   readonly day?: string;
   readonly currency?: string;
@@ -55,12 +57,14 @@ export function billOf(lines: readonly Line[], terms: Terms = {}): ShipmentAsses
     freight: terms.freight,
     insurance: terms.insurance,
     currency,
-    exchange: new Exchange(terms.in ?? currency, new Map(Object.entries(rates)), countries.pegs),
+    exchange: new Exchange(terms.in ?? currency, new Map(Object.entries(rates)), countries.pegsOn(day)),
     incoterm: terms.incoterm,
-    country,
-    vatPercent: vat ? (country?.vat.rate ?? '0') : null,
+    law,
+    includesVat: vat,
+    vatPercent: countries.vatOf(code, day)?.rate ?? null,
     isVatRegistered: terms.isVatRegistered ?? false,
-    fees: terms.fees === true ? countries.feesOf(code, day) : null,
+    isDeferralApproved: terms.isDeferralApproved ?? false,
+    includesFees: terms.fees === true,
   });
 }
 

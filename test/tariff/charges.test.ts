@@ -44,14 +44,16 @@ describe('the bill of a country', () => {
     assert.deepEqual([chargesOf(tiles), openOf(tiles)], [['duty 5000', 'vat 5250'], ['anti_dumping <= 106000']]);
     assert.deepEqual(openOf({ ...tiles, origin: null }), ['anti_dumping origin <= 106000']);
     assert.deepEqual(openOf({ ...tiles, origin: 'IT' }), []);
-    assert.deepEqual(openOf({ code: '853650', value: '10000', origin: 'CN' }), ['anti_dumping <= 4200']);
+    const switches = { code: '853650', value: '10000', origin: 'CN' };
+    assert.deepEqual(chargesOf(switches)[1], 'anti_dumping 1130', 'the lower end is certain');
+    assert.deepEqual(openOf(switches), ['anti_dumping <= 3070']);
   });
 
   it('says of a code above the lines how much more a longer code may show, and how much less', () => {
     assert.deepEqual(openOf({ code: '01', value: '1000', origin: 'BD' }), ['duty hs_code <= 50']);
     assert.deepEqual(optionsOf({ code: '852871', value: '1000', origin: 'BD' }), ['duty 0 hs_code 50']);
     assert.deepEqual(openOf({ code: '69', value: '1000', origin: 'CN' }), ['anti_dumping hs_code <= 1060']);
-    const drinks = { code: '2106', value: '1000', origin: 'BD', litres: '1000', retail: '5000' };
+    const drinks = { code: '2106', value: '1000', origin: 'BD', litres: '1000', retail: '5000', vat_in_retail: false };
     const tiers = 'is=sugar_above_8g|sugar_5_to_8g|sugar_below_5g|sweetener_only';
     assert.deepEqual(openOf(drinks).at(-1), `excise hs_code ${tiers} <= 2500`, 'energy drinks are below it too');
     const claimed = openOf({ ...drinks, is: ['sugar_above_8g'] });
@@ -60,7 +62,9 @@ describe('the bill of a country', () => {
 
   it('charges the rate of the edition where it is in doubt, and says what the other would save', () => {
     const hake = { code: '030271000000', value: '1000', origin: 'BD' };
-    assert.deepEqual([chargesOf(hake), openOf(hake)], [['duty 50', 'vat 52.5'], []]);
+    assert.deepEqual([chargesOf(hake), openOf(hake)], [['duty 50', 'vat 52.5'], ['duty <= 0']]);
+    const { atLeast, atMost, isComplete } = billOf([hake]).totals;
+    assert.deepEqual([atLeast, atMost, isComplete], ['50', '102.5', false], 'the VAT alone, or both');
     assert.deepEqual(optionsOf(hake), ['duty 0 null 50']);
     assert.deepEqual(chargesOf({ ...hake, is: ['rate_unconfirmed'] }), ['duty 50', 'vat 52.5'], 'nobody can claim it');
     assert.deepEqual(chargesOf({ code: '030695000000', value: '1000' }), ['duty 0', 'vat 50'], 'shrimps are free');
@@ -74,13 +78,21 @@ describe('the bill of a country', () => {
 
   it('charges the least excise of cigarettes by the piece, and that of the retail price if it is more', () => {
     const cigarettes = { code: '240220', value: '1000' };
-    assert.deepEqual(openOf(cigarettes), ['excise retail pieces <= ?']);
+    assert.deepEqual(openOf(cigarettes), ['duty pieces <= ?', 'excise retail pieces <= ?']);
     const counted = { ...cigarettes, pieces: '5000' };
     assert.deepEqual(chargesOf(counted), ['duty 1000', 'excise 2000', 'vat 200']);
-    assert.deepEqual(openOf(counted), ['excise retail <= ?']);
+    assert.deepEqual(openOf(counted), ['duty <= 0', 'excise retail <= ?']);
     assert.equal(billOf([counted]).totals.landedCost, '4200');
-    assert.deepEqual(chargesOf({ ...counted, retail: '5000' }), ['duty 1000', 'excise 2500', 'vat 225']);
-    assert.deepEqual(chargesOf({ ...counted, retail: '100' }), ['duty 1000', 'excise 2000', 'vat 200']);
+    assert.deepEqual(chargesOf({ ...counted, retail: '5000', vat_in_retail: false }), [
+      'duty 1000',
+      'excise 2500',
+      'vat 225',
+    ]);
+    assert.deepEqual(chargesOf({ ...counted, retail: '100', vat_in_retail: false }), [
+      'duty 1000',
+      'excise 2000',
+      'vat 200',
+    ]);
     const saudi = { country: 'SA' };
     assert.deepEqual(chargesOf({ ...cigarettes, pieces: '10000' }, saudi)[0], 'duty 2000', 'at least 200 for 1,000');
   });
@@ -95,11 +107,15 @@ describe('the bill of a country', () => {
     assert.deepEqual(chargesOf({ ...cola, is: ['sweetener_only'] }), ['duty 50', 'excise 0', 'vat 52.5']);
     assert.deepEqual(chargesOf({ ...sweet, is: ['sugar_below_5g', 'sugar_above_8g'] })[1], 'excise 71.94');
     const then = { day: '2025-12-31' };
-    assert.deepEqual(chargesOf({ ...cola, retail: '900' }, then), ['duty 50', 'excise 300', 'vat 67.5']);
+    assert.deepEqual(chargesOf({ ...cola, retail: '900', vat_in_retail: false }, then), [
+      'duty 50',
+      'excise 300',
+      'vat 67.5',
+    ]);
   });
 
   it('gives a preference on proof only, the lowest that is known, and names one that is not', () => {
-    const dates = { code: '080410', value: '1000', origin: 'SA' };
+    const dates = { code: '610910', value: '1000', origin: 'SA' };
     assert.deepEqual([chargesOf(dates), optionsOf(dates)], [['duty 50', 'vat 52.5'], ['preference 0 proof=1 50']]);
     assert.deepEqual(chargesOf({ ...dates, proof: true }), ['preference 0', 'vat 50']);
     const shirt = { code: '610910', value: '1000', origin: 'IN' };
@@ -120,9 +136,18 @@ describe('the bill of a country', () => {
     assert.equal(chargesOf(beer, { country: 'OM' })[0], 'duty 1000');
   });
 
-  it('lets a registered importer account for VAT in the return', () => {
-    const { totals } = billOf([{ code: '851713', value: '1000', origin: 'CN' }], { isVatRegistered: true });
-    assert.deepEqual([totals.vatAmount, totals.vatPaidAtBorder, totals.landedCost], ['50', '0', '1050']);
+  it('lets a registered importer account for VAT in the return where the law does, or an approval is stated', () => {
+    const border = (country: string, terms: Terms) => {
+      const { totals } = billOf([{ code: '851713', value: '1000', origin: 'CN' }], { country, ...terms });
+      return [totals.vatAmount, totals.vatPaidAtBorder];
+    };
+    assert.deepEqual(border('AE', { isVatRegistered: true }), ['50', '0']);
+    assert.deepEqual(border('SA', { isVatRegistered: true }), ['150', '150'], 'customs collect it');
+    assert.deepEqual(border('SA', { isVatRegistered: true, isDeferralApproved: true }), ['150', '0']);
+    assert.deepEqual(border('BH', { isVatRegistered: true }), ['100', '100'], 'the Bureau may allow it');
+    assert.deepEqual(border('BH', { isDeferralApproved: true }), ['100', '0']);
+    assert.deepEqual(border('OM', { isVatRegistered: true }), ['50', '50'], 'not confirmed');
+    assert.deepEqual(border('QA', { isVatRegistered: true }), ['0', '0'], 'there is no VAT');
   });
 
   it('converts by a given rate or by the dollar, and refuses what it does not know by name', () => {
@@ -167,18 +192,51 @@ describe('the bill of a country', () => {
     assert.equal(billOf([{ code: '610910', value: '9999' }], { fees: true, country: 'SA' }).totals.feesAmount, '15');
     const shipped = billOf([{ code: '610910', value: '9900', origin: 'BD' }], { fees: true, freight: '200' });
     assert.equal(shipped.totals.feesAmount, '70', 'an invoice below 10,000, whatever its freight');
-    const unknown = billOf([{ code: '610910', value: '9999' }], { fees: true, country: 'OM' });
+    const omani = billOf([{ code: '610910', value: '9999' }], { fees: true, country: 'OM' });
+    assert.deepEqual([omani.totals.feesAmount, omani.totals.isComplete], ['15', true], 'OMR 15 for a company');
+    const bahraini = billOf([{ code: '610910', value: '9999' }], { fees: true, country: 'BH', vat: false });
+    assert.deepEqual(shown(bahraini).open, ['fee <= 2'], 'BHD 3.5 or 5.5, from the press');
+    assert.deepEqual([bahraini.totals.feesAmount, bahraini.totals.atMost], ['3.5', '505.45']);
+    const unknown = billOf([{ code: '610910', value: '9999' }], { fees: true, country: 'QA' });
     assert.deepEqual([shown(unknown).open, unknown.totals.isComplete], [['fee <= ?'], false]);
+  });
+
+  it('caps the Saudi fee at 500 where duty or VAT is due, and at 130 on goods free of both', () => {
+    const fee = (line: { code: string; is?: string[] }) =>
+      billOf([{ value: '1000000', origin: 'CN', ...line }], { fees: true, country: 'SA' }).totals.feesAmount;
+    assert.equal(fee({ code: '610910' }), '500');
+    assert.equal(fee({ code: '851713' }), '500', 'free of duty, but VAT is due');
+    assert.equal(fee({ code: '851713', is: ['returned_goods'] }), '130');
+  });
+
+  it('takes VAT out of a retail price before the excise, unless it is said to be without, and prints the base', () => {
+    const cigarettes = { code: '240220', value: '1000', origin: 'BD', pieces: '1000' };
+    const excise = (line: Partial<Line>, country = 'AE') => {
+      const { lines, scale } = billOf([{ ...cigarettes, ...line }], { country });
+      const found = lines[0]?.bill?.charges.find(({ kind }) => kind === 'excise');
+      return [textOf(found?.amount ?? 0, scale), textOf(found?.base ?? 0, scale)];
+    };
+    assert.deepEqual(
+      excise({ retail: '2100' }),
+      ['1000', '1000'],
+      '2,100 with VAT and excise are 2,000 and 1,000 without',
+    );
+    assert.deepEqual(excise({ retail: '2100', vat_in_retail: false }), ['1050', '1050']);
+    assert.deepEqual(excise({ retail: '2300' }, 'SA'), ['1000', '1000'], 'VAT of 15 %');
+    assert.deepEqual(excise({ retail: '2300' }, 'QA'), ['1150', '1150'], 'there is no VAT');
   });
 });
 
 /** The charges of a measure of one's own on goods for 1,000 AED with 200 of freight and insurance, at a tariff rate of 5 %. */
 function chargedBy(measure: Partial<Measure>, facts: Partial<ChargeFacts> = {}): { charges: string[]; open: string[] } {
   const own = measureOf({ rule: 'only', ...measure });
-  const duty = { rate: 5, measure: null, possible: [], lower: [], lowest: 5, highest: 5, isDivided: false };
+  const duty = { rate: 5, measure: null, without: 5, possible: [], lower: [], lowest: 5, highest: 5, isDivided: false };
   const alternatives = { measures: [own], isCertain: true, isDivided: false, needsOrigin: false };
   const law: LineLaw = {
     isPlain: false,
+    bans: [],
+    reliefs: [],
+    exciseRivals: [],
     duty: own.kind === 'duty' ? { ...duty, rate: own.rate ?? 5, measure: own } : duty,
     preferences: [],
     originDuties: own.kind === 'anti_dumping' ? [{ kind: 'anti_dumping', ...alternatives }] : [],
@@ -188,7 +246,8 @@ function chargedBy(measure: Partial<Measure>, facts: Partial<ChargeFacts> = {}):
     fees: own.kind === 'fee' ? [{ measure: own, digits: 6, isWhole: true, isGeneral: false }] : [],
   };
   const exchange = new Exchange('AED', new Map(), new Map());
-  const terms = { decimals: 2, scale: 2, vatRate: rateOf('5'), exchange, includesVat: true, includesFees: true };
+  const vat = { vatRate: rateOf('5'), includesVat: true, retailVat: rateOf('0') };
+  const terms = { decimals: 2, scale: 2, exchange, ...vat, includesFees: true };
   const stated = { origin: 'CN', proof: false, is: [], ...facts };
   const { charges, open } = chargesOfLaw(law, stated, { value: 100_000, cif: 120_000 }, terms);
   const money = (units: Units | null) => (units === null ? '?' : textOf(units, 2));

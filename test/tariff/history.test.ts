@@ -5,6 +5,7 @@ import type { Measure } from '../../src/contract/measure-schemas.ts';
 import { dayOf } from '../../src/day.ts';
 import { hsCodeRecord } from '../../src/operations/json.ts';
 import { API } from '../../src/operations/operations.ts';
+import { finish } from '../../src/steps.ts';
 import { codeId } from '../../src/tariff/code.ts';
 import type { EditionView } from '../../src/tariff/edition-view.ts';
 import { TariffHistory } from '../../src/tariff/history.ts';
@@ -77,7 +78,7 @@ it('by default the changes since the edition before are told, also if the one in
     const sources = { ...sourcesOf(catalogue), history: new TariffHistory(catalogue, periods, views, today) };
     return API.changes.answer({ limit: 10_000, offset: 0 }, sources).items.map(({ code, kind }) => `${code} ${kind}`);
   };
-  const back = history.changes(history.of('2') as EditionView, catalogue);
+  const back = finish(history.changes(history.of('2') as EditionView, catalogue));
   assert.deepEqual(told('2026-01-15'), [], 'nothing was in force before');
   assert.ok(back.length > 0);
   assert.deepEqual(

@@ -81,12 +81,12 @@ describe('notes on a code', () => {
     const said = (...measures: Partial<Measure>[]) =>
       notesOn(recordOf({ rate: 5 }), 'en', measures.map(measureOf)).slice(1);
     assert.deepEqual(said({ kind: 'excise' }), [
-      'A calculation for 0101 leaves out excise tax and the VAT on it; the whole bill is at /api/v1/tariff/shipment.',
+      'A calculation for 0101 leaves out excise tax and the VAT on it; the whole landed cost statement is at /api/v1/tariff/shipment.',
     ]);
     assert.deepEqual(
       said({ kind: 'duty', rate: 10 }, { kind: 'anti_dumping', origins: ['CN'] }, { kind: 'vat', rate: 0 }),
       [
-        'A calculation for 0101 leaves out another duty that a measure sets or may set, anti-dumping duty on goods of some origins and that VAT may be another rate; the whole bill is at /api/v1/tariff/shipment.',
+        'A calculation for 0101 leaves out another duty that a measure sets or may set, anti-dumping duty on goods of some origins and that VAT may be another rate; the whole landed cost statement is at /api/v1/tariff/shipment.',
       ],
     );
     assert.deepEqual(

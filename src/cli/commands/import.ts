@@ -6,6 +6,7 @@ import { TEXT_POLICIES, type TextPolicy } from '../../publishing/importing/fill-
 import { importEdition } from '../../publishing/importing/import-edition.ts';
 import { FIELDS, type Field, type Layout, mappedLayout } from '../../publishing/importing/layouts.ts';
 import { UNKNOWN_DUTY_POLICIES } from '../../publishing/importing/read-tariff-file.ts';
+import { BUNDLED_TARIFF, firstOfBundled, withFirst } from '../bundled-sets.ts';
 import { type Command, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { reportJson, reportRows } from '../import-report.ts';
 import { ENCODING, encodingNamed } from '../input-file.ts';
@@ -104,9 +105,11 @@ ${table(EXAMPLES.map(([command, meaning]) => [`  tarifa import ${command}`, mean
     setFlagsFromString('--optimize-for-size');
     const progress = new Progress(call.err, process.stderr.isTTY);
     await runImport(call, TARIFFS, file, async () => {
-      const result = await (options.dryRun ? withStoreOrEmpty : withStore)(call, (store) =>
-        importEdition(store.editions, file, { ...options, progress: progress.update }),
-      ).finally(() => progress.clear());
+      const result = await (options.dryRun ? withStoreOrEmpty : withStore)(call, async (store) => {
+        const first = await firstOfBundled(store, BUNDLED_TARIFF, file);
+        const named = withFirst(call, options, first);
+        return importEdition(store.editions, file, { ...named, progress: progress.update });
+      }).finally(() => progress.clear());
       return {
         outcome: { ...result, set: result.edition },
         rows: () => reportRows(result),

@@ -1,10 +1,20 @@
 import { basename } from 'node:path';
 import { INCOTERMS, type Incoterm } from '../../contract/incoterms.ts';
 import type { Ban } from '../../invoice/bans.ts';
-import { ROLES, type Role } from '../../invoice/column-names.ts';
-import { type Decision, decider, isDecided } from '../../invoice/decide.ts';
+import { withCodesOfTariff } from '../../invoice/code-evidence.ts';
+import { COLUMN_ROLES, type ColumnRole } from '../../invoice/column-names.ts';
+import { columnTexts, guessedColumns } from '../../invoice/columns.ts';
+import { type Decision, decider, isDecided, type TariffPort } from '../../invoice/decide.ts';
 import { type DecimalMark, markIn, readFigure } from '../../invoice/figures.ts';
-import type { ReadLine } from '../../invoice/lines.ts';
+import type { MoneyQuestion, TotalCheck } from '../../invoice/ledger.ts';
+import {
+  type OtherRow,
+  type QuestionReason,
+  type ReadLine,
+  ROW_CHOICES,
+  type RowChoice,
+  type RowChoices,
+} from '../../invoice/lines.ts';
 import { originCode } from '../../invoice/origins.ts';
 import {
   type BannedGoods,
@@ -13,12 +23,15 @@ import {
   factsOf,
   missingRates,
   type OpenOnAll,
+  ownCostsOf,
   type PriceLine,
   priceInvoice,
   type Terms,
   TOTALS,
 } from '../../invoice/price.ts';
 import {
+  bodyOf,
+  type InvoiceTable,
   proposedCurrency,
   proposedIncoterm,
   type ReadInvoice,
@@ -26,13 +39,14 @@ import {
   tableOf,
 } from '../../invoice/read-invoice.ts';
 import { chargeTexts, noteText, REPORT_COLUMNS, type ReportLine, reportCells } from '../../invoice/report.ts';
+import { nameKey } from '../../invoice/row-names.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import type { Sources } from '../../operations/sources.ts';
 import { FormatError } from '../../tables/faults.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { INDICATIVE } from '../../tariff/notes.ts';
 import { type Call, type Command, Failure, Misuse, wordsOf } from '../command.ts';
-import { ENCODING, encodingNamed } from '../input-file.ts';
+import { ENCODING, encodingNamed, encodingText } from '../input-file.ts';
 import { sheetsOf, tariffIn, withInvoiceFile } from '../invoice-file.ts';
 import { withSources } from '../open-store.ts';
 import { Progress } from '../progress.ts';
@@ -48,8 +62,8 @@ const STEP = 250;
 export const invoice: Command = {
   name: 'invoice',
   words: 'FILE',
-  summary: 'Find the codes of an invoice (CSV, TSV, XLSX, PDF) and calculate its duty, VAT and landed cost.',
-  details: `Columns are recognised by their names in English or Arabic, and by their content. A code of the file is resolved and compared with the description, a description is classified; what is not certain is not decided: the line says choose or vague and lists candidates. A line whose candidates all have one duty says alike: it is in the bill, and its code is still to be chosen. Freight and insurance, also those in rows of the invoice, are shared among all lines in proportion to their amounts. Amounts keep their currency and are converted for the bill. The exit status is 1 if lines are left out of the bill.
+  summary: 'Find the codes of an invoice (workbook, CSV, PDF, e-invoice) and calculate its duty, VAT and landed cost.',
+  details: `Columns are recognised by their names, and those whose names say nothing by their content; the summary says which column became what, and why. A code of the file is resolved and compared with the description, a description is classified; what is not certain is not decided: the line says choose or vague and lists candidates. A line whose candidates all have one duty says alike: it is in the bill, and its code is still to be chosen. Freight and insurance, also those in rows of the invoice, are shared among all lines in proportion to their amounts. Amounts keep their currency and are converted to its currency. A row with money that is neither goods nor named as freight, insurance, a discount, a tax or a payment is asked about and in no amount: --as says what it is. The exit status is 1 if lines are left out of the bill, such a row is open, or what is billed is not the invoice's own total.
 The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
   options: {
     freight: { type: 'string', value: 'A', help: 'The freight of the whole invoice (the one in its rows, or 0).' },
@@ -74,7 +88,7 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
       value: 'C',
       help: 'The origin of lines that state none, such as IN (the one that the invoice says).',
     },
-    proof: { type: 'boolean', help: 'A proof of origin is held.' },
+    proof: { type: 'boolean', help: 'A proof of origin is available.' },
     'vat-registered': { type: 'boolean', help: 'The importer accounts for VAT in the return.' },
     fees: { type: 'boolean', help: 'Add the known fees of a declaration.' },
     decimal: { type: 'string', value: 'M', help: 'The decimal mark, point or comma (the one that the figures show).' },
@@ -83,12 +97,21 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
       type: 'string',
       multiple: true,
       value: 'ROLE=COLUMN',
-      help: `What a column is, by its name or number, as in amount=Total. Roles: ${ROLES.join(', ')}.`,
+      help: `What a column is, by its name or number, as in amount=Total. Roles: ${COLUMN_ROLES.join(', ')}.`,
+    },
+    as: {
+      type: 'string',
+      multiple: true,
+      value: 'ROW=KIND',
+      help: `What a row or a column with money is that the summary asks about, as in 14=freight or Discount=none. Kinds: ${ROW_CHOICES.join(', ')}; none is in no amount. May be given several times.`,
     },
     encoding: ENCODING,
     out: { type: 'string', value: 'F', help: 'Write to this file, .csv or .xlsx (CSV on standard output).' },
     json: { type: 'boolean', help: 'Write JSON instead of a table.' },
-    'allow-open': { type: 'boolean', help: 'Exit with status 0 also if lines are left out of the bill.' },
+    'allow-open': {
+      type: 'boolean',
+      help: 'Exit with status 0 also if lines are left out of the bill, a row is asked about, or the total differs.',
+    },
     permitted: {
       type: 'string',
       multiple: true,
@@ -97,18 +120,20 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
     },
     strict: {
       type: 'boolean',
-      help: 'Exit with status 1 also if a line in the bill has no code of 12 digits, or its goods may be prohibited.',
+      help: 'Exit with status 1 also if what a column is had to be guessed, a line in the bill has no code of 12 digits, or its goods may be prohibited.',
     },
   },
   async run(call) {
     const [file] = wordsOf(call, ['FILE']);
     const options = optionsOf(call);
     const progress = new Progress(call.err, process.stderr.isTTY);
+    let encoding = '';
     try {
       const priced = await withSources(call, NEEDS, (sources) =>
         withInvoiceFile(file, encodingNamed(call.text('encoding')), async (tables, name) => {
-          const { read, assumed } = readFile(await sheetsOf(tables, name, progress), options);
           const tariff = tariffIn(sources);
+          encoding = encodingText(tables[0]);
+          const { read, assumed, table: own } = await readFile(await sheetsOf(tables, name, progress), options, tariff);
           const decide = decider(tariff);
           const lines: DecidedLine[] = [];
           for (const [i, given] of read.lines.entries()) {
@@ -117,11 +142,13 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
           }
           const terms = termsOf(read, options, sources);
           const bill = await priceInvoice(lines.filter(hasAmount), terms, tariff);
-          return { read, lines, bill, terms, assumed };
+          return { read, lines, bill, terms, assumed, table: own };
         }),
       );
       await write(call, file, priced);
-      progress.end(`Read ${priced.lines.length} ${priced.lines.length === 1 ? 'line' : 'lines'} of ${basename(file)}`);
+      progress.end(
+        `Read ${priced.lines.length} ${priced.lines.length === 1 ? 'line' : 'lines'} of ${basename(file)}${encoding}`,
+      );
       call.err(summaryText(priced));
       checkOpen(call, priced);
     } catch (error) {
@@ -147,8 +174,12 @@ interface Options {
   readonly isVatRegistered: boolean;
   readonly hasFees: boolean;
   readonly mark: DecimalMark | null;
+  /** Whether a column whose role is a guess is refused. */
+  readonly isStrict: boolean;
   readonly sheet: string | undefined;
-  readonly map: Readonly<Partial<Record<Role, string>>>;
+  readonly map: Readonly<Partial<Record<ColumnRole, string>>>;
+  /** What rows with money are. */
+  readonly choices: RowChoices;
   /** The rows whose goods are not those of a ban. */
   readonly permitted: ReadonlySet<number>;
 }
@@ -164,6 +195,7 @@ interface Priced {
   readonly lines: readonly DecidedLine[];
   readonly bill: Bill<DecidedLine>;
   readonly terms: Terms;
+  readonly table: InvoiceTable;
   /** The currency that was taken because neither the file nor an option names one; null if it is named. */
   readonly assumed: string | null;
 }
@@ -177,10 +209,10 @@ function optionsOf(call: Call): Options {
   });
   const map = call.all('map').map((text) => {
     const at = text.indexOf('=');
-    const role = ROLES.find((each) => each === text.slice(0, at).trim());
+    const role = COLUMN_ROLES.find((each) => each === text.slice(0, at).trim());
     if (at < 0 || role === undefined)
       throw new Misuse(
-        `--map takes a role and a column, such as amount=Total, not "${text}". Roles: ${ROLES.join(', ')}.`,
+        `--map takes a role and a column, such as amount=Total, not "${text}". Roles: ${COLUMN_ROLES.join(', ')}.`,
       );
     return [role, text.slice(at + 1)] as const;
   });
@@ -198,8 +230,10 @@ function optionsOf(call: Call): Options {
     isVatRegistered: call.flag('vat-registered'),
     hasFees: call.flag('fees'),
     mark: markOption(call),
+    isStrict: call.flag('strict'),
     sheet: call.text('sheet'),
     map: Object.fromEntries(map),
+    choices: new Map(call.all('as').map(rowChoice)),
     permitted: new Set(call.all('permitted').map(rowNumber)),
   };
 }
@@ -208,6 +242,16 @@ function rowNumber(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text))
     throw new Misuse(`--permitted takes the number of a row, such as 5, not "${text}".`);
   return Number(text);
+}
+
+function rowChoice(text: string): readonly [key: string, choice: RowChoice] {
+  const [, asked = '', kind = ''] = /^(.+)=(\w+)$/.exec(text) ?? [];
+  const choice = ROW_CHOICES.find((each) => each === kind);
+  if (choice === undefined || nameKey(asked) === '')
+    throw new Misuse(
+      `--as takes a row or a column and what it is, such as 14=freight, not "${text}". Kinds: ${ROW_CHOICES.join(', ')}.`,
+    );
+  return [nameKey(asked), choice];
 }
 
 function currencyOption(call: Call, option: 'currency' | 'in'): string | undefined {
@@ -246,22 +290,38 @@ function markOption(call: Call): DecimalMark | null {
 }
 
 /** Reads the invoice. What has two meanings has to be said with an option. */
-function readFile(
+async function readFile(
   sheets: Parameters<typeof tableOf>[0],
-  { sheet, map, mark, currency }: Options,
-): Pick<Priced, 'read' | 'assumed'> {
-  const found = { ...tableOf(sheets, { sheet, map }), mark };
+  { sheet, map, mark, currency, isStrict, choices }: Options,
+  tariff: Pick<TariffPort, 'resolve'>,
+): Promise<Pick<Priced, 'read' | 'assumed' | 'table'>> {
+  const found = await withCodesOfTariff({ ...tableOf(sheets, { sheet, map }), mark, choices }, tariff);
   const { roles } = found.columns;
   if (!roles.includes('description') && !roles.includes('code'))
     throw new FormatError(
       'The file has no column with descriptions or HS codes. Name one with --map description=COLUMN.',
     );
+  const guessed = guessedColumns(found.columns);
+  if (isStrict && guessed.length > 0)
+    throw new FormatError(
+      `What these columns are is only a guess: ${guessed.join('; ')}. Say it with --map, as in --map amount=3, or leave --strict out.`,
+    );
   const read = readInvoice(found);
+  if (read.onlyWithTax !== null)
+    throw new FormatError(
+      `The only amounts are in ${read.onlyWithTax}, with tax in them, and duty is on the value without it. Name a column without tax, or bill them as they are: --map 'amount=${read.onlyWithTax}'.`,
+    );
+  if (read.isPackingList)
+    throw new FormatError(
+      'The file has quantities or weights, but no price, no amount and no currency: it looks like a packing list. Name the column of the amounts, as in --map amount=COLUMN, or another sheet with --sheet.',
+    );
+  if (read.lines.length === 0) throw new FormatError(whyNoLines(read, found));
   if (read.unclearFigure !== null)
     throw new FormatError(
       `Figures such as ${read.unclearFigure} have two meanings here. Say which mark separates decimals: --decimal point or --decimal comma.`,
     );
-  if (read.currency !== null || read.lines.every((line) => line.currency !== '')) return { read, assumed: null };
+  if (read.currency !== null || read.lines.every((line) => line.currency !== ''))
+    return { read, assumed: null, table: found };
   const own = [...new Set(read.lines.map((line) => line.currency).filter((each) => each !== ''))];
   const known = currency ?? proposedCurrency(read.unclearCurrency);
   if (known === null && read.unclearCurrency !== null)
@@ -273,17 +333,23 @@ function readFile(
       `Lines of the file are in ${own.join(', ')}, and others name no currency. Say which one they are in, as in --currency ${own[0]}.`,
     );
   const assumed = known === null || currency === undefined ? (known ?? DEFAULT_CURRENCY) : null;
-  return { read: readInvoice({ ...found, currency: known ?? DEFAULT_CURRENCY }), assumed };
+  const table = { ...found, currency: known ?? DEFAULT_CURRENCY };
+  return { read: readInvoice(table), assumed, table };
+}
+
+/** Why a file has no lines. */
+function whyNoLines({ leftOrders, questions, total }: ReadInvoice, table: InvoiceTable): string {
+  const below = bodyOf(table).filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length;
+  if (leftOrders.length > 0) return `All ${leftOrders.length} orders of the file were cancelled, voided or refunded.`;
+  if (below === 0) return 'The file has names of columns, and no rows below them.';
+  if (questions.length > 0 || total !== null) return 'The file has sums and costs, and no line of goods above them.';
+  return `None of the ${below} rows is a line of goods: none has a description with a quantity, a price or an amount. Name the columns, as in --map description=COLUMN --map amount=COLUMN.`;
 }
 
 /** The terms of the bill: freight and insurance as given, or else as rows of the invoice have them. */
-function termsOf(
-  read: ReadInvoice,
-  options: Options,
-  { countries, measures }: Pick<Sources, 'countries' | 'measures'>,
-): Terms {
+function termsOf(read: ReadInvoice, options: Options, { measures }: Pick<Sources, 'measures'>): Terms {
   const country = options.country ?? measures.country;
-  const facts = countries.find(country);
+  const facts = measures.countriesOn().find(country);
   if (facts === undefined) throw new Misuse(`--country takes a country whose charges are loaded, not "${country}".`);
   const incoterm = options.incoterm === undefined ? proposedIncoterm(read) : options.incoterm;
   const costsCurrency = read.currency ?? options.currency ?? read.lines[0]?.currency ?? DEFAULT_CURRENCY;
@@ -332,8 +398,8 @@ function decided(given: ReadLine, decision: Decision, permitted: ReadonlySet<num
   const isReady = given.problem === null && isDecided(decision);
   const code = isReady ? decision.code : '';
   const { amount, currency, description, row } = given;
-  const facts = factsOf(given);
-  return { given, decision, code, amount, currency, facts, description, isPermitted: permitted.has(row) };
+  const [facts, costs] = [factsOf(given), ownCostsOf(given)];
+  return { given, decision, code, amount, currency, facts, costs, description, isPermitted: permitted.has(row) };
 }
 
 /** Whether a line has a value that is beyond doubt, so that it takes a share of the costs. */
@@ -437,8 +503,23 @@ async function write(call: Call, file: string, priced: Priced): Promise<void> {
   if (call.flag('json')) {
     const { read, bill } = priced;
     const { totals, left, exchange, currency, prohibited, isComplete, open, options } = bill;
-    const { freight, insurance, discount, total, ignoredSheets, otherCharges } = read;
-    const invoice = { freight, insurance, discount, total, ignored_sheets: ignoredSheets, other_charges: otherCharges };
+    const { freight, insurance, discount, total, ignoredSheets } = read;
+    const money = ({ row, kind, name, amount, isNegative }: OtherRow) => ({
+      row,
+      kind,
+      name,
+      amount: isNegative === true ? `-${amount}` : amount,
+    });
+    const invoice = {
+      freight,
+      insurance,
+      discount,
+      total,
+      ignored_sheets: ignoredSheets,
+      asked: openQuestions(priced).map((each) => ({ ...money(each), key: each.key, why: each.why })),
+      beside_bill: read.besideBill.map(money),
+      left_orders: read.leftOrders,
+    };
     const leftLines = priced.lines.length - bill.lines.length;
     const rest = {
       currency,
@@ -451,7 +532,14 @@ async function write(call: Call, file: string, priced: Priced): Promise<void> {
       prohibited: prohibited.map(({ line }) => line.given.row),
       exchange,
     };
-    call.out(`${JSON.stringify({ lines: rows, ...rest, invoice })}\n`);
+    const { names, roles, grounds } = priced.table.columns;
+    const columns = roles.map((role, i) => ({
+      column: i + 1,
+      name: names[i] ?? '',
+      role,
+      because: grounds[i] ?? null,
+    }));
+    call.out(`${JSON.stringify({ lines: rows, ...rest, invoice: { ...invoice, columns } })}\n`);
     return;
   }
   const writer = rowWriter(call, file, 'Invoice');
@@ -486,7 +574,9 @@ function summaryText(priced: Priced): string {
   const label = (name: (typeof TOTALS)[number]) =>
     name === 'landed_cost' && !isWhole ? 'landed cost, at least' : TOTAL_LABELS[name];
   return (
-    [...sentencesOn(read), ...sentencesOnTerms(priced)].map((sentence) => `${sentence}\n`).join('') +
+    [...columnTexts(priced.table.columns), ...sentencesOn(read), ...sentencesOnTerms(priced)]
+      .map((sentence) => `${sentence}\n`)
+      .join('') +
     table([
       ['confident', String(count('confident'))],
       ['alike (billed, code to choose)', String(count('alike'))],
@@ -519,8 +609,8 @@ function isOptional(name: (typeof TOTALS)[number]): boolean {
 }
 
 const OPEN_ON_ALL: Readonly<Record<OpenOnAll, string>> = {
-  freight: 'The prices do not hold the freight, and none is stated: the value is higher by it. See --freight.',
-  insurance: 'The prices do not hold the insurance, and none is stated: the value is higher by it. See --insurance.',
+  freight: 'The prices do not include the freight, and none is stated: the value is higher by it. See --freight.',
+  insurance: 'The prices do not include the insurance, and none is stated: the value is higher by it. See --insurance.',
   fees: 'The fees are not in the bill.',
 };
 
@@ -539,13 +629,69 @@ function sentencesOnTerms({ read, bill, terms, assumed }: Priced): string[] {
   ];
 }
 
+const BESIDE_BILL: Readonly<Partial<Record<OtherRow['kind'], string>>> = {
+  tax: 'a tax',
+  payment: 'a payment',
+  rounding: 'a rounding',
+};
+
+const WHY_ASKED: Readonly<Record<QuestionReason, string>> = {
+  cost: 'is a cost that may belong to the value of the goods or not',
+  negative: 'is below zero, and not named as a discount',
+  unknown: 'is money under a name that is not known',
+  tax_included: 'is a tax that the prices hold: take it off as a discount, or leave it in with none',
+  insurance: 'is more than insurance costs, and may be a number of something else',
+  tax_unclear:
+    'is a tax, and nothing says whether the prices hold it: take it off as a discount, or leave it with none',
+  currency: 'is in another currency than the invoice',
+  discount_unclear:
+    'is a discount that the amounts may have taken off already: take it off as a discount, or leave it with none',
+  refund: 'was paid back: take it off as a discount, or leave it with none',
+};
+
+/** What each is most often. */
+const EXAMPLES: Readonly<Partial<Record<QuestionReason, RowChoice>>> = {
+  negative: 'discount',
+  tax_included: 'discount',
+  tax_unclear: 'none',
+  discount_unclear: 'discount',
+  refund: 'none',
+  insurance: 'insurance',
+};
+
+function questionSentence(
+  { row, key, name, amount, isNegative, currency, why }: MoneyQuestion,
+  money: (amount: string) => string,
+): string {
+  const signed = isNegative === true ? `-${amount}` : amount;
+  const stated = why === 'currency' ? `${signed} ${currency}` : money(signed);
+  if (amount === '')
+    return `${name}: duty is on the price without tax. Leave it in with --as ${key}=none, or take it off the prices first.`;
+  const answer = `${key}=${EXAMPLES[why] ?? 'freight'}`;
+  return `${row === 0 ? '' : `Row ${row}, `}${name}: ${stated} ${WHY_ASKED[why]}. Say what it is, as in --as ${answer.includes(' ') ? `'${answer}'` : answer}.`;
+}
+
+function totalSentence({ billed, stated }: TotalCheck, money: (amount: string) => string): string {
+  return `Goods and costs without discounts come to ${money(billed)} as billed, the invoice says ${money(stated)}: look for what is missing or counted twice.`;
+}
+
+/** The questions that no option answers. */
+function openQuestions({ read, terms }: Pick<Priced, 'read' | 'terms'>): readonly MoneyQuestion[] {
+  return read.questions.filter(({ why }) => why !== 'insurance' || terms.insurance === '');
+}
+
 /** What the invoice itself says that a reader of the bill has to know. */
 function sentencesOn({
   total,
   freight,
   insurance,
   discount,
-  otherCharges,
+  questions,
+  besideBill,
+  leftOrders,
+  counts,
+  hiddenRows,
+  brokenCells,
   ignoredSheets,
   ignoredRows,
   currency,
@@ -554,25 +700,41 @@ function sentencesOn({
   const found = Object.entries({ freight, insurance, discount }).filter(([, amount]) => amount !== '');
   const rows = (each: readonly { readonly row: number }[]) => each.map(({ row }) => row).join(', ');
   return [
-    ...(total === null || total.agrees
-      ? []
-      : [
-          `The lines add up to ${money(total.lines)}, the invoice says ${money(total.stated)}: look for lines that are missing.`,
-        ]),
-    ...found.map(([name, amount]) => `The invoice has a ${name} of ${money(amount)}.`),
-    ...otherCharges.map(
-      ({ row, name, amount }) => `Row ${row}, ${name}: ${money(amount)} is no goods and in no amount.`,
+    ...(total === null || total.agrees ? [] : [totalSentence(total, money)]),
+    ...found.map(
+      ([name, amount]) => `The invoice has ${name === 'insurance' ? 'an' : 'a'} ${name} of ${money(amount)}.`,
     ),
+    ...besideBill.map(
+      ({ row, kind, name, amount }) =>
+        `Row ${row}, ${name}: ${money(amount)} is ${BESIDE_BILL[kind] ?? 'not for goods'}; left out.`,
+    ),
+    ...questions.map((question) => questionSentence(question, money)),
+    ...(leftOrders.length === 0
+      ? []
+      : [`Orders that were left out: ${leftOrders.map(({ order, status }) => `${order} (${status})`).join(', ')}.`]),
+    ...counts.map(({ row, name }) => `Row ${row} counts packages or weighs them, and is no amount: ${name}.`),
+    ...(hiddenRows.length === 0
+      ? []
+      : [`Rows that are hidden in the file or filtered out were read: ${hiddenRows.join(', ')}.`]),
+    ...brokenCells.map(({ row, column, why }) => `Row ${row}, ${column || 'a cell'}: it ${why}.`),
     ...(ignoredSheets.length === 0 ? [] : [`Other sheets were not read: ${ignoredSheets.join(', ')}. See --sheet.`]),
     ...(ignoredRows.length === 0 ? [] : [`Rows without figures were passed over: ${rows(ignoredRows)}.`]),
   ];
 }
 
-function checkOpen(call: Call, { lines, bill }: Priced): void {
+function checkOpen(call: Call, priced: Priced): void {
+  const { lines, bill } = priced;
   const leftOut = lines.length - bill.lines.length;
   const lineWord = (count: number) => (count === 1 ? '1 line is' : `${count} lines are`);
   if (leftOut > 0 && !call.flag('allow-open'))
     throw new Failure(`${lineWord(leftOut)} left out of the bill. With --allow-open the exit status is 0.`);
+  const asked = openQuestions(priced).length;
+  if (asked > 0 && !call.flag('allow-open'))
+    throw new Failure(
+      `${asked === 1 ? '1 row with money is' : `${asked} rows with money are`} in no amount. Say what they are with --as; with --allow-open the exit status is 0.`,
+    );
+  if (priced.read.total?.agrees === false && !call.flag('allow-open'))
+    throw new Failure("What is billed is not the invoice's own total. With --allow-open the exit status is 0.");
   if (!call.flag('strict')) return;
   const undecided = lines.filter(
     ({ given, decision }) => given.problem !== null || decision.state !== 'confident',

@@ -7,7 +7,7 @@ import { readSettings } from '../../settings.ts';
 import type { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse } from '../command.ts';
 import { jsonText } from '../json-text.ts';
-import { withExistingStore } from '../open-store.ts';
+import { withStoreToRead } from '../open-store.ts';
 import { table } from '../table.ts';
 
 /** A command can wait for Redis longer than a request. */
@@ -33,7 +33,7 @@ export const keyUsage: Command = {
   async run(call) {
     const [id, ...more] = call.words;
     if (more.length > 0) throw new Misuse('Give at most one ID.');
-    const usages = await withExistingStore(call, (store) => readUsages(call, store, id));
+    const usages = await withStoreToRead(call, (store) => readUsages(call, store, id));
     if (call.flag('json')) return call.out(jsonText(usages.map(described)));
     if (usages.length === 0) return call.err('There is no active key.\n');
     const rows = usages.map((usage) => [

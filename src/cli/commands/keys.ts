@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import { type Call, type Command, Failure, JSON_OPTION, Misuse, wordsOf } from '../command.ts';
 import { dateText, durationMs, expiryAt, expiryOf } from '../expiry.ts';
 import { jsonText } from '../json-text.ts';
-import { withExistingStore, withStore } from '../open-store.ts';
+import { withExistingStore, withStore, withStoreToRead } from '../open-store.ts';
 import { table } from '../table.ts';
 
 const TIER_NAMES = Object.keys(TIERS).join(', ');
@@ -44,7 +44,7 @@ export const listKeys: Command = {
   options: { json: JSON_OPTION },
   async run(call) {
     wordsOf(call, []);
-    const keys = await withExistingStore(call, (store) => store.keys.list());
+    const keys = await withStoreToRead(call, (store) => store.keys.list());
     const now = Date.now();
     if (call.flag('json')) return call.out(jsonText(keys.map((key) => described(key, now))));
     const rows = keys.map((key) => [

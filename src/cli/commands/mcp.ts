@@ -4,7 +4,7 @@ import { followEditions } from '../../library/open-sources.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, Failure, wordsOf } from '../command.ts';
-import { NO_EDITION, searchDataFor, withExistingStore } from '../open-store.ts';
+import { NO_EDITION, searchDataFor, withStoreToRead } from '../open-store.ts';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -18,10 +18,10 @@ export const mcp: Command = {
     const settings = readSettings(call.environment);
     const fixed = fixedSources(settings);
     const onDefect = (error: unknown) => call.err(`${error instanceof Error ? error.stack : String(error)}\n`);
-    await withExistingStore(call, async (store) => {
+    await withStoreToRead(call, async (store) => {
       const current = followEditions(
         store,
-        settings.country,
+        settings,
         {
           loaded: () => {},
           failed: onDefect,

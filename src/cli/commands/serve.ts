@@ -1,14 +1,12 @@
 import { keyOf, mintText } from '../../access/key.ts';
-import { BUNDLED_EDITION, BUNDLED_FROM, BUNDLED_MEASURES, bundledAuthorities } from '../../library/bundled-data.ts';
+import { BUNDLED_FROM } from '../../library/bundled-data.ts';
 import { Log } from '../../log.ts';
-import { importEdition } from '../../publishing/importing/import-edition.ts';
-import { importMeasures } from '../../publishing/measures/import-measures.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { Store } from '../../store/store.ts';
+import { BUNDLED_KINDS, bundledState, loadBundled, prepareBundled } from '../bundled-sets.ts';
 import { type Call, type Command, Failure, wordsOf } from '../command.ts';
-import { today } from '../open-store.ts';
-import { Progress } from '../progress.ts';
+import { today, withStore } from '../open-store.ts';
 
 const SAME_SIGNAL_MS = 1_000;
 const TRIAL_MS = 30 * 86_400_000;
@@ -24,8 +22,7 @@ export const up: Command = {
   async run(call) {
     wordsOf(call, []);
     await runService(call, async (store) => {
-      if ((await store.editions.publications()).length === 0) await loadBundledEdition(store, call);
-      if ((await store.measures.publications()).length === 0) await loadBundledMeasures(store, call);
+      for (const kind of BUNDLED_KINDS) await loadBundled(store, kind, { today: today(call), err: call.err });
       return issueFirstKey(store, call);
     });
   },
@@ -43,36 +40,39 @@ export const serve: Command = {
   },
 };
 
-/** If several replicas find the database empty, one publishes the edition and the others use it. */
-async function loadBundledEdition(store: Store, call: Call): Promise<void> {
-  const progress = new Progress(call.err, process.stderr.isTTY);
-  try {
-    const { edition } = await importEdition(store.editions, BUNDLED_EDITION, {
-      name: 'Bundled edition, HS 2022',
-      today: today(call),
-      effectiveFrom: BUNDLED_FROM,
-      progress: progress.update,
+export const prepare: Command = {
+  name: 'prepare',
+  words: '',
+  summary: 'Prepare the database of a service: its schema, and the bundled edition and measures with their history.',
+  details:
+    'Run it before the first start of replicas and after every upgrade. It loads what comes with the software where nothing is in force, from the first day of its data. Where bundled data of an earlier version are in force, it publishes those of this version from today. What you imported yourself stays. Repeating it changes nothing.',
+  options: {},
+  async run(call) {
+    wordsOf(call, []);
+    await withStore(call, async (store) => {
+      for (const kind of BUNDLED_KINDS) await prepareBundled(store, kind, { today: today(call), err: call.err });
     });
-    progress.end(`Loaded edition ${edition.id}: ${edition.records} codes`);
-  } catch (error) {
-    if ((await store.editions.publications()).length === 0) throw error;
-    progress.end('Another replica loaded an edition');
-  }
-}
+  },
+};
 
-/** Its codes are those of the bundled edition; under another tariff, codes that there are not match nothing. */
-async function loadBundledMeasures(store: Store, call: Call): Promise<void> {
-  try {
-    const { set } = await importMeasures(store.measures, BUNDLED_MEASURES, {
-      name: 'Bundled measures of the Gulf states',
-      country: 'AE',
-      authorities: bundledAuthorities(),
-      isInTariff: () => true,
-      effectiveFrom: BUNDLED_FROM,
-    });
-    call.err(`Loaded ${set.records} measures\n`);
-  } catch (error) {
-    if ((await store.measures.publications()).length === 0) throw error;
+/** Tells the log where the database has less than what comes with the software. */
+async function tellOfBundled(store: Store, call: Call, log: Log): Promise<void> {
+  for (const bundled of BUNDLED_KINDS) {
+    const { inForce, set, late } = await bundledState(store, bundled, today(call));
+    const { noun } = bundled.kind;
+    if (inForce === 'older' && set !== null)
+      log.warn('bundled_data_newer', {
+        kind: noun,
+        inForce: set.id,
+        advice:
+          'What comes with this version is newer than what is in force. Run "tarifa prepare"; no restart is needed.',
+      });
+    if (late !== null)
+      log.warn('history_begins_late', {
+        kind: noun,
+        first: late.id,
+        advice: `Days before its import cannot be asked about. Run "tarifa prepare", which has it in force from ${BUNDLED_FROM}.`,
+      });
   }
 }
 
@@ -89,7 +89,7 @@ async function issueFirstKey(store: Store, call: Call): Promise<string | null> {
 }
 
 /** Opens the store, serves, and stops at a signal. The store is prepared as soon as it is within reach. */
-async function runService(call: Call, prepare: (store: Store) => Promise<string | null>): Promise<void> {
+async function runService(call: Call, prepareFor: (store: Store) => Promise<string | null>): Promise<void> {
   const settings = readSettings(call.environment);
   const log = new Log(settings.logLevel, call.out);
   const store = Store.open(settings.database);
@@ -98,7 +98,8 @@ async function runService(call: Call, prepare: (store: Store) => Promise<string 
     const prepareStore = async () => {
       await store.migrate();
       // Kept if a later step fails and all are repeated.
-      key ??= await prepare(store);
+      key ??= await prepareFor(store);
+      await tellOfBundled(store, call, log);
     };
     const service = await startService(settings, store, log, { prepare: prepareStore }).catch((error: unknown) => {
       throw explained(error, settings);
@@ -147,7 +148,7 @@ function banner({ url, metricsUrl }: Service, key: string | null): string {
   const lines = [
     '',
     `  Tarifa is serving on ${url}`,
-    `  Explorer   ${url}/${key === null ? '' : `#key=${key}`}`,
+    `  Invoices   ${url}/invoice${key === null ? '' : `#key=${key}`}`,
     `  Reference  ${url}/docs`,
   ];
   if (metricsUrl !== null) lines.push(`  Metrics    ${metricsUrl}/metrics`);

@@ -18,6 +18,8 @@ export const DOUBTS = {
   'unclear-days': 'The days can be read with the day first or the month first, and no cell of the column tells which.',
   'high-rates': 'A new rate is over 100 %.',
   'formula-texts': 'A new text begins like a formula: spreadsheet programs that open an exported edition would run it.',
+  'turned-texts':
+    'A new text has a mark that turns the direction of what follows (U+202A to U+202E, U+2066 to U+2069): people may read it otherwise than it is.',
   fractions: 'A new rate lies between 0 and 1: perhaps 0.05 is written for 5 %.',
 } as const;
 export type DoubtName = keyof typeof DOUBTS;
@@ -84,17 +86,15 @@ const CHECKS: { readonly [Name in DoubtName]: (judged: Judged) => string | null 
     const high = newRates(judged).filter(({ rate }) => rate > MAX_USUAL_RATE);
     return high.length === 0 ? null : `New rates over ${MAX_USUAL_RATE} %: ${countAndFirst(high)}.`;
   },
-  'formula-texts': ({ before, entries }) => {
-    const known = new Set(
-      before.flatMap(({ en, ar, dutyText, aliasesEn, aliasesAr }) =>
-        [en, ar, dutyText, ...aliasesEn.split('|'), ...aliasesAr.split('|')].filter(isFormula),
-      ),
-    );
-    const odd = entries.filter(({ en, ar, dutyText, aliasesEn, aliasesAr }) =>
-      [en, ar, dutyText, ...aliasesEn, ...aliasesAr].some((text) => isFormula(text) && !known.has(text)),
-    );
+  'formula-texts': (judged) => {
+    const odd = withNewText(judged, isFormula);
     if (odd.length === 0) return null;
     return `New texts that begin like a formula, which spreadsheet programs would run in an exported edition: ${odd.length}, the first of ${odd[0]?.code}.`;
+  },
+  'turned-texts': (judged) => {
+    const odd = withNewText(judged, isTurned);
+    if (odd.length === 0) return null;
+    return `New texts with a mark that turns their direction, so that they may read otherwise than they are: ${odd.length}, the first of ${odd[0]?.code}.`;
   },
   fractions: (judged) => {
     const rates = newRates(judged);
@@ -124,8 +124,25 @@ function newRates({ before, entries }: Judged): StatedRate[] {
   );
 }
 
+/** The entries that have a text of a kind, unless it is in force already. */
+function withNewText({ before, entries }: Judged, isOdd: (text: string) => boolean): readonly Entry[] {
+  const known = new Set(
+    before.flatMap(({ en, ar, dutyText, aliasesEn, aliasesAr }) =>
+      [en, ar, dutyText, ...aliasesEn.split('|'), ...aliasesAr.split('|')].filter(isOdd),
+    ),
+  );
+  return entries.filter(({ en, ar, dutyText, aliasesEn, aliasesAr }) =>
+    [en, ar, dutyText, ...aliasesEn, ...aliasesAr].some((text) => isOdd(text) && !known.has(text)),
+  );
+}
+
+/** Some programs take the full-width signs of East Asian keyboards for the usual ones. */
 function isFormula(text: string): boolean {
-  return /^[=+@]/.test(text);
+  return /^[=+@\uff1d\uff0b\uff0d\uff20]/.test(text);
+}
+
+function isTurned(text: string): boolean {
+  return /[\u202a-\u202e\u2066-\u2069]/.test(text);
 }
 
 function countAndFirst(rates: readonly StatedRate[]): string {

@@ -2,24 +2,27 @@ import {
   CHARGE_KINDS,
   MEASURE_BASES,
   MEASURE_KINDS,
+  MEASURE_MINIMUMS,
   MEASURE_RULES,
   MEASURE_SCOPES,
+  MEASURE_STATUSES,
   MEASURE_UNITS,
   type Measure,
+  SOURCE_CLASSES,
 } from '../../contract/measure-schemas.ts';
 import { isDay } from '../../day.ts';
 import { excerpt, type Fault, FaultyFile, faultAt, headerFaults, type RowPlace } from '../../tables/faults.ts';
 import { isCountry } from '../../tariff/countries.ts';
-import type { MeasureRow } from '../../tariff/measure-index.ts';
+import { type MeasureRow, PROOF } from '../../tariff/measure-index.ts';
 import { codeField, textField } from '../fields.ts';
 import type { Authorities } from './authorities.ts';
 
 /** The columns of a file of measures, in the order in which they are written. */
 export const MEASURE_COLUMNS = [
-  ...['country', 'codes', 'except', 'kind', 'scope', 'origins', 'not_origins'],
+  ...['country', 'codes', 'except', 'kind', 'scope', 'status', 'origins', 'not_origins'],
   ...['authority', 'authority_en', 'authority_ar'],
-  ...['rate', 'amount', 'currency', 'unit', 'rule', 'basis', 'at_most', 'condition', 'from', 'to'],
-  ...['title_en', 'title_ar', 'note_en', 'note_ar', 'source'],
+  ...['rate', 'amount', 'currency', 'unit', 'rule', 'minimum', 'basis', 'at_least', 'at_most', 'condition'],
+  ...['from', 'to', 'title_en', 'title_ar', 'note_en', 'note_ar', 'source', 'source_class'],
 ] as const;
 
 export type MeasureColumn = (typeof MEASURE_COLUMNS)[number];
@@ -55,11 +58,12 @@ export function parseMeasures(header: CellRow, rows: Iterable<CellRow>, context:
   const placeOf = new Map<string, number>();
   for (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    const measure = parseRow(new Cells(row, places, context, faults), context);
-    const first = placeOf.get(measureKey(measure));
-    if (first === undefined) placeOf.set(measureKey(measure), row.row);
-    else faults.push(faultAt(row, 'title_en', `the same kind, title and first day stand on row ${first} already`));
-    parsed.push(measure);
+    for (const measure of parseRow(new Cells(row, places, context, faults), context)) {
+      const first = placeOf.get(measureKey(measure));
+      if (first === undefined) placeOf.set(measureKey(measure), row.row);
+      else faults.push(faultAt(row, 'title_en', `the same kind, title and first day stand on row ${first} already`));
+      parsed.push(measure);
+    }
   }
   if (parsed.length === 0) faults.push(faultAt(header, 'codes', 'the file has no measure'));
   if (faults.length > 0) throw new FaultyFile(faults);
@@ -113,6 +117,11 @@ class Cells {
     return found ?? fallback;
   }
 
+  /** Null for a blank cell. */
+  oneOrNone<T extends string>(column: string, choices: readonly T[]): T | null {
+    return this.at(column) === '' ? null : this.oneOf<T | ''>(column, choices, '') || null;
+  }
+
   day(column: string): string | null {
     const value = this.at(column);
     if (value !== '' && !isDay(value)) this.fault(column)(`"${excerpt(value)}" is not a day such as 2026-01-31`);
@@ -139,9 +148,11 @@ class Cells {
   }
 }
 
-function parseRow(cells: Cells, context: MeasureContext): MeasureRow {
-  const country = cells.at('country') || context.country;
-  if (!/^[A-Z]{2}$/.test(country)) cells.fault('country')(`"${excerpt(country)}" is not a country such as AE`);
+/** The measure of a row, once for each country that it names. */
+function parseRow(cells: Cells, context: MeasureContext): MeasureRow[] {
+  const countries = cells.at('country') === '' ? [context.country] : listIn(cells.at('country'));
+  for (const each of countries)
+    if (!/^[A-Z]{2}$/.test(each)) cells.fault('country')(`"${excerpt(each)}" is not a country such as AE`);
   const codes = cells.codes('codes');
   if (codes.length === 0) cells.fault('codes')('blank');
   const except = cells.codes('except');
@@ -153,27 +164,54 @@ function parseRow(cells: Cells, context: MeasureContext): MeasureRow {
   const to = cells.day('to');
   if (from !== null && to !== null && to < from) cells.fault('to')(`${to} is before the first day, ${from}`);
   const name = { en: cells.text('authority_en'), ar: cells.text('authority_ar') };
-  const measure: Measure = {
-    country,
+  const measure: Omit<Measure, 'country'> = {
     kind,
     scope: cells.oneOf('scope', MEASURE_SCOPES, 'part'),
     title: { en: cells.needed('title_en'), ar: cells.needed('title_ar') },
     note: { en: cells.text('note_en'), ar: cells.text('note_ar') },
     authority: context.authorities.find(cells.at('authority'), name, (column) => cells.fault(column)),
     ...chargeOf(kind, cells),
-    condition: conditionIn(cells.at('condition'), cells.fault('condition')),
+    ...stateOf(kind, cells),
     origins: cells.origins('origins'),
     not_origins: cells.origins('not_origins'),
     effective_from: from,
     effective_to: to,
-    source: cells.needed('source'),
+    ...sourceOf(cells),
   };
-  return { codes, except, measure };
+  return countries.map((country) => ({ codes, except, measure: { country, ...measure } }));
+}
+
+/** Words of older files for measures of which nobody knows whether they hold. */
+const STATUS_OF_CONDITION: Readonly<Record<string, Measure['status']>> = {
+  renewal_unconfirmed: 'unknown',
+  review_pending: 'unknown',
+  rate_unconfirmed: 'unknown',
+  entry_into_force_unconfirmed: 'adopted',
+};
+
+/** Whether a measure holds, and under which condition. */
+function stateOf(kind: Measure['kind'], cells: Cells): Pick<Measure, 'status' | 'condition'> {
+  const condition = conditionIn(cells.at('condition'), cells.fault('condition'));
+  const stated = cells.oneOrNone('status', MEASURE_STATUSES);
+  const older = STATUS_OF_CONDITION[condition ?? ''];
+  if (older === undefined) return { status: stated ?? 'in_force', condition };
+  return { status: stated ?? older, condition: kind === 'preference' ? PROOF : null };
+}
+
+/** Marks of older files in the words of a source: a secondary page, and a law that was not seen. */
+const PRESS_MARK = '[weak]';
+const MEMORY_MARK = '[from the law as known, page not seen]';
+
+/** The source and its class. Without a class, the marks of older files tell. */
+function sourceOf(cells: Cells): Pick<Measure, 'source' | 'source_class'> {
+  const source = cells.needed('source');
+  const older = source.includes(PRESS_MARK) ? 'press' : source.includes(MEMORY_MARK) ? 'memory' : 'official';
+  return { source, source_class: cells.oneOrNone('source_class', SOURCE_CLASSES) ?? older };
 }
 
 /** The number of a charge. A unit such as "AED per litre" beside a rate is how files stated an amount before. */
 function chargeOf(kind: Measure['kind'], cells: Cells): Charge {
-  const columns = ['rate', 'amount', 'currency', 'unit', 'rule', 'basis', 'at_most'] as const;
+  const columns = ['rate', 'amount', 'currency', 'unit', 'rule', 'minimum', 'basis', 'at_least', 'at_most'] as const;
   const isCharge = CHARGE_KINDS.some((each) => each === kind);
   for (const column of columns)
     if (cells.at(column) !== '' && !isCharge) cells.fault(column)(`only a charge has one, not kind ${kind}`);
@@ -183,26 +221,57 @@ function chargeOf(kind: Measure['kind'], cells: Cells): Charge {
     return cells.at(column) === '' ? null : Number(cells.at(column));
   };
   const rate = number('rate');
-  const numbers = { rate, amount: number('amount'), at_most: number('at_most') };
+  const numbers = { rate, amount: number('amount') };
+  const bounds = { at_least: number('at_least'), at_most: number('at_most') };
   const hasAmounts = cells.names.includes('amount');
   if (rate !== null && cells.at('unit') === '' && !hasAmounts) cells.fault('unit')('blank, though there is a rate');
-  if (numbers.at_most !== null && (rate !== null || numbers.amount !== null))
-    cells.fault('at_most')('only a charge without a rate has one');
-  const stated =
-    numbers.amount === null ? unitOfRate(numbers, cells.at('unit'), cells.fault('unit')) : amountIn(numbers, cells);
+  const minimum = minimumIn(numbers, cells);
+  checkBounds({ ...numbers, ...bounds, minimum }, cells);
+  const hasBounds = (bounds.at_least ?? bounds.at_most) !== null;
+  const isByUnit = numbers.amount !== null || (hasBounds && cells.at('unit') !== '');
+  const stated = isByUnit ? amountIn(numbers, cells) : unitOfRate(numbers, cells.at('unit'), cells.fault('unit'));
   const rule = MEASURE_RULES.find((each) => each === cells.at('rule')) ?? null;
   if (cells.at('rule') !== '' && rule === null)
     cells.fault('rule')(`"${excerpt(cells.at('rule'))}" is none of ${MEASURE_RULES.join(', ')}`);
   if (stated.rate !== null && stated.amount !== null && (rule === null || rule === 'only'))
     cells.fault('rule')('rate and amount both stand, so it must be sum, greater or lesser');
-  return { ...stated, rule, basis: basisIn(kind, cells.at('basis'), cells.fault('basis')) };
+  return { ...stated, ...bounds, rule, minimum, basis: basisIn(kind, cells.at('basis'), cells.fault('basis')) };
 }
 
-type Charge = Pick<Measure, 'rate' | 'amount' | 'currency' | 'unit' | 'rule' | 'basis' | 'at_most'>;
-type Numbers = Pick<Measure, 'rate' | 'amount' | 'at_most'>;
+type Charge = Pick<Measure, 'currency' | 'unit' | 'rule' | 'basis' | keyof Numbers | keyof Bounds | 'minimum'>;
+type Numbers = Pick<Measure, 'rate' | 'amount'>;
+type Bounds = Pick<Measure, 'at_least' | 'at_most'>;
+
+/** A percentage with a lesser amount beside it has a minimum that is known. */
+function minimumIn({ rate, amount }: Numbers, cells: Cells): Measure['minimum'] {
+  const isKnown = rate !== null && amount !== null && cells.at('rule') === 'greater';
+  const stated = cells.oneOrNone('minimum', MEASURE_MINIMUMS);
+  if (stated === 'known' && !isKnown) cells.fault('minimum')('known, though no amount stands beside a rate as greater');
+  if (stated === 'unknown' && amount !== null) cells.fault('minimum')('unknown, though there is an amount');
+  return stated ?? (isKnown ? 'known' : null);
+}
+
+/** What is known has no bounds: only a number, or a minimum, that is not. */
+function checkBounds(
+  { rate, amount, minimum, at_least, at_most }: Numbers & Bounds & Pick<Measure, 'minimum'>,
+  cells: Cells,
+): void {
+  const isKnown = minimum !== 'unknown' && (rate !== null || amount !== null);
+  for (const [column, bound] of [
+    ['at_least', at_least],
+    ['at_most', at_most],
+  ] as const)
+    if (bound !== null && isKnown) cells.fault(column)('only a charge whose rate or minimum is not known has one');
+  if (at_least !== null && at_most !== null && at_most < at_least)
+    cells.fault('at_most')(`${at_most} is less than at_least, ${at_least}`);
+  if (rate !== null && (at_least ?? at_most) !== null && cells.at('unit') === '')
+    cells.fault('unit')('blank, though the minimum has bounds, which are amounts');
+}
+
+type Stated = Pick<Measure, 'currency' | 'unit' | keyof Numbers>;
 
 /** An amount needs its currency and what it is for. */
-function amountIn(numbers: Numbers, cells: Cells): Omit<Charge, 'rule' | 'basis'> {
+function amountIn(numbers: Numbers, cells: Cells): Stated {
   const unit = MEASURE_UNITS.find((each) => each === cells.at('unit')) ?? null;
   if (unit === null) {
     const blank = cells.at('unit') === '' ? 'blank, though there is an amount' : `"${excerpt(cells.at('unit'))}"`;
@@ -214,11 +283,11 @@ function amountIn(numbers: Numbers, cells: Cells): Omit<Charge, 'rule' | 'basis'
 }
 
 /** The words of older files: "percent", or "AED per litre" for an amount. Others are kept as they are. */
-function unitOfRate(numbers: Numbers, words: string, fault: (reason: string) => void): Omit<Charge, 'rule' | 'basis'> {
+function unitOfRate(numbers: Numbers, words: string, fault: (reason: string) => void): Stated {
   const [, currency, of] = /^([A-Z]{3}) per ([a-z0-9 ]+)$/.exec(words) ?? [];
   const unit = MEASURE_UNITS.find((each) => each === of) ?? null;
   if (numbers.rate !== null && currency !== undefined && unit !== null)
-    return { rate: null, amount: numbers.rate, at_most: null, currency, unit };
+    return { rate: null, amount: numbers.rate, currency, unit };
   const isPercent = words === '' || words === 'percent';
   return { ...numbers, currency: null, unit: isPercent ? null : textField(words, fault) };
 }

@@ -47,12 +47,21 @@ it('new rates between 0 and 1 are doubtful, alone, mixed with others, and after 
 
 it('a new text that a spreadsheet program would run as a formula is doubtful', () => {
   const [line] = lines(5) as [Entry];
-  for (const formula of ['=HYPERLINK("http://x","y")', '@SUM(1)', '+1+cmd|x'])
+  for (const formula of ['=HYPERLINK("http://x","y")', '@SUM(1)', '+1+cmd|x', '＝1+1', '＋1', '－1', '＠SUM(1)'])
     for (const odd of [{ en: formula }, { ar: formula }, { aliasesEn: ['a', formula] }, { dutyText: formula }])
       assert.match(doubts([line], [{ ...line, ...odd }]).join(), /^formula-texts: .*: 1, the first of 847101\.$/);
   const known = { ...line, en: '=1', aliasesAr: ['=2'] };
   assert.deepEqual(doubts([known], [known]), [], 'a text that is in force is known');
   assert.deepEqual(doubts([line], [{ ...line, en: '- of cotton, 5 = 5' }]), []);
+});
+
+it('a new text with a mark that turns the direction of what follows is doubtful', () => {
+  const [line] = lines(5) as [Entry];
+  for (const mark of ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2069'])
+    for (const odd of [{ en: `Wheat ${mark}5 %` }, { aliasesAr: [`قمح${mark}`] }, { dutyText: mark }])
+      assert.match(doubts([line], [{ ...line, ...odd }]).join(), /^turned-texts: .*: 1, the first of 847101\.$/);
+  const known = { ...line, en: 'a\u202eb' };
+  assert.deepEqual(doubts([known], [known]), [], 'a text that is in force is known');
 });
 
 it('a chapter that vanishes is doubtful, even if it has few codes', () => {

@@ -90,21 +90,20 @@ describe('a file is refused with one message if it is or contains', () => {
   it('a document type, which allows XML entity bombs', () =>
     assertRefused(workbook('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet/>'), /document type/));
 
-  it('a ZIP archive that is not a workbook, or an XLS workbook', async () => {
+  it('a ZIP archive that is not a workbook, or an old workbook that is cut short', async () => {
     await assertRefused(zipOf([{ name: 'a.csv', bytes: Buffer.from('a') }]), /not an XLSX workbook/);
-    await assertRefused(Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old kind/);
+    await assertRefused(Buffer.from('d0cf11e0a1b11ae1', 'hex'), /damaged or cut short/);
   });
 
   it('a file of another kind, which the message names', async () => {
     await assertRefused('%PDF-1.7\n1 0 obj\n', /The PDF is damaged/);
-    await assertRefused('\ufeff\n<!DOCTYPE html><table><tr><td>hs_code</td></tr></table>', /is an HTML page/);
-    await assertRefused('<html xmlns:x="urn:schemas-microsoft-com:office:excel">', /is an HTML page/);
+    await assertRefused('<html xmlns:x="urn:schemas-microsoft-com:office:excel">', /is an HTML page without a table/);
     await assertRefused('<?xml version="1.0"?><Workbook/>', /is XML/);
     await assertRefused(gzipSync('hs_code'), /gzip/);
     await assertRefused(Buffer.from('fffe00006800000073000000', 'hex'), /is text in UTF-32/);
     await assertRefused(Buffer.alloc(5_000), /begins with zero bytes/);
     const archive = (name: string) => zipOf([{ name, bytes: Buffer.from('x') }]);
-    await assertRefused(archive('content.xml'), /of the kind ODS; .* save it as XLSX/);
+    await assertRefused(archive('content.xml'), /not an XLSX workbook/);
     await assertRefused(archive('xl/workbook.bin'), /of the kind XLSB/);
   });
 

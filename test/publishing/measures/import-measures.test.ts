@@ -23,6 +23,7 @@ after(() => rmSync(folder, { recursive: true }));
 const COLUMNS = ['codes', 'kind', 'scope', 'title_en', 'title_ar', 'source'];
 const ROW = ['0101', 'restricted', 'all', 'Horses', 'خيول', 'Law No. 1'];
 const DAY = dayOf('2026-05-04');
+const AE = { country: 'AE', procedures: new Map(), tables: () => ({}) };
 
 /** Imports a file into a new store. */
 async function imported(name: string, content: string | Buffer) {
@@ -87,14 +88,14 @@ describe('the measures that are followed', () => {
     const source = new MemorySource();
     source.publish(setOf('first'), '2026-01-01');
     const reported: string[] = [];
-    const current = new CurrentMeasures(source, 'AE', new Map(), {
+    const current = new CurrentMeasures(source, AE, {
       unreadable: (set) => reported.push(set),
       undated: () => assert.fail(),
     });
     assert.deepEqual(titlesOn(current), [], 'none before the first refresh');
     await current.refresh();
     assert.deepEqual(titlesOn(current), ['first']);
-    const broken = source.publish('no,measures\n', '2026-02-01');
+    const broken = source.publish('no,measures\n1,2\n', '2026-02-01');
     for (let i = 0; i < 3; i++) await current.refresh();
     assert.deepEqual([titlesOn(current), reported], [['first'], [broken]]);
     source.publish(setOf('third'), '2026-03-01');
@@ -102,11 +103,26 @@ describe('the measures that are followed', () => {
     assert.deepEqual(titlesOn(current), ['third']);
   });
 
+  it('stay those before a damaged set, also one of the same day', async () => {
+    const source = new MemorySource();
+    source.publish(setOf('first'), '2026-01-01');
+    source.publish(setOf('second'), DAY);
+    const damaged = source.publish(setOf('third'), DAY);
+    source.damaged.add(damaged);
+    const reported: string[] = [];
+    const current = new CurrentMeasures(source, AE, {
+      unreadable: (set) => reported.push(set),
+      undated: () => assert.fail(),
+    });
+    for (let i = 0; i < 2; i++) await current.refresh();
+    assert.deepEqual([titlesOn(current), current.damaged, reported], [['second'], 1, [damaged]]);
+  });
+
   it('are the same object until something changes, and each set is read once', async () => {
     const source = new MemorySource();
     source.publish(setOf('first'), '2026-01-01');
     source.publish(setOf('later'), '2026-06-01');
-    const current = new CurrentMeasures(source, 'AE', new Map(), {
+    const current = new CurrentMeasures(source, AE, {
       unreadable: assert.fail,
       undated: () => assert.fail(),
     });
@@ -121,7 +137,7 @@ describe('the measures that are followed', () => {
   it('of days before the first set are taken from it: its measures have days of their own', async () => {
     const source = new MemorySource();
     source.publish(setOf('first'), '2026-01-01');
-    const current = new CurrentMeasures(source, 'AE', new Map(), {
+    const current = new CurrentMeasures(source, AE, {
       unreadable: assert.fail,
       undated: () => assert.fail(),
     });

@@ -52,6 +52,21 @@ function faultsOf(...rows: Readonly<Record<string, string>>[]): string[] {
 }
 
 describe('a file of measures', () => {
+  it('states once what several countries share: a measure of each, and one row again where it is stored', () => {
+    const rows = parsed({ country: 'BH|OM', title_en: 'Shared' }, { country: 'AE' });
+    assert.deepEqual(
+      rows.map(({ measure: { country, title } }) => [country, title.en]),
+      [
+        ['BH', 'Shared'],
+        ['OM', 'Shared'],
+        ['AE', 'Radio equipment'],
+      ],
+    );
+    const content = contentOf(measureSetOf(rows));
+    assert.match(content, /^BH\|OM,8517,.*Shared/m);
+    assert.deepEqual(parseMeasureSet(content), rows);
+  });
+
   it('is read row by row; what it leaves out takes its default', () => {
     assert.deepEqual(parsed({ codes: '8517|2401', except: '240110' }), [
       {
@@ -91,6 +106,41 @@ describe('a file of measures', () => {
       [measure?.condition, measure?.origins, measure?.not_origins],
       ['registered_medicine', ['gcc', 'IN'], ['AE']],
     );
+  });
+
+  it('names the countries that share a measure', () => {
+    const rows = parsed({ country: 'AE|OM|QA' });
+    assert.deepEqual(
+      rows.map(({ measure }) => measure.country),
+      ['AE', 'OM', 'QA'],
+    );
+  });
+
+  it('states what is in doubt: whether it holds, its bounds, its minimum and who says so', () => {
+    const rows = parsed(
+      { title_en: 'Range', kind: 'anti_dumping', amount: '', at_least: '7.1', at_most: '20', source_class: 'press' },
+      { title_en: 'Minimum', kind: 'duty', rate: '100', rule: 'greater', minimum: 'unknown', unit: '1000pieces' },
+      { title_en: 'Plan', status: 'announced' },
+    );
+    const read = rows.map(({ measure: m }) => [m.status, m.at_least, m.at_most, m.minimum, m.source_class]);
+    assert.deepEqual(read, [
+      ['in_force', 7.1, 20, null, 'press'],
+      ['in_force', null, null, 'unknown', 'official'],
+      ['announced', null, null, null, 'official'],
+    ]);
+    assert.deepEqual(parseMeasureSet(contentOf(measureSetOf(rows))), rows, 'and read back the same');
+  });
+
+  it('of older days states doubt with a condition, and weak sources with marks', () => {
+    const pending = { title_en: 'Tiles', kind: 'anti_dumping', condition: 'review_pending', source: 'Paper [weak]' };
+    const signed = { title_en: 'Pact', kind: 'preference', condition: 'entry_into_force_unconfirmed' };
+    const law = { title_en: 'Law', source: 'Law 1 [from the law as known, page not seen]' };
+    const read = parsed(pending, signed, law).map(({ measure: m }) => [m.status, m.condition, m.source_class]);
+    assert.deepEqual(read, [
+      ['unknown', null, 'press'],
+      ['adopted', 'certificate_of_origin', 'official'],
+      ['in_force', null, 'memory'],
+    ]);
   });
 
   it('of older days may state an excise in words that are kept as they are', () => {
@@ -135,7 +185,18 @@ describe('a file of measures', () => {
       ],
       [{ kind: 'duty', rate: '5', amount: '', rule: 'more' }, 'rule: "more" is none of only, sum, greater, lesser'],
       [{ kind: 'duty', rate: '5', amount: '', basis: 'weight' }, 'basis: "weight" is none of cif, value,'],
-      [{ kind: 'duty', rate: '5', amount: '', at_most: '9' }, 'at_most: only a charge without a rate has one'],
+      [{ kind: 'duty', rate: '5', amount: '', at_most: '9' }, 'at_most: only a charge whose rate or minimum is not'],
+      [{ kind: 'duty', amount: '', at_least: '9', at_most: '8' }, 'at_most: 8 is less than at_least, 9'],
+      [
+        { kind: 'duty', rate: '5', amount: '', minimum: 'unknown', at_most: '9' },
+        'unit: blank, though the minimum has',
+      ],
+      [{ kind: 'duty', rate: '5', amount: '', minimum: 'known' }, 'minimum: known, though no amount stands'],
+      [{ kind: 'duty', rate: '5', amount: '', minimum: 'perhaps' }, 'minimum: "perhaps" is none of known, unknown'],
+      [{ status: 'rumoured' }, 'status: "rumoured" is none of in_force, adopted, announced, unknown'],
+      [{ source_class: 'blog' }, 'source_class: "blog" is none of official, official_copy, copy, press, memory'],
+      [{ country: 'AE|Oman' }, 'country: "Oman" is not a country such as AE'],
+      [{ country: 'AE|AE' }, 'title_en: the same kind, title and first day stand on row 3 already'],
       [{ kind: 'duty', rate: '5' }, 'unit: blank, though there is a rate'],
       [{ origins: 'CN|XX' }, 'origins: "XX" is neither a country such as CN nor a known agreement such as gcc'],
       [{ not_origins: 'nafta' }, 'not_origins: "nafta" is neither a country such as CN nor a known agreement'],
