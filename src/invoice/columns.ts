@@ -1,17 +1,32 @@
 import { fold } from '../fold.ts';
 import { cleanCode } from '../tariff/code.ts';
-import { isNameWord, namedRoles, type Role, roleNamed, rolesByName } from './column-names.ts';
+import {
+  COLUMN_ROLES,
+  type ColumnRole,
+  isNameWord,
+  namedRoles,
+  namesOf,
+  roleNamed,
+  rolesByName,
+} from './column-names.ts';
 import { CURRENCIES, currencyCodeIn, currencyOf, isMoneyWord } from './currencies.ts';
+import { exportOf, type KnownExport, MONEY_KINDS } from './exports.ts';
 import { readFigure } from './figures.ts';
-import { originCode } from './origins.ts';
-import { withProduct } from './products.ts';
+import { type Namesakes, withProduct } from './products.ts';
 
 /** The roles whose cells are figures of money or of quantities. */
-export const FIGURE_ROLES: readonly Role[] = ['quantity', 'unit_price', 'amount'];
+export const FIGURE_ROLES: readonly ColumnRole[] = ['quantity', 'unit_price', 'amount'];
 /** The roles whose cells are measures of the goods, which some charges count in. */
-export const MEASURE_ROLES: readonly Role[] = ['net_weight', 'gross_weight', 'pieces', 'litres'];
+export const MEASURE_ROLES: readonly ColumnRole[] = ['net_weight', 'gross_weight', 'pieces', 'litres'];
 
 type Rows = readonly (readonly string[])[];
+
+/**
+ * Why a column has its role: its name says it, or the name beside it that stands over both, its cells look like it, its rows multiply to it, its codes exist in the tariff
+ * and suit the descriptions, or the visitor says it. Roles by cells and by products are guesses.
+ */
+const ROLE_GROUNDS = ['name', 'beside', 'cells', 'product', 'tariff', 'given'] as const;
+export type RoleGround = (typeof ROLE_GROUNDS)[number];
 
 /** What the columns of a table are. */
 export interface Columns {
@@ -22,11 +37,17 @@ export interface Columns {
   /** The name of each column, of both rows where the names take two. */
   readonly names: readonly string[];
   /** The role of each column; null for one that is not used. */
-  readonly roles: readonly (Role | null)[];
+  readonly roles: readonly (ColumnRole | null)[];
+  /** Why each column has its role; null for one without. */
+  readonly grounds: readonly (RoleGround | null)[];
   /** A currency that a column name states, as in "Amount (USD)"; null if none does. */
   readonly currency: string | null;
-  /** The index of a column with the discount of each line, as an amount or in percent; null without one. */
-  readonly discount: number | null;
+  /** What columns without a role have of money and of orders, such as line_discount or order_freight; null for none of it. */
+  readonly money: readonly (string | null)[];
+  /** How many pieces the prices are for, as in "USD/1000 PCS"; 1 where no name says it. */
+  readonly pricedFor: string;
+  /** The export of a program or a shop that this is; null if it is none that is known. */
+  readonly maker: string | null;
   /** The country whose national code a column of codes has, as in "ITC(HS)"; null where it is not said. */
   readonly codeCountry: string | null;
 }
@@ -39,13 +60,23 @@ const CODE_COUNTRIES: readonly (readonly [RegExp, string])[] = [
   [/\bncm\b/i, 'BR'],
 ];
 
-const DISCOUNT = /^(?:line |item |trade )?(?:disc(?:ount)?|rabatt|remise|descuento|sconto|korting|خصم|الخصم)(?!\p{L})/u;
+/** A column of amounts with a currency whose name nobody knows: this and its number. */
+export const UNKNOWN_MONEY = 'line_unknown_';
+/** The number of pieces that a price is for, in the name of its column. */
+const PRICED_FOR = /(?:\/|\bper|\bpro|\bpour|\bpor|لكل)\s*(1[0,. ]*0{2})(?!\d)/i;
+/** An export begins with its names, below a title at most. */
+const MAX_EXPORT_ROW = 20;
+/** Roles of columns that are added to an export. */
+const ADDED_ROLES: readonly ColumnRole[] = ['code', 'origin', 'unit', 'net_weight', 'gross_weight', 'pieces', 'litres'];
+const PERCENT = /%|\bpercent|\bpct\b|prcnt|نسبة/i;
 
 /** A letterhead can stand above the table. */
 const MAX_HEADER_ROW = 80;
 const SAMPLE_ROWS = 80;
 /** Columns that can have a role. The widest exports of shops have some hundred; a stray cell may stand far to the right. */
 const MAX_WIDTH = 300;
+/** The least score of a name that is known as a whole. */
+const WHOLE_NAME = 100;
 /** The share of cells that must look like a role where its column has no name, and where it has one. */
 const MOST = 0.7;
 const SOME = 0.25;
@@ -53,28 +84,66 @@ const SOME = 0.25;
 const LONGEST_NAME = 120;
 
 /**
- * Recognises columns by their names in both languages and their content: where they differ, the content is right. `header` is
- * the index of the row with the names, where it is known.
+ * Recognises columns by their names, and those whose names say nothing by their content. `header` is the index of the row with
+ * the names, where it is known.
  */
 export function recogniseColumns(all: Rows, header: number | null = null): Columns {
   const rows = all.map((row) => (row.length > MAX_WIDTH ? row.slice(0, MAX_WIDTH) : row));
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const at = header ?? rows.slice(0, MAX_EXPORT_ROW).findIndex((row) => exportOf(row) !== null);
+  const known = exportOf(rows[at] ?? []);
+  if (known !== null) return columnsOfExport(known, rows, at, width);
   const found =
     header === null
       ? (findHeader(rows, width) ?? unknownHeader(rows))
       : { header, body: header + 1, names: rows[header] ?? [] };
   const names = found?.names ?? [];
   const body = found?.body ?? 0;
-  const named = found === null ? Array<Role | null>(width).fill(null) : rolesByName(names, width);
+  const named = found === null ? Array<ColumnRole | null>(width).fill(null) : rolesByName(names, width);
   const sample = likeLines(rows.slice(body, body + SAMPLE_ROWS));
-  const roles = rolesByContent(sample, withoutMisnamed(sample, named, names), names);
-  const discount = names.findIndex((name, column) => roles[column] === null && DISCOUNT.test(fold(name)));
+  const { roles, grounds } = rolesByContent(sample, withoutMisnamed(sample, named, names), names);
+  const money = namesOf(names, width).map((name, column) => {
+    const kind = roles[column] === null ? (MONEY_KINDS[name?.kind ?? ''] ?? null) : null;
+    const cells = () => [names[column] ?? '', ...cellsOf(sample, column)];
+    const isUnknown = roles[column] === null && name === null && (names[column] ?? '').trim() !== '';
+    if (isUnknown && share(cellsOf(sample, column), hasCurrency) >= MOST) return `${UNKNOWN_MONEY}${column}`;
+    return kind === 'line_discount' && cells().some((cell) => PERCENT.test(cell)) ? 'line_percent' : kind;
+  });
   return {
     body,
     header: found?.header ?? null,
     names,
     roles,
-    discount: discount < 0 ? null : discount,
+    grounds,
+    money,
+    maker: null,
+    ...currencyAndCountry(names, roles),
+  };
+}
+
+/** The columns of a known export: the maker's own names say it all, and no content has to. */
+function columnsOfExport({ maker, kinds }: KnownExport, rows: Rows, header: number, width: number): Columns {
+  const names = rows[header] ?? [];
+  const said = namedRoles(names, width);
+  const first = (column: number, kind: string | null) => kinds.indexOf(kind) === column;
+  const roles = Array.from({ length: width }, (_, column): ColumnRole | null => {
+    const kind = kinds[column] ?? null;
+    if (kind !== null) return COLUMN_ROLES.find((role) => role === kind && first(column, kind)) ?? null;
+    // A column that somebody added, as that of the codes, has its usual name.
+    const own = said[column] ?? null;
+    return own !== null && own !== 'none' && ADDED_ROLES.includes(own) && !kinds.includes(own) ? own : null;
+  });
+  const isRole = (kind: string | null) => COLUMN_ROLES.some((role) => role === kind);
+  return {
+    body: header + 1,
+    header,
+    names,
+    roles,
+    grounds: roles.map((role) => (role === null ? null : 'name')),
+    money: Array.from({ length: width }, (_, column) =>
+      isRole(kinds[column] ?? null) ? null : (kinds[column] ?? null),
+    ),
+    maker,
     ...currencyAndCountry(names, roles),
   };
 }
@@ -89,20 +158,86 @@ function likeLines(sample: Rows): Rows {
 /** What the names of the columns say of the currency of prices and of the country of codes. */
 function currencyAndCountry(
   names: readonly string[],
-  roles: readonly (Role | null)[],
-): Pick<Columns, 'currency' | 'codeCountry'> {
+  roles: readonly (ColumnRole | null)[],
+): Pick<Columns, 'currency' | 'codeCountry' | 'pricedFor'> {
   const ofPrices = ['amount', 'unit_price'].flatMap((role) =>
     names.map((name, column) => (roles[column] === role ? currencyOf(name) : null)),
   );
   const currency = [...ofPrices, ...names.map(currencyCodeIn)].find((each) => each !== null) ?? null;
   const ofCode = names[roles.indexOf('code')] ?? '';
-  return { currency, codeCountry: CODE_COUNTRIES.find(([name]) => name.test(ofCode))?.[1] ?? null };
+  const [, pieces = '1'] = PRICED_FOR.exec(names[roles.indexOf('unit_price')] ?? '') ?? [];
+  return {
+    currency,
+    codeCountry: CODE_COUNTRIES.find(([name]) => name.test(ofCode))?.[1] ?? null,
+    pricedFor: pieces.replace(/\D/g, ''),
+  };
 }
 
 /** Columns with other roles, by number from 0, as the visitor gives them; a role that another column had is taken from it. */
-export function reassign(columns: Columns, column: number, role: Role | null): Columns {
+export function reassign(columns: Columns, column: number, role: ColumnRole | null): Columns {
   const roles = columns.roles.map((each, i) => (i === column ? role : each === role ? null : each));
-  return { ...columns, roles, ...currencyAndCountry(columns.names, roles) };
+  return {
+    ...columns,
+    roles,
+    grounds: groundsWith(columns, roles, column, 'given'),
+    ...currencyAndCountry(columns.names, roles),
+  };
+}
+
+/** The grounds after a column was given its role, and the columns that lost theirs. */
+function groundsWith(
+  { grounds }: Columns,
+  roles: readonly (ColumnRole | null)[],
+  column: number,
+  ground: RoleGround,
+): (RoleGround | null)[] {
+  return roles.map((role, i) => (role === null ? null : i === column ? ground : (grounds[i] ?? null)));
+}
+
+/** Columns with the code in a column whose values exist in the tariff and suit the descriptions. */
+export function withCodeColumn(columns: Columns, column: number): Columns {
+  const given = reassign(columns, column, 'code');
+  return { ...given, grounds: groundsWith(columns, given.roles, column, 'tariff') };
+}
+
+/** The columns that may hold tariff codes although no name says so: only the tariff can tell. */
+export function possibleCodeColumns({ roles, names, body }: Columns, all: Rows): readonly number[] {
+  if (roles.includes('code')) return [];
+  const sample = likeLines(all.slice(body, body + SAMPLE_ROWS));
+  const said = namedRoles(names, roles.length);
+  return roles.flatMap((role, column) => {
+    const cells = cellsOf(sample, column);
+    const isOpen = (role === null && said[column] === null) || (role === 'sku' && share(cells, isDottedCode) >= MOST);
+    return isOpen && share(cells, isTariffCode) >= MOST ? [column] : [];
+  });
+}
+
+const BECAUSE: Readonly<Record<RoleGround, string>> = {
+  name: 'its name says so',
+  beside: 'the name beside it stands over it',
+  cells: 'its cells look like it',
+  product: 'quantity times price is the amount',
+  tariff: 'its codes are in the tariff and suit the descriptions',
+  given: 'you said so',
+};
+
+/** Each column with its role and why, as in "Qty → quantity, because its name says so"; those without a role together. */
+export function columnTexts({ names, roles, grounds }: Columns): readonly string[] {
+  const name = (column: number) => (names[column] ?? '').replace(/\s+/g, ' ').trim() || `column ${column + 1}`;
+  const used = roles.flatMap((role, column) =>
+    role === null ? [] : [`${name(column)} → ${role}, because ${BECAUSE[grounds[column] ?? 'name']}`],
+  );
+  const unused = roles.flatMap((role, column) =>
+    role === null && (names[column] ?? '').trim() !== '' ? [name(column)] : [],
+  );
+  return unused.length === 0 ? used : [...used, `not used: ${unused.join(', ')}`];
+}
+
+/** The columns whose roles are guesses, as texts. */
+export function guessedColumns(columns: Columns): readonly string[] {
+  const isGuess = columns.grounds.map((ground) => ground === 'cells' || ground === 'product');
+  const roles = columns.roles.map((role, column) => (isGuess[column] ? role : null));
+  return columnTexts({ ...columns, roles }).filter((text) => !text.startsWith('not used: '));
 }
 
 interface Header {
@@ -166,8 +301,10 @@ function areNames(row: readonly string[]): boolean {
 }
 
 function isContent(cell: string): boolean {
-  if (/\p{L}{3}/u.test(cell) && !/\d{2}/.test(cell) && roleNamed(cell) !== null) return false;
-  const name = cell.replace(/^\(?\d{1,2}[.)]\s*(?=\p{L})/u, '').replace(/\b(?:(?:19|20)\d\d|100|1,?000)\b/g, '');
+  const name = cell
+    .replace(/^\(?\d{1,2}[.)]\s*(?=\p{L})/u, '')
+    .replace(/(?<![\d.,])(?:(?:19|20)\d\d|100|1,?000)(?![\d.,])/g, '');
+  if (/\p{L}{3}/u.test(name) && !/\d{2}/.test(name) && roleNamed(name) !== null) return false;
   return /\d{3}/.test(name) || readFigure(cell).kind !== 'not_a_number' || cell.length > 80;
 }
 
@@ -183,8 +320,9 @@ function isSecondRow(first: readonly string[], next: readonly string[]): boolean
     const parts = fold(bare).match(/[\p{L}\p{N}]+/gu) ?? [];
     return parts.length > 0 && parts.every((word) => isNameWord(word) || CURRENCIES.has(word.toUpperCase()));
   };
-  // Goods that are named with such words, as in "Units", come with figures, which names have none of.
-  return filled.every(isNamePart) && first.some((cell) => cell.trim() !== '');
+  // Goods that are named with such words, as in "Units", come with figures, which names have none of. A letterhead, as in
+  // "Incoterm | FCA", names no column.
+  return filled.every(isNamePart) && first.some((cell) => (roleNamed(cell)?.role ?? 'none') !== 'none');
 }
 
 /** The names of two rows. A name of the first that stands over several columns holds for those without one. */
@@ -193,16 +331,23 @@ function joined(first: readonly string[], second: readonly string[]): string[] {
   return Array.from({ length: Math.max(first.length, second.length) }, (_, column) => {
     const [own, below] = [(first[column] ?? '').trim(), (second[column] ?? '').trim()];
     if (own !== '') over = own;
-    return below === '' ? own : `${own === '' ? over : own} ${below}`.trim();
+    if (below === '') return own;
+    const group = own === '' ? over : own;
+    const isWhole = (name: string) => (roleNamed(name)?.score ?? 0) >= WHOLE_NAME;
+    // "Weight" over "Gross" is the gross weight, but neither "Description" nor "PO No." stands over "Qty".
+    const bare = group.replace(/\([^)]*\)/g, '').trim();
+    const [whole] = [`${group} ${below}`, `${below} ${group}`, `${bare} ${below}`, `${below} ${bare}`].filter(isWhole);
+    const stands = own !== '' && (roleNamed(own)?.role ?? 'none') !== 'none';
+    return whole ?? (isWhole(below) && !stands ? below : `${group} ${below}`.trim());
   });
 }
 
 /** Takes a role from a column whose cells do not fit it; the column beside it may be the one that its name stands over. */
 function withoutMisnamed(
   sample: Rows,
-  named: readonly (Role | null)[],
+  named: readonly (ColumnRole | null)[],
   names: readonly string[],
-): readonly (Role | null)[] {
+): readonly (ColumnRole | null)[] {
   const roles = withShortDescription(sample, named, names);
   for (const [column, role] of [...roles].entries()) {
     if (role === null || share(cellsOf(sample, column), (cell) => fits(role, cell)) >= SOME) continue;
@@ -223,9 +368,9 @@ const SHOP = /^(?:(?:url )?handle|short[ _]description|product_type|attribute_se
 /** Of two columns of descriptions, the one with names and not the one with texts of a web page. */
 function withShortDescription(
   sample: Rows,
-  named: readonly (Role | null)[],
+  named: readonly (ColumnRole | null)[],
   names: readonly string[],
-): (Role | null)[] {
+): (ColumnRole | null)[] {
   const at = named.indexOf('description');
   const isShop = names.some((name) => SHOP.test(name.trim())) || share(cellsOf(sample, at), isMarkup) >= SOME;
   if (at < 0 || (!isShop && lengthOf(sample, at) <= LONGEST_NAME)) return [...named];
@@ -248,7 +393,7 @@ function isMarkup(cell: string): boolean {
 }
 
 /** Whether the cells that a name stands for are those of the unnamed column beside it. */
-function isOver(sample: Rows, column: number, role: Role, names: readonly string[]): boolean {
+function isOver(sample: Rows, column: number, role: ColumnRole, names: readonly string[]): boolean {
   if ((names[column + 1] ?? '').trim() !== '') return false;
   const beside = cellsOf(sample, column + 1);
   return beside.length > 0 && share(beside, (cell) => fits(role, cell)) >= MOST;
@@ -259,7 +404,7 @@ function isCounting(cells: readonly string[]): boolean {
 }
 
 /** Whether a cell can be one of a role. */
-function fits(role: Role, cell: string): boolean {
+function fits(role: ColumnRole, cell: string): boolean {
   switch (role) {
     case 'quantity':
     case 'unit_price':
@@ -275,6 +420,7 @@ function fits(role: Role, cell: string): boolean {
       // A name that is not known is asked about.
       return isMoneyWord(cell) || (!isFigure(cell) && cell.length <= 20);
     case 'origin':
+      return cell !== '' && !/\d/.test(cell);
     case 'unit':
       return cell !== '' && !isFigure(cell);
     case 'code':
@@ -285,49 +431,55 @@ function fits(role: Role, cell: string): boolean {
   }
 }
 
-/**
- * Completes the roles of columns by what is in them. Only columns are looked at whose names say nothing; where a quantity times
- * a price is another amount than the names say, the figures are right.
- */
+/** Completes the roles of columns by what is in them. Only columns are looked at whose names say nothing. */
 function rolesByContent(
   sample: Rows,
-  named: readonly (Role | null)[],
+  named: readonly (ColumnRole | null)[],
   names: readonly string[],
-): readonly (Role | null)[] {
+): Pick<Columns, 'roles' | 'grounds'> {
   const roles = [...named];
   const said = namedRoles(names, roles.length);
   const isOpen = (column: number) => roles[column] === null && said[column] === null;
   const columnsOf = (isSuch: (column: number) => boolean) => roles.map((_, column) => column).filter(isSuch);
-  const take = (role: Role, column: number | undefined) => {
+  const take = (role: ColumnRole, column: number | undefined) => {
     if (column !== undefined && !roles.includes(role)) roles[column] = role;
   };
   const isMostly = (column: number, isSuch: (cell: string) => boolean) =>
     share(cellsOf(sample, column), isSuch) >= MOST;
-  const firstOf = (isSuch: (cell: string) => boolean) => columnsOf(isOpen).find((column) => isMostly(column, isSuch));
   take(
-    'code',
-    firstOf(isTariffCode) ?? columnsOf((column) => roles[column] === 'sku' && isMostly(column, isDottedCode))[0],
-  );
-  take('currency', firstOf(isCurrencyCode));
-  take(
-    'origin',
-    firstOf((cell) => /^[A-Z]{2}$/.test(cell) || (cell.length > 3 && originCode(cell) !== null)),
+    'currency',
+    columnsOf(isOpen).find((column) => isMostly(column, isCurrencyCode)),
   );
   const texts = columnsOf((column) => isOpen(column) && isMostly(column, isText));
   take('description', texts.toSorted((a, b) => lengthOf(sample, b) - lengthOf(sample, a))[0]);
-  const hasNoRole = (column: number) => roles[column] === null && said[column] !== 'none';
-  const figures = columnsOf(
-    (column) => (hasNoRole(column) || roles[column] === 'pieces') && isMostly(column, isFigure),
-  );
-  const products = withProduct(sample, roles, figures);
+  const figures = columnsOf((column) => isOpen(column) && isMostly(column, isFigure));
+  const alike = alternativesIn(named, names);
+  const products = withProduct(sample, roles, figures, alike);
   const unnamed = figures.filter((column) => products[column] === null);
+  const guessed = [...products];
   if (!products.includes('amount') && !products.includes('unit_price')) {
     const money = unnamed.filter((column) => isMostly(column, hasCurrency));
     const only = money.length === 1 ? money[0] : unnamed.length === 1 && names.length === 0 ? unnamed[0] : undefined;
     // Several columns of figures without a name are not guessed: the visitor says which one is the amount.
-    if (only !== undefined) products[only] = 'amount';
+    if (only !== undefined) guessed[only] = 'amount';
   }
-  return products;
+  const grounds = guessed.map((role, column): RoleGround | null => {
+    if (role === null) return null;
+    const namesakes = role === 'quantity' || role === 'unit_price' || role === 'amount' ? alike[role] : [];
+    if (said[column] === role || namesakes.includes(column)) return 'name';
+    if (named[column] === role && said[column - 1] === role) return 'beside';
+    if (named[column] === role) return role === 'currency' ? 'cells' : 'name';
+    return products[column] === role && roles[column] !== role ? 'product' : 'cells';
+  });
+  return { roles: guessed, grounds };
+}
+
+/** For quantity, price and amount, the other columns whose names say the same: the rows tell which of them multiply. */
+function alternativesIn(named: readonly (ColumnRole | null)[], names: readonly string[]): Namesakes {
+  const own = namesOf(names, named.length);
+  const alike = (roles: readonly string[]) =>
+    own.flatMap((name, column) => (name !== null && roles.includes(name.role) ? [column] : []));
+  return { quantity: alike(['quantity', 'pieces']), unit_price: alike(['unit_price']), amount: alike(['amount']) };
 }
 
 function isCurrencyCode(cell: string): boolean {

@@ -24,6 +24,8 @@ export interface Resolved {
   readonly lines: readonly TariffCode[];
   /** How many there are in all; the first are in `lines`, those that the description makes likely before the others. */
   readonly total: number;
+  /** Whether all lines are charged, banned and permitted alike in every country. */
+  readonly same_charges: boolean;
   /** Whether the description is of the goods of this code; null without a description. */
   readonly agreement: 'agrees' | 'differs' | 'unknown' | null;
 }
@@ -38,7 +40,7 @@ export interface Classified {
   readonly reasons: readonly { readonly hs_code: string; readonly text: Goods; readonly goes_to: string }[];
   /** The one line that the description decides; null where it does not. */
   readonly line: TariffCode | null;
-  /** What decides between the lines of the first candidate; null where there is nothing to ask. */
+  /** What decides between likely headings or between the lines of the first candidate; null where there is nothing to ask. */
   readonly question:
     | (Goods & {
         readonly choices: readonly (Goods & { readonly lines: readonly string[] })[];
@@ -54,7 +56,7 @@ export interface About {
   readonly codeCountry?: string | undefined;
 }
 
-/** What is asked of a tariff to decide a line: by the API client in the explorer, in process on the command line. */
+/** What is asked of a tariff to decide a line: by the API client at the desk, in process on the command line. */
 export interface TariffPort {
   readonly resolve: (code: string, about?: About) => Promise<Resolved>;
   readonly classify: (description: string) => Promise<Classified>;
@@ -251,8 +253,12 @@ async function byDescription(described: Classified, tariff: TariffPort): Promise
           goods: line.description,
           rate: line.tariff_rate,
         };
-  if (decision !== 'confident' || first === undefined)
-    return { ...UNDECIDED, state: decision === 'choose' ? 'choose' : 'vague', candidates, ...decided };
+  if (decision !== 'confident' || first === undefined) {
+    const open: Decision = { ...UNDECIDED, state: decision === 'choose' ? 'choose' : 'vague', candidates, ...decided };
+    // Between headings, the choices lead to the candidates themselves.
+    const leadsToFirst = question?.choices.some(({ lines }) => first !== undefined && lines.includes(first.hs_code));
+    return question !== null && leadsToFirst === true ? asked(open, question) : open;
+  }
   const settled = settle(await tariff.resolve(first.hs_code), first.description, 'description');
   if (settled === null) return { ...UNDECIDED, state: 'choose', candidates };
   if (line !== null) return { ...settled, ...decided };
@@ -279,11 +285,11 @@ function asked(settled: Decision, question: NonNullable<Classified['question']>)
 }
 
 /**
- * The only line below a code, or the code itself if all lines have the same duty. Different duties are not decided, nor are
- * more lines than were read. Null without a line.
+ * The only line below a code, or the code itself if all lines are charged alike; otherwise nothing is decided. Null without
+ * a line.
  */
 function settle(
-  { matched, code, lines, total }: Resolved,
+  { matched, code, lines, same_charges }: Resolved,
   goods: Goods | null,
   by: 'code' | 'description',
 ): Decision | null {
@@ -293,8 +299,7 @@ function settle(
   const settled: Decision = { ...UNDECIDED, by, candidates };
   if (candidates.length === 1)
     return { ...settled, state: 'confident', code: first.code, goods: first.goods, rate: first.rate };
-  const haveOneRate = total === candidates.length && candidates.every(({ rate }) => rate === first.rate);
-  if (!haveOneRate) return { ...settled, state: 'choose', by: null };
+  if (!same_charges) return { ...settled, state: 'choose', by: null };
   return { ...settled, state: 'alike', code: matched ?? code, goods, rate: first.rate };
 }
 

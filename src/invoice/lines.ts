@@ -1,12 +1,13 @@
 import type { FileRow } from '../tables/tables.ts';
-import { ROLES, type Role } from './column-names.ts';
-import { type Columns, FIGURE_ROLES, MEASURE_ROLES } from './columns.ts';
-import { currencyOf, isMoneyWord } from './currencies.ts';
-import { type DecimalMark, type FigureReading, markOf, readFigure } from './figures.ts';
-import { areWithin, differenceOf, isZero, productOf, sumOf } from './money.ts';
+import type { Amount } from './cells.ts';
+import { Cells } from './cells.ts';
+import { type Columns, FIGURE_ROLES } from './columns.ts';
+import { currencyCodeIn } from './currencies.ts';
+import { type DecimalMark, markOf, readFigure } from './figures.ts';
+import { areWithin, differenceOf, isZero, sumOf } from './money.ts';
 import { originCode } from './origins.ts';
 import { markOfProducts } from './products.ts';
-import { type CostKind, chargeNamed, isPartSum, isSumName, mayBeSumName } from './rows.ts';
+import { isSumName, mayBeSumName, type NamedRow, packagesIn, rowNamed } from './rows.ts';
 import { type LineCode, readCode } from './written-code.ts';
 
 export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] as const;
@@ -16,7 +17,8 @@ export type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
 /**
  * What else an invoice says of a line: some charges count in it, and a bill names it. Weights and quantities are plain
- * decimals; claims are conditions of charges, such as registered_medicine, separated by bars.
+ * decimals; claims are conditions of charges, such as registered_medicine, separated by bars. Freight, insurance and discount
+ * are those of this line alone, in its currency.
  */
 export const FACTS = [
   'unit',
@@ -28,6 +30,9 @@ export const FACTS = [
   'line_number',
   'retail',
   'claims',
+  'freight',
+  'insurance',
+  'discount',
 ] as const;
 export type RowFacts = Readonly<Partial<Record<(typeof FACTS)[number], string>>>;
 
@@ -55,13 +60,59 @@ export interface ReadLine extends InvoiceLine {
   readonly row: number;
 }
 
-/** A row below the names that is no line: a sum, a cost of the whole invoice, or a text. */
+/** What the visitor can say of a row with money. */
+export const ROW_CHOICES = ['goods', 'freight', 'insurance', 'discount', 'tax', 'payment', 'total', 'none'] as const;
+export type RowChoice = (typeof ROW_CHOICES)[number];
+/** The choices by the key of what was asked: the number of the row in the file, or the name of a column. */
+export type RowChoices = ReadonlyMap<string, RowChoice>;
+const NO_CHOICES: RowChoices = new Map();
+
+/**
+ * Why money is asked about: it is a cost that has no place of its own, below zero without being named a discount, a figure
+ * whose name is not known, a tax that the prices hold or perhaps hold, more than insurance costs, in another currency, a
+ * discount that the amounts may have in them, or was paid back.
+ */
+export const QUESTION_REASONS = [
+  'cost',
+  'negative',
+  'unknown',
+  'tax_included',
+  'tax_unclear',
+  'insurance',
+  'currency',
+  'discount_unclear',
+  'refund',
+] as const;
+export type QuestionReason = (typeof QUESTION_REASONS)[number];
+
+/** A row below the names that is no line: a sum, money that is no goods, a count of packages, or a text. */
 export interface OtherRow {
   readonly row: number;
-  readonly kind: CostKind | 'sum' | 'part_sum' | 'text';
+  readonly kind:
+    | 'freight'
+    | 'insurance'
+    | 'discount'
+    | 'tax'
+    | 'payment'
+    | 'rounding'
+    /** In no amount, as the visitor says. */
+    | 'none'
+    | 'total'
+    | 'part_total'
+    | 'balance'
+    | 'question'
+    | 'count'
+    | 'reference'
+    | 'text';
   readonly name: string;
   /** A plain decimal; empty if there is none that can be read. */
   readonly amount: string;
+  readonly isNegative?: boolean;
+  /** The currency beside the figure; empty without one. */
+  readonly currency: string;
+  readonly why?: QuestionReason;
+  /** Whether a discount takes off the tax that the prices hold. The total has it on top, then. */
+  readonly isTaxOfPrices?: boolean;
 }
 
 /** What the rows below the names are. */
@@ -100,11 +151,20 @@ export function marksOf(rows: readonly FileRow[], { roles, currency }: Columns):
 }
 
 /** Reads the rows below the names of a table. */
-export function readRows(rows: readonly FileRow[], columns: Columns, mark: DecimalMark | null): ReadRows {
-  const reader = new RowReader(columns, mark);
+export function readRows(
+  rows: readonly FileRow[],
+  columns: Columns,
+  mark: DecimalMark | null,
+  choices: RowChoices = NO_CHOICES,
+): ReadRows {
+  const reader = new RowReader(columns, mark, choices);
   for (const row of rows) reader.read(row);
   return { lines: reader.lines, others: reader.others };
 }
+
+const SUMS: ReadonlySet<string> = new Set(['total', 'part_total', 'balance']);
+/** Costs that are added to the goods; below zero they would be something else. */
+const MUST_ADD: ReadonlySet<string> = new Set(['freight', 'insurance']);
 
 /** Reads one row after the other: what a row is depends on the sum of those above it. */
 class RowReader {
@@ -112,6 +172,7 @@ class RowReader {
   readonly others: OtherRow[] = [];
   readonly #columns: Columns;
   readonly #mark: DecimalMark | null;
+  readonly #choices: RowChoices;
   /** Whether the table has amounts, so that a row without any figure is no line. */
   readonly #hasAmounts: boolean;
   readonly #names: string;
@@ -121,6 +182,7 @@ class RowReader {
   /** What was charged below a sum: the next sum has it. */
   #charged = '0';
   #discounted = '0';
+  #taxes = '0';
   /** Whether every line so far has a quantity or a price of its own, so that a row without both is likely no line. */
   #areDetailed = true;
   #hasSum = false;
@@ -131,9 +193,10 @@ class RowReader {
   /** A text above a row of figures without a name of its own. */
   #textAbove = '';
 
-  constructor(columns: Columns, mark: DecimalMark | null) {
+  constructor(columns: Columns, mark: DecimalMark | null, choices: RowChoices) {
     this.#columns = columns;
     this.#mark = mark;
+    this.#choices = choices;
     this.#hasAmounts = columns.roles.includes('amount') || columns.roles.includes('unit_price');
     this.#names = columns.names.map((name) => name.trim()).join('\n');
   }
@@ -150,38 +213,97 @@ class RowReader {
     const hasPrice = cellsOf.figure('unit_price').kind === 'figure';
     const hasQuantity = cellsOf.figure('quantity').kind === 'figure';
     const figures = { amount, hasPrice, quantity: cellsOf.plain('quantity') };
-    if (code.kind !== 'code' && this.#takeSumOrCost(row.row, labelsOf(name, cellsOf, texts), figures, cellsOf)) return;
-    if (amount.negative !== '') return this.#takeOther(row.row, 'discount', name, amount.negative);
+    const labels = labelsOf(name, cellsOf, texts);
+    const choice = this.#choices.get(String(row.row));
+    if (choice !== undefined && choice !== 'goods') return this.#takeChosen(row.row, choice, labels[0] ?? '', cellsOf);
+    // In the export of a shop each row is one of an order, whatever its goods are called.
+    const isOpen = choice === undefined && code.kind !== 'code' && this.#columns.maker === null;
+    if (isOpen && this.#takeNamed(row.row, labels, figures, cellsOf)) return;
+    if (amount.negative !== '') return this.#ask(row.row, 'negative', name, cellsOf);
     const isLine = this.#hasAmounts
       ? hasPrice || hasQuantity || amount.amount !== '' || amount.problem !== 'missing' || code.kind === 'code'
       : name !== '' || code.kind !== 'none';
     const isStrong = hasPrice && hasQuantity && amount.problem === null && (name !== '' || code.kind === 'code');
     // A text in the column of codes is a line if it has an amount, and else a remark.
     const isRemark = code.kind !== 'code' && cellsOf.cell('description') === '' && amount.problem === 'missing';
+    if (choice === 'goods') return this.#takeLine(row.row, cellsOf, name, amount);
+    if (this.#isOver && !isStrong && name !== '' && cellsOf.hasMoney())
+      return this.#ask(row.row, 'unknown', name, cellsOf);
     if (!isLine || (this.#isOver && !isStrong) || (isRemark && !hasQuantity && this.#hasAmounts))
       return this.#takeText(row.row, name, texts);
     this.#takeLine(row.row, cellsOf, name, amount);
   }
 
-  /** Takes a row that is a sum, or a cost of the whole invoice; false if it is neither. */
-  #takeSumOrCost(row: number, labels: readonly string[], figures: RowFigures, cells: Cells): boolean {
+  /** Takes a row whose name says that it is no goods, or whose amount is the sum of those above; false if it is neither. */
+  #takeNamed(row: number, labels: readonly string[], figures: RowFigures, cells: Cells): boolean {
     const { amount, hasPrice, quantity } = figures;
     const label = labels.find(isSumName) ?? labels[0] ?? '';
-    if (this.#isSum(label, figures)) {
-      this.#takeSum(row, label, amount.amount || cells.lastFigure());
+    const names = labels.map((each) => ({ name: each, named: rowNamed(each) }));
+    const known = names.find(({ named }) => named !== null);
+    const sum = names.find(({ named }) => named !== null && SUMS.has(named.kind)) ?? known;
+    if (this.#isSum(label, sum?.named ?? null, figures)) {
+      const kind = sum?.named?.kind === 'balance' || sum?.named?.kind === 'part_total' ? sum.named.kind : 'total';
+      this.#takeSum(row, kind, sum?.name ?? label, cells);
       return true;
     }
-    const charged = labels.find((each) => chargeNamed(each) !== null) ?? '';
-    const charge = chargeNamed(charged);
-    if (charge !== null && (this.#hasAmounts || cells.lastFigure() !== '')) {
-      this.#takeOther(row, charge, charged, amount.negative || amount.amount || cells.lastFigure());
-      return true;
-    }
-    // Below a sum, an amount without a quantity and a price is a cost in a language that is not known.
+    if (known?.named != null && this.#takeMoney(row, known.name, known.named, figures, cells)) return true;
+    // Below a sum, an amount without a quantity and a price is no line, whatever its name means.
     const isBare = !hasPrice && quantity === '' && amount.amount !== '';
-    if (!this.#hasSum || !this.#areDetailed || this.#isOver || !isBare || label === '') return false;
-    this.#takeOther(row, 'other', label, amount.amount);
+    if (!this.#hasSum || !this.#areDetailed || this.#isOver || !isBare) return false;
+    const shown = labels.find((each) => each !== '' && readFigure(each).kind === 'not_a_number');
+    this.#ask(row, 'unknown', shown ?? '', cells);
     return true;
+  }
+
+  /** Takes a row that is no goods and no sum by its name; false if it may be goods all the same. */
+  #takeMoney(row: number, name: string, { kind, isTreacherous }: NamedRow, figures: RowFigures, cells: Cells): boolean {
+    const { amount, hasPrice, quantity } = figures;
+    const isPriced = hasPrice || (quantity !== '' && amount.amount !== '');
+    if (SUMS.has(kind)) return false;
+    if (isPriced && amount.negative === '' && (isTreacherous || kind === 'count' || kind === 'note')) return false;
+    if (kind === 'count' || kind === 'reference') {
+      this.others.push({ row, kind, name, amount: '', currency: '' });
+      return true;
+    }
+    const written = cells.money();
+    if (kind === 'note' || (written.value === '' && !this.#hasAmounts)) return false;
+    if (written.value === '') {
+      this.others.push({ row, kind: 'text', name, amount: '', currency: '' });
+      this.#textAbove = '';
+      return true;
+    }
+    const isSmall = kind === 'rounding' && !areWithin(written.value, '0', '0.99');
+    if (kind === 'tax_included') this.#ask(row, 'tax_included', name, cells);
+    else if (kind === 'cost' || (isTreacherous && amount.negative === '') || isSmall)
+      this.#ask(row, 'cost', name, cells);
+    else if (written.isNegative && MUST_ADD.has(kind)) this.#ask(row, 'negative', name, cells);
+    else this.#takeOther(row, kind as OtherRow['kind'], name, cells);
+    return true;
+  }
+
+  /** Takes a row as what the visitor says that it is. */
+  #takeChosen(row: number, choice: Exclude<RowChoice, 'goods'>, name: string, cells: Cells): void {
+    if (choice === 'total') return this.#takeSum(row, 'total', name, cells);
+    const kind = rowNamed(name)?.kind;
+    this.#takeOther(row, choice, name, cells, choice === 'discount' && (kind === 'tax' || kind === 'tax_included'));
+  }
+
+  /** Keeps a row with money that only the visitor can put somewhere. Nothing is asked about zero. */
+  #ask(row: number, why: QuestionReason, name: string, cells: Cells): void {
+    const { value, isNegative } = cells.money();
+    const isNothing = value === '' || isZero(value);
+    this.others.push({
+      row,
+      kind: isNothing ? 'text' : 'question',
+      name,
+      amount: isNothing ? '' : value,
+      currency: cells.currency(),
+      ...(isNegative ? { isNegative } : {}),
+      ...(isNothing ? {} : { why }),
+    });
+    this.#textAbove = '';
+    if (!isNothing && !isNegative) this.#charged = sumOf([this.#charged, value]);
+    if (!isNothing && isNegative) this.#discounted = sumOf([this.#discounted, value]);
   }
 
   /** Whether a row repeats the names of the columns, as on the next page, or numbers them. */
@@ -212,14 +334,16 @@ class RowReader {
     return handle >= 0 && texts[handle] !== '';
   }
 
-  #isSum(name: string, { amount: { amount }, hasPrice, quantity }: RowFigures): boolean {
+  #isSum(name: string, named: NamedRow | null, { amount: { amount }, hasPrice, quantity }: RowFigures): boolean {
     const withCosts = differenceOf(sumOf([this.#sum, this.#charged]), this.#discounted) ?? '0';
     const isSumSoFar =
       amount !== '' &&
       this.lines.length > 0 &&
-      [this.#sum, this.#sinceSum, withCosts].some((sum) => this.#equals(sum, amount));
+      [this.#sum, this.#sinceSum, withCosts, sumOf([withCosts, this.#taxes])].some((sum) => this.#equals(sum, amount));
     if (name === '') return isSumSoFar && !hasPrice;
-    if (isSumName(name)) return !hasPrice || isSumSoFar;
+    if (named?.kind === 'count') return isSumSoFar && !hasPrice;
+    if (named !== null && SUMS.has(named.kind)) return (!hasPrice && !named.isTreacherous) || isSumSoFar;
+    if (named !== null) return false;
     const hasOwnQuantity = quantity !== '' && !this.#equals(quantity, this.#quantities);
     const isBare = !hasOwnQuantity && (this.#areDetailed || /^\P{L}*$/u.test(name));
     return isSumSoFar && !hasPrice && this.lines.length > 1 && (mayBeSumName(name) || isBare);
@@ -229,21 +353,34 @@ class RowReader {
     return areWithin(a, b, '0.05');
   }
 
-  #takeSum(row: number, name: string, amount: string): void {
-    const kind = isPartSum(name) ? 'part_sum' : 'sum';
+  #takeSum(row: number, kind: 'total' | 'part_total' | 'balance', name: string, cells: Cells): void {
+    const { value } = cells.money();
     // A sum of the quantities alone ends nothing.
-    if (kind === 'sum' && amount !== '' && this.lines.length > 0) this.#isOver = true;
-    if (amount !== '' && this.lines.length > 0) this.#hasSum = true;
+    if (kind !== 'part_total' && value !== '' && this.lines.length > 0) this.#isOver = true;
+    if (value !== '' && this.lines.length > 0) this.#hasSum = true;
     this.#sinceSum = '0';
-    this.#takeOther(row, kind, name, amount);
+    this.#takeOther(row, kind, name, cells);
+    const packages = packagesIn(name);
+    if (packages !== null) this.others.push({ row, kind: 'count', name: packages, amount: '', currency: '' });
   }
 
-  #takeOther(row: number, kind: OtherRow['kind'], name: string, amount: string): void {
-    this.others.push({ row, kind, name, amount });
+  #takeOther(row: number, kind: OtherRow['kind'], name: string, cells: Cells, isTaxOfPrices = false): void {
+    const { value, isNegative } = cells.money();
+    const currency = cells.currency() || (currencyCodeIn(name) ?? '');
+    this.others.push({
+      row,
+      kind,
+      name,
+      amount: value,
+      currency,
+      ...(isNegative ? { isNegative } : {}),
+      ...(isTaxOfPrices ? { isTaxOfPrices } : {}),
+    });
     this.#textAbove = '';
-    if (amount === '' || kind === 'sum' || kind === 'part_sum' || kind === 'text') return;
-    if (kind === 'discount') this.#discounted = sumOf([this.#discounted, amount]);
-    else this.#charged = sumOf([this.#charged, amount]);
+    if (value === '') return;
+    if (kind === 'discount' || (kind === 'rounding' && isNegative)) this.#discounted = sumOf([this.#discounted, value]);
+    if (kind === 'tax') this.#taxes = sumOf([this.#taxes, value]);
+    if (MUST_ADD.has(kind) || (kind === 'rounding' && !isNegative)) this.#charged = sumOf([this.#charged, value]);
   }
 
   #takeText(row: number, name: string, texts: readonly string[]): void {
@@ -253,7 +390,8 @@ class RowReader {
       // Above the first line it is a heading, and else a remark below its line.
       if (this.#codeAbove !== '' || last === undefined) this.#codeAbove = heading;
       else if (!this.#isOver && last.code === '') this.lines[this.lines.length - 1] = { ...last, code: heading };
-      this.others.push({ row, kind: 'text', name: texts.filter((text) => text !== '').join(' '), amount: '' });
+      const name = texts.filter((text) => text !== '').join(' ');
+      this.others.push({ row, kind: 'text', name, amount: '', currency: '' });
       return;
     }
     const origin = originIn(texts);
@@ -264,7 +402,7 @@ class RowReader {
       this.lines[this.lines.length - 1] = { ...last, description: `${last.description} ${name}`.trim() };
       return;
     }
-    this.others.push({ row, kind: 'text', name, amount: '' });
+    this.others.push({ row, kind: 'text', name, amount: '', currency: '' });
     if (name !== '') this.#textAbove = name;
   }
 
@@ -343,142 +481,4 @@ export function originIn(texts: readonly string[]): string | null {
 function labelsOf(name: string, cells: Cells, texts: readonly string[]): readonly string[] {
   if (name !== '' && cells.cell('description') !== '') return [name];
   return [name, ...texts.filter((text) => /\p{L}{2}/u.test(text) && text !== name)];
-}
-
-interface Amount {
-  readonly amount: string;
-  readonly problem: AmountProblem | null;
-  readonly isComputed: boolean;
-  /** An amount below zero, without its sign; empty if it is none. */
-  readonly negative: string;
-}
-
-/** The cells of a row by their role. */
-class Cells {
-  readonly #row: FileRow;
-  readonly #columns: Columns;
-  readonly #mark: DecimalMark | null;
-
-  constructor(row: FileRow, columns: Columns, mark: DecimalMark | null) {
-    this.#row = row;
-    this.#columns = columns;
-    this.#mark = mark;
-  }
-
-  cell(role: Role): string {
-    return (this.#row.cells[this.#at(role)] ?? '').trim();
-  }
-
-  /** A row with nothing of its own continues the line above. */
-  continuesLine(): boolean {
-    const { merged } = this.#row;
-    return merged !== undefined && ROLES.every((role) => this.cell(role) === '' || merged.has(this.#at(role)));
-  }
-
-  figure(role: Role): FigureReading {
-    // A merged price is that of each line, but a merged quantity or amount is that of all of them.
-    const isMerged = this.#row.merged?.has(this.#at(role)) === true && role !== 'unit_price';
-    return isMerged ? { kind: 'empty' } : this.#readAt(this.#at(role));
-  }
-
-  plain(role: Role): string {
-    const read = this.figure(role);
-    return read.kind === 'figure' ? read.value : '';
-  }
-
-  currency(): string {
-    return (
-      ['currency', 'amount', 'unit_price']
-        .map((role) => currencyOf(this.cell(role as Role)))
-        .find((each) => each !== null) ?? ''
-    );
-  }
-
-  /** The last figure of the row, where a sum or a cost stands in no column of its own, or behind its name. */
-  lastFigure(): string {
-    const quantity = this.#at('quantity');
-    for (let at = this.#row.cells.length - 1; at >= 0; at--) {
-      if (at === quantity) continue;
-      const read = this.#readAt(at);
-      if (read.kind === 'figure' || read.kind === 'negative') return read.value;
-    }
-    const [, behind = ''] =
-      /[:\s]((?:\p{L}{3}|\p{Sc})?\s*[\d٠-٩][\d٠-٩.,٬٫]*)\s*(?:\p{L}{3})?$/u.exec(this.cell('description')) ?? [];
-    const read = readFigure(behind.replace(/^\p{L}+/u, ''), { mark: this.#mark });
-    return read.kind === 'figure' && /[.,٬٫]/.test(behind) ? read.value : '';
-  }
-
-  /** The amount of a line: as given, or else quantity times price. Where both are there, they must agree. */
-  amount(): Amount {
-    const [quantity, price, given] = [this.figure('quantity'), this.figure('unit_price'), this.figure('amount')];
-    const none = { amount: '', isComputed: false, negative: '' };
-    if (given.kind === 'negative') return { ...none, problem: null, negative: given.value };
-    if ([quantity, price, given].some(({ kind }) => kind === 'unclear')) return { ...none, problem: 'unclear' };
-    const [count, each, amount] = [plainOf(quantity), plainOf(price), plainOf(given)];
-    const isOnePiece = count === '' && each !== '' && !this.#columns.roles.includes('quantity');
-    const computed = isOnePiece ? each : count === '' || each === '' ? '' : productOf(count, each);
-    const hasComputed = computed !== '' && !isZero(computed);
-    const isBlank = amount === '' || isZero(amount);
-    if (isBlank && hasComputed) return { ...none, amount: computed, problem: null, isComputed: given.kind !== 'empty' };
-    // Units and currencies below the names, as in "USD/MT", are no amounts.
-    const isReadable = given.kind === 'figure' || given.kind === 'empty' || isMoneyWord(this.cell('amount'));
-    const arePartsReadable = quantity.kind !== 'not_a_number' && price.kind !== 'not_a_number';
-    if (!isReadable || (given.kind === 'empty' && !arePartsReadable && /\d/.test(this.cell('unit_price'))))
-      return { ...none, problem: 'unreadable' };
-    if (isBlank) return { ...none, problem: 'missing' };
-    const isOff = hasComputed && !isOnePiece && !areWithin(amount, computed, roundingOf(count, amount));
-    return { ...none, amount, problem: isOff && !this.#isReduced(amount, computed) ? 'mismatch' : null };
-  }
-
-  /** Whether an amount is quantity times price after the discount of the line, an amount or a percentage. */
-  #isReduced(amount: string, computed: string): boolean {
-    const { discount } = this.#columns;
-    const read = discount === null ? null : this.#readAt(discount);
-    if (read === null || (read.kind !== 'figure' && read.kind !== 'negative')) return false;
-    const left = differenceOf(computed, read.value);
-    const share = differenceOf('100', read.value);
-    const reduced = [left, share === null ? null : productOf(productOf(computed, share), '0.01')];
-    return reduced.some((each) => each !== null && areWithin(amount, each, '0.5'));
-  }
-
-  facts(): RowFacts {
-    const facts: Partial<Record<keyof RowFacts, string>> = {};
-    for (const role of ['unit', 'sku', 'line_number'] as const)
-      if (this.cell(role) !== '') facts[role] = this.cell(role);
-    const quantity = this.figure('quantity');
-    if (facts.unit === undefined && quantity.kind === 'figure' && quantity.unit !== '') facts.unit = quantity.unit;
-    for (const role of MEASURE_ROLES) {
-      const value = this.plain(role);
-      if (value !== '' && !isZero(value)) facts[role as keyof RowFacts] = this.#measure(role, value);
-    }
-    return facts;
-  }
-
-  /** A weight in kilograms, of all pieces of the line. */
-  #measure(role: Role, value: string): string {
-    const name = this.#columns.names[this.#at(role)] ?? '';
-    const inKilograms = /\bgrams?\b|\(g\)/i.test(name) ? productOf(value, '0.001') : value;
-    const isOfOne = /\bper\b|\bunit\b|\bvariant\b|\bitem\b|\bproduct\b/i.test(name);
-    const count = this.plain('quantity');
-    return isOfOne && count !== '' ? productOf(inKilograms, count) : inKilograms;
-  }
-
-  #at(role: Role): number {
-    return this.#columns.roles.indexOf(role);
-  }
-
-  #readAt(at: number): FigureReading {
-    const mark = this.#row.numbers?.has(at) ? '.' : this.#mark;
-    return readFigure((this.#row.cells[at] ?? '').trim(), { mark, currency: this.#columns.currency ?? '' });
-  }
-}
-
-/** How far rounding can move the amount of a line: a hundredth for each item, and half a unit if it has no decimals. */
-function roundingOf(count: string, amount: string): string {
-  const items = Number(count) < 1 ? '1' : count;
-  return sumOf([productOf(items, '0.01'), amount.includes('.') ? '0' : '0.5']);
-}
-
-function plainOf(read: FigureReading): string {
-  return read.kind === 'figure' ? read.value : '';
 }

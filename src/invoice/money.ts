@@ -1,3 +1,4 @@
+import { costShares } from '../tariff/costs.ts';
 import {
   compare,
   type Decimal,
@@ -9,7 +10,6 @@ import {
   textOf,
   unitsAt,
 } from '../tariff/decimal.ts';
-import { costShares } from '../tariff/shipment.ts';
 
 const ZERO: Decimal = { units: 0, scale: 0 };
 
@@ -52,8 +52,5 @@ export function percentageOf(amount: string, percent: string, decimals: number):
 
 /** Shares an amount among values in proportion to them, in minor units, so that the shares add up to it exactly. */
 export function shareByValue(amount: string, values: readonly string[], decimals: number): readonly string[] {
-  const cost = decimal(amount);
-  const weights = values.map(decimal);
-  if (cost.units === 0 || weights.every(({ units }) => units === 0)) return values.map(() => '0');
-  return costShares(cost, weights, decimals).map(({ units, scale }) => textOf(units, scale));
+  return costShares(decimal(amount), values.map(decimal), decimals).map(({ units, scale }) => textOf(units, scale));
 }

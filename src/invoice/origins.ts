@@ -26,6 +26,8 @@ let names: ReadonlyMap<string, string> | undefined;
 
 /** The ISO code of the country that the cell of an origin names, in English or Arabic; null if it names none. */
 export function originCode(cell: string): string | null {
+  // A cell with a digit, as BH01, is a number of something and names no country.
+  if (/\p{Nd}/u.test(cell)) return null;
   const text = words(cell.replace(/^\s*(?:made in|product of|صنع في)\s*/i, ''));
   if (text === '') return null;
   names ??= namesOfCountries();

@@ -1,12 +1,13 @@
-import { INCOTERMS, type Incoterm } from '../contract/incoterms.ts';
+import type { Incoterm } from '../contract/incoterms.ts';
 import type { StatedFacts, ValuedCode } from '../contract/parameters.ts';
+import { type OwnCosts, type SharedCosts, shareCosts } from '../tariff/costs.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
-import { decimal, textOf } from '../tariff/decimal.ts';
+import { decimal, textOf, type Units } from '../tariff/decimal.ts';
 import { Exchange, type UsedRate } from '../tariff/exchange.ts';
 import { type Ban, type BanMeasure, banOn } from './bans.ts';
 import type { Goods } from './decide.ts';
 import type { InvoiceLine, RowFacts } from './lines.ts';
-import { differenceOf, isZero, percentageOf, productOf, shareByValue, sumOf } from './money.ts';
+import { differenceOf, isZero, productOf, sumOf } from './money.ts';
 import { originCode } from './origins.ts';
 
 /** What holds for the whole invoice. Amounts are plain decimals or empty. */
@@ -36,9 +37,6 @@ export interface Terms {
   readonly hasFees?: boolean;
 }
 
-/** What a price holds where no term of it is stated: the visitor says what is to be added. */
-const NOTHING_HELD = { freight: false, insurance: false };
-
 /** What one US dollar is worth in the currencies that are tied to it. */
 const PEGS: ReadonlyMap<string, string> = new Map([
   ['USD', '1'],
@@ -55,6 +53,8 @@ export interface PriceLine {
   readonly amount: string;
   /** Empty for the currency of the bill. */
   readonly currency: string;
+  /** What is added to this line alone or taken off it, in its currency; empty or absent where there is nothing. */
+  readonly costs?: OwnCosts;
   /** What else the invoice says of the line; some charges follow from it. */
   readonly facts?: StatedFacts | null;
   /** Bans are judged by it where they are on some goods of the code. */
@@ -98,12 +98,13 @@ export interface ChargesOfLine {
 
 export type BillMeasure = BanMeasure;
 
-/** What is asked of a tariff to price lines: by the API client in the explorer, in process on the command line. */
+/** What is asked of a tariff to price lines: by the API client at the desk, in process on the command line. */
 export interface Pricing<M extends BillMeasure = BillMeasure> {
   /** The most lines of one request. */
   readonly maxLines: number;
   readonly price: (request: PriceRequest) => Promise<{
     readonly lines: readonly (ChargesOfLine & { readonly calculation: LineAmounts; readonly measures: readonly M[] })[];
+    readonly totals: AnsweredTotals;
     readonly notes: string;
     /** The country that charged. */
     readonly country: string;
@@ -122,10 +123,8 @@ export interface BilledLine<Line, M> extends ChargesOfLine {
   readonly measures: readonly M[];
 }
 
-export const TOTALS = [
-  'value',
-  'freight',
-  'insurance',
+/** The totals that are those of the requests together. */
+const SUMMED = [
   'declared_value',
   'import_duty_amount',
   'additional_duty_amount',
@@ -134,8 +133,14 @@ export const TOTALS = [
   'fees_amount',
   'total_duties_taxes',
   'landed_cost',
-  'paid_at_border',
 ] as const;
+export const TOTALS = ['value', 'freight', 'insurance', ...SUMMED, 'paid_at_border'] as const;
+type Totals = Readonly<Record<(typeof TOTALS)[number], string>>;
+
+/** The totals of a request as the API answers them. */
+export type AnsweredTotals = Readonly<Record<(typeof SUMMED)[number] | 'vat_paid_at_border', string>> & {
+  readonly complete: boolean;
+};
 
 /** What all lines lack: costs that the price does not hold, and fees that were not asked for in one piece. */
 export type OpenOnAll = 'freight' | 'insurance' | 'fees';
@@ -144,7 +149,7 @@ export type OpenOnAll = 'freight' | 'insurance' | 'fees';
 export interface Bill<Line, M extends BillMeasure = BillMeasure> {
   readonly currency: string;
   readonly lines: readonly BilledLine<Line, M>[];
-  readonly totals: Readonly<Record<(typeof TOTALS)[number], string>>;
+  readonly totals: Totals;
   /** Lines whose goods may not, or perhaps not, be imported: they are named, and in no total. */
   readonly prohibited: readonly BannedGoods<Line, M>[];
   /** Lines in the bill under a code that a ban on some goods is on. */
@@ -200,41 +205,41 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
   terms: Terms,
   pricing: Pricing<M>,
 ): Promise<Bill<Line, M>> {
-  const shared = shareCosts(lines, terms);
-  const held = heldBy(terms);
+  const { lines: shared, terms: costs } = sharedLines(lines, terms);
   const coded = shared.filter(({ line }) => line.code !== '');
   // Fees are those of one declaration: with several requests each would add them.
   const hasFees = terms.hasFees === true && coded.length <= pricing.maxLines;
   const first = await priceCoded(coded, terms, hasFees, pricing);
-  const { banned, country, notes } = first;
-  // Fees are shared by the lines of a request: without the prohibited ones, which declare nothing, they are shared anew.
-  const isShort = hasFees && first.billed.length > 0 && first.billed.length < coded.length;
-  const { billed } = isShort ? await priceCoded(first.billed, terms, hasFees, pricing) : first;
+  // Prohibited goods are in no total, and declare nothing: the others are asked for without them.
+  const isShort = first.billed.length > 0 && first.billed.length < coded.length;
+  const { billed, totals, country, notes } = isShort ? await priceCoded(first.billed, terms, hasFees, pricing) : first;
   const isBilled = new Set(billed.map(({ line }) => line));
   const left = shared.filter(({ line }) => !isBilled.has(line));
-  const insurancePercent = usualInsurance(terms);
   const open: readonly OpenOnAll[] = [
-    ...(terms.incoterm === undefined || held.freight || terms.freight !== '' ? [] : (['freight'] as const)),
-    ...(terms.incoterm === undefined || held.insurance || terms.insurance !== '' || insurancePercent !== null
-      ? []
-      : (['insurance'] as const)),
+    ...(costs.isFreightOpen ? (['freight'] as const) : []),
+    ...(costs.isInsuranceOpen ? (['insurance'] as const) : []),
     ...(terms.hasFees === true && !hasFees ? (['fees'] as const) : []),
   ];
   return {
     currency: terms.currency,
     lines: billed,
-    totals: totalsOf(billed, terms),
-    prohibited: banned.filter(({ ban }) => ban !== 'doubtful'),
-    doubtful: banned.filter(({ ban }) => ban === 'doubtful'),
+    totals: totalsOf(billed, billed.length === 0 ? [] : totals),
+    prohibited: first.banned.filter(({ ban }) => ban !== 'doubtful'),
+    doubtful: first.banned.filter(({ ban }) => ban === 'doubtful'),
     left: { count: left.length, value: sumOf(left.map(({ value }) => value)) },
     exchange: exchangeOf(lines, terms),
     country,
     open,
-    insurancePercent,
+    insurancePercent: costs.insuranceRate?.text ?? null,
     options: optionsOf(billed),
-    isComplete: left.length === 0 && open.length === 0 && billed.every((line) => line.open.length === 0),
+    isComplete: left.length === 0 && open.length === 0 && totals.every(({ complete }) => complete),
     notes: [...notes].join(' '),
   };
+}
+
+interface SharedInvoice<Line> {
+  readonly lines: readonly SharedLine<Line>[];
+  readonly terms: SharedCosts;
 }
 
 type SharedLine<Line> = Pick<BilledLine<Line, never>, 'line' | 'value' | 'discount' | 'freight' | 'insurance'>;
@@ -248,6 +253,7 @@ async function priceCoded<Line extends PriceLine, M extends BillMeasure>(
 ) {
   const billed: BilledLine<Line, M>[] = [];
   const banned: BannedGoods<Line, M>[] = [];
+  const totals: AnsweredTotals[] = [];
   const notes = new Set<string>();
   let country = '';
   for (let start = 0; start < coded.length; start += pricing.maxLines) {
@@ -256,6 +262,7 @@ async function priceCoded<Line extends PriceLine, M extends BillMeasure>(
     });
     const answer = await pricing.price({ lines: part.map(valuedCode), terms, asksFees });
     notes.add(answer.notes);
+    totals.push(answer.totals);
     country = answer.country;
     for (const [i, own] of part.entries()) {
       const priced = answer.lines[i];
@@ -267,23 +274,12 @@ async function priceCoded<Line extends PriceLine, M extends BillMeasure>(
       if (found === null || found.ban === 'doubtful') billed.push({ ...priced, ...own });
     }
   }
-  return { billed, banned, notes, country };
+  return { billed, banned, totals, notes, country };
 }
 
 /** A line as it is asked for: freight and insurance are in its value. */
 function valuedCode<Line extends PriceLine>({ line, value, freight, insurance }: SharedLine<Line>): ValuedCode {
   return { code: line.code, value: sumOf([value, freight, insurance]), facts: line.facts ?? null };
-}
-
-/** Whether the prices hold freight and insurance. */
-function heldBy({ incoterm }: Terms): { readonly freight: boolean; readonly insurance: boolean } {
-  return incoterm === undefined ? NOTHING_HELD : INCOTERMS[incoterm];
-}
-
-/** The percentage that is added as insurance; null where it is stated, held by the price, or not known. */
-function usualInsurance(terms: Terms): string | null {
-  if (terms.incoterm === undefined || heldBy(terms).insurance || terms.insurance !== '') return null;
-  return terms.insurancePercent || null;
 }
 
 /** What each option would save on all lines together. */
@@ -296,35 +292,40 @@ function optionsOf(billed: readonly ChargesOfLine[]): Bill<unknown>['options'] {
   return [...found.values()];
 }
 
+/** The costs that columns of the invoice or its order say of a line alone. */
+export function ownCostsOf({ facts = {} }: Pick<InvoiceLine, 'facts'>): OwnCosts {
+  const { freight, insurance, discount } = facts;
+  const known = Object.entries({ freight, insurance, discount }).filter(([, cost]) => cost !== undefined);
+  return Object.fromEntries(known);
+}
+
 /** The lines in the currency of the bill, with their shares of discount, freight and insurance. */
-export function shareCosts<Line extends PriceLine>(lines: readonly Line[], terms: Terms) {
-  const decimals = minorUnitOf(terms.currency);
-  const exchange = exchangeIn(terms);
-  const inBill = (amount: string, currency: string) => {
-    if (currency === '' || currency === terms.currency || amount === '') return amount || '0';
-    return textOf(exchange.convert(decimal(amount), currency, decimals, decimals), decimals);
-  };
-  const gross = lines.map(({ amount, currency }) => inBill(amount, currency));
-  const cost = (name: 'discount' | 'freight' | 'insurance') => inBill(terms[name], terms.costsCurrency);
-  const discounts = shareByValue(cost('discount'), gross, decimals);
-  // A discount above the value of the goods would make it negative.
-  const values = gross.map((value, i) => differenceOf(value, discounts[i] ?? '0') ?? '0');
-  const held = heldBy(terms);
-  const percent = usualInsurance(terms);
-  const freights = shareByValue(held.freight ? '0' : cost('freight'), values, decimals);
-  const insurances =
-    percent === null
-      ? shareByValue(held.insurance ? '0' : cost('insurance'), values, decimals)
-      : values.map((value, i) => percentageOf(sumOf([value, freights[i] ?? '0']), percent, decimals));
-  return lines.map((line, i) => {
-    const [value = '0', discount = '0', freight = '0', insurance = '0'] = [
-      values[i],
-      discounts[i],
-      freights[i],
-      insurances[i],
-    ];
-    return { line, value, discount, freight, insurance, customsValue: sumOf([value, freight, insurance]) };
+function sharedLines<Line extends PriceLine>(lines: readonly Line[], terms: Terms): SharedInvoice<Line> {
+  const stated = (text: string) => (text === '' ? undefined : text);
+  const shared = shareCosts(
+    lines.map(({ amount, currency, costs }) => {
+      return { value: amount || '0', currency: currency || terms.currency, costs };
+    }),
+    {
+      freight: stated(terms.freight),
+      insurance: stated(terms.insurance),
+      discount: stated(terms.discount),
+      currency: terms.costsCurrency || terms.currency,
+      incoterm: terms.incoterm,
+      insurancePercent: terms.insurancePercent || null,
+    },
+    exchangeIn(terms),
+    minorUnitOf(terms.currency),
+  );
+  const text = (units: Units | undefined) => textOf(units ?? 0, shared.scale);
+  const ofLine = (line: Line, i: number) => ({
+    line,
+    value: text(shared.values[i]),
+    discount: text(shared.discounts[i]),
+    freight: text(shared.freights[i]),
+    insurance: text(shared.insurances[i]),
   });
+  return { lines: lines.map(ofLine), terms: shared };
 }
 
 function currenciesIn(lines: readonly PriceLine[], terms: Terms): readonly string[] {
@@ -333,28 +334,17 @@ function currenciesIn(lines: readonly PriceLine[], terms: Terms): readonly strin
   return [...new Set(all.map((each) => each || terms.currency))];
 }
 
-const ADDITIONAL: ReadonlySet<string> = new Set(['anti_dumping', 'countervailing', 'safeguard']);
-
-function totalsOf<Line, M>(lines: readonly BilledLine<Line, M>[], terms: Terms): Bill<Line>['totals'] {
-  const sum = (amounts: readonly string[]) => sumOf(amounts);
-  const own = (name: 'value' | 'freight' | 'insurance') => sum(lines.map((line) => line[name]));
-  const ofCalculation = (name: keyof LineAmounts) => sum(lines.map(({ calculation }) => calculation[name]));
-  const ofKind = (isSuch: (kind: string) => boolean) =>
-    sum(lines.flatMap(({ charges }) => charges.filter(({ kind }) => isSuch(kind)).map(({ amount }) => amount)));
-  const [all, vat] = [ofCalculation('total_duties_taxes'), ofCalculation('vat_amount')];
+/** The totals of all requests. Freight and insurance are in the values that were asked for, and stand apart here. */
+function totalsOf<Line, M>(lines: readonly BilledLine<Line, M>[], answered: readonly AnsweredTotals[]): Totals {
+  const own = (name: 'value' | 'freight' | 'insurance') => sumOf(lines.map((line) => line[name]));
+  const ofAll = (name: keyof Omit<AnsweredTotals, 'complete'>) => sumOf(answered.map((each) => each[name]));
+  const [all, vat] = [ofAll('total_duties_taxes'), ofAll('vat_amount')];
+  const totals = Object.fromEntries(SUMMED.map((name) => [name, ofAll(name)])) as Pick<Totals, (typeof SUMMED)[number]>;
+  const inReturn = differenceOf(vat, ofAll('vat_paid_at_border')) ?? '0';
   return {
-    value: own('value'),
-    freight: own('freight'),
-    insurance: own('insurance'),
-    declared_value: ofCalculation('declared_value'),
-    import_duty_amount: ofCalculation('import_duty_amount'),
-    additional_duty_amount: ofKind((kind) => ADDITIONAL.has(kind)),
-    excise_amount: ofKind((kind) => kind === 'excise'),
-    vat_amount: vat,
-    fees_amount: ofKind((kind) => kind === 'fee'),
-    total_duties_taxes: all,
-    landed_cost: ofCalculation('landed_cost'),
-    paid_at_border: terms.isVatRegistered === true ? (differenceOf(all, vat) ?? '0') : all,
+    ...{ value: own('value'), freight: own('freight'), insurance: own('insurance') },
+    ...totals,
+    paid_at_border: differenceOf(all, inReturn) ?? '0',
   };
 }
 

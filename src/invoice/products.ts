@@ -1,8 +1,8 @@
-import type { Role } from './column-names.ts';
+import type { ColumnRole } from './column-names.ts';
 import { type DecimalMark, readFigure } from './figures.ts';
 
 // An amount is a quantity times a price, and most rows of an invoice show it. That tells which columns are which where their
-// names do not, or name others, and which mark separates decimals.
+// names do not, and which mark separates decimals.
 
 type Rows = readonly (readonly string[])[];
 type Columns3 = readonly [quantity: number, unitPrice: number, amount: number];
@@ -14,26 +14,38 @@ const MOST = 0.7;
 /** More columns of figures than any invoice has are not tried. */
 const MAX_COLUMNS = 12;
 
+/** Other columns whose names say the same as the named one. */
+export type Namesakes = Readonly<Record<(typeof PRODUCT_ROLES)[number], readonly number[]>>;
+
 /**
- * The roles with quantity, price and amount completed or corrected by what the rows multiply to. `open` are columns of figures
- * without a role, which may be any of them.
+ * The roles with quantity, price and amount completed by what the rows multiply to. `open` are columns of figures whose names
+ * say nothing: they only fill a role that no name has. Of several columns with the same name, the one that multiplies counts.
  */
-export function withProduct(sample: Rows, roles: readonly (Role | null)[], open: readonly number[]): (Role | null)[] {
+export function withProduct(
+  sample: Rows,
+  roles: readonly (ColumnRole | null)[],
+  open: readonly number[],
+  namesakes: Namesakes,
+): (ColumnRole | null)[] {
   const named = PRODUCT_ROLES.map((role) => roles.indexOf(role)) as unknown as Columns3;
   const isWhole = named.every((column) => column >= 0);
   const share = isWhole ? shareOf(sample, named) : 0;
-  if (open.length === 0 || share === null || share >= MOST) return [...roles];
+  if (share === null || share >= MOST) return [...roles];
   const free = open.slice(0, MAX_COLUMNS);
-  // As few of the named columns as possible are given up.
+  const choices = PRODUCT_ROLES.map((role, i) => {
+    const own = named[i] ?? -1;
+    return own < 0 ? free : [own, ...namesakes[role].filter((column) => column !== own).slice(0, MAX_COLUMNS)];
+  });
+  // As few of the named columns as possible are given up for their namesakes.
   for (let given = 0; given < 3; given++) {
-    const found = bestProduct(sample, named, free, given);
+    const found = bestProduct(sample, named, choices, given);
     if (found !== null) return assigned(roles, named, found);
   }
   return [...roles];
 }
 
 /** The decimal mark with which more rows are products; null where both or none are. */
-export function markOfProducts(rows: Rows, roles: readonly (Role | null)[]): DecimalMark | null {
+export function markOfProducts(rows: Rows, roles: readonly (ColumnRole | null)[]): DecimalMark | null {
   const named = PRODUCT_ROLES.map((role) => roles.indexOf(role)) as unknown as Columns3;
   if (named.some((column) => column < 0)) return null;
   const [point = 0, comma = 0] = MARKS.map((mark) => fitting(rows, named, mark).filter(Boolean).length);
@@ -41,10 +53,14 @@ export function markOfProducts(rows: Rows, roles: readonly (Role | null)[]): Dec
   return point > comma ? '.' : ',';
 }
 
-/** The columns with the most products, with `given` of the named ones replaced by others. */
-function bestProduct(sample: Rows, named: Columns3, open: readonly number[], given: number): Columns3 | null {
+/** The columns with the most products, with `given` of the named ones replaced by their namesakes. */
+function bestProduct(
+  sample: Rows,
+  named: Columns3,
+  choices: readonly (readonly number[])[],
+  given: number,
+): Columns3 | null {
   let best: { columns: Columns3; share: number } | null = null;
-  const choices = named.map((column) => (column < 0 ? open : given === 0 ? [column] : [column, ...open]));
   for (const quantity of choices[0] ?? [])
     for (const price of choices[1] ?? [])
       for (const amount of choices[2] ?? []) {
@@ -62,7 +78,7 @@ function isInOrder([quantity, price]: Columns3, [namedQuantity, namedPrice]: Col
   return quantity === namedQuantity || price === namedPrice || quantity < price;
 }
 
-function assigned(roles: readonly (Role | null)[], named: Columns3, found: Columns3): (Role | null)[] {
+function assigned(roles: readonly (ColumnRole | null)[], named: Columns3, found: Columns3): (ColumnRole | null)[] {
   return roles.map((role, column) => {
     const at = found.indexOf(column);
     if (at >= 0) return PRODUCT_ROLES[at] ?? null;

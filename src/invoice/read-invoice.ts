@@ -2,14 +2,26 @@ import { INCOTERMS, type Incoterm } from '../contract/incoterms.ts';
 import { fold } from '../fold.ts';
 import { FormatError } from '../tables/faults.ts';
 import type { FileRow } from '../tables/tables.ts';
-import { ROLES, type Role } from './column-names.ts';
-import { type Columns, FIGURE_ROLES, reassign, recogniseColumns } from './columns.ts';
+import { COLUMN_ROLES, type ColumnRole } from './column-names.ts';
+import { type Columns, FIGURE_ROLES, MEASURE_ROLES, reassign, recogniseColumns } from './columns.ts';
 import { currencyOf, type Dollar, isBareDollar, unclearSign, unknownCurrency } from './currencies.ts';
 import type { DecimalMark } from './figures.ts';
+import { checkTotal, type MoneyQuestion, questioned, questionsIn, type TotalCheck } from './ledger.ts';
 import { type Papers, papersIn } from './letterhead.ts';
-import { codeIn, marksOf, type OtherRow, originIn, type ReadLine, type ReadRows, readRows } from './lines.ts';
-import { areWithin, differenceOf, isZero, sumOf } from './money.ts';
+import {
+  codeIn,
+  marksOf,
+  type OtherRow,
+  originIn,
+  type ReadLine,
+  type ReadRows,
+  type RowChoices,
+  readRows,
+} from './lines.ts';
+import { isZero, sumOf } from './money.ts';
+import { type LeftOrder, orderedRows, PRICES, withColumnCosts } from './orders.ts';
 import { originCode } from './origins.ts';
+import { saysPricesHoldTax } from './rows.ts';
 
 /** A sheet of a workbook, or all of a text. */
 export interface Sheet {
@@ -27,14 +39,8 @@ export interface InvoiceTable {
   readonly mark: DecimalMark | null;
   /** The currency chosen for the lines that name none; null if none was. */
   readonly currency: string | null;
-}
-
-/** The sum of the lines beside what the invoice itself says. */
-export interface TotalCheck {
-  readonly lines: string;
-  readonly stated: string;
-  /** Whether the invoice's own total is that of the lines, with or without the costs and the discount that it names. */
-  readonly agrees: boolean;
+  /** What the visitor said of rows that were asked about. */
+  readonly choices?: RowChoices;
 }
 
 /** An invoice as it was read: its lines, what it says of all of them, and what has to be asked. */
@@ -50,8 +56,14 @@ export interface ReadInvoice {
   readonly papers: Papers;
   /** The country of origin of lines that name none, as an ISO code; empty if the invoice does not say it. */
   readonly origin: string;
-  /** Costs that are neither, such as packing: they are said and not used. */
-  readonly otherCharges: readonly OtherRow[];
+  /** Rows with money that only the visitor can put somewhere: they are in no amount. */
+  readonly questions: readonly MoneyQuestion[];
+  /** Rows with money that is no goods and no cost of them: taxes, payments, and what the visitor leaves out. */
+  readonly besideBill: readonly OtherRow[];
+  /** Orders that were cancelled or voided: their rows are no lines. */
+  readonly leftOrders: readonly LeftOrder[];
+  /** Rows that count packages, as texts. */
+  readonly counts: readonly OtherRow[];
   /** Null if the invoice has no total. */
   readonly total: TotalCheck | null;
   /** Rows among the lines with texts and no figures. */
@@ -61,8 +73,16 @@ export interface ReadInvoice {
   readonly unclearFigure: string | null;
   /** What lines without a currency have in its place, such as $. */
   readonly unclearCurrency: string | null;
+  /** The name of a column of amounts with tax, where no other has amounts; null without one. */
+  readonly onlyWithTax: string | null;
+  /** Rows that spreadsheet programs do not show, and lines are read from. */
+  readonly hiddenRows: readonly number[];
+  /** Cells among the lines without a value, and why. */
+  readonly brokenCells: readonly { readonly row: number; readonly column: string; readonly why: string }[];
   /** Whether there are columns of figures, but none is known as the amount. */
   readonly lacksAmount: boolean;
+  /** Whether nothing of money is in the table, although it counts or weighs: a packing list looks so. */
+  readonly isPackingList: boolean;
 }
 
 /** What is said of a file before it is read. */
@@ -70,7 +90,7 @@ export interface TableOptions {
   /** The name of the sheet. */
   readonly sheet?: string | undefined;
   /** The name, or the number from 1, of the column with a role. */
-  readonly map?: Readonly<Partial<Record<Role, string>>>;
+  readonly map?: Readonly<Partial<Record<ColumnRole, string>>>;
 }
 
 /** Finds the table with goods in it: of several sheets, the one with amounts, and not the packing list. */
@@ -120,22 +140,29 @@ export function bodyOf({ sheets, sheet, columns }: InvoiceTable): readonly FileR
 /** Reads the lines of a table and all that the invoice says of them. */
 export function readInvoice(table: InvoiceTable): ReadInvoice {
   const { columns, sheets, sheet } = table;
-  const rows = bodyOf(table);
+  const ordered = orderedRows(bodyOf(table), columns);
+  const { rows } = ordered;
   const marks = marksOf(rows, columns);
-  const read = readRows(rows, columns, table.mark ?? marks.mark);
-  const currency = currencyOfInvoice(table, read);
+  const { choices = new Map() } = table;
+  const mark = table.mark ?? marks.mark;
+  const asRead = readRows(rows, columns, mark, choices);
+  const currency = currencyOfInvoice(table, asRead);
+  const read = questioned(asRead, currency, (row) => choices.has(String(row)));
   const outside = [...aboveTable(table), ...read.others.map(({ row }) => rowAt(table, row)), columns.names];
   const code = codeOfAll(outside, read.lines);
-  const lines = read.lines.map((line) => ({
+  const named = read.lines.map((line) => ({
     ...line,
     ...(line.currency === '' && currency !== null ? { currency } : {}),
     ...(code === '' ? {} : { code }),
   }));
-  const named = (kind: OtherRow['kind']) => read.others.filter((other) => other.kind === kind);
+  const agrees = (some: readonly ReadLine[]) => checkTotal({ ...read, lines: some }, currency)?.agrees ?? null;
+  const { lines, questions: ofColumns, total } = withColumnCosts(named, ordered, { columns, mark, choices, agrees });
+  const rowsOf = (kind: OtherRow['kind']) => read.others.filter((other) => other.kind === kind);
   const sumOfKind = (kind: OtherRow['kind']) => {
-    const amounts = named(kind).flatMap(({ amount }) => (amount === '' ? [] : [amount]));
+    const amounts = rowsOf(kind).flatMap(({ amount }) => (amount === '' ? [] : [amount]));
     return amounts.length === 0 ? '' : sumOf(amounts);
   };
+  const isLine = new Set(lines.map(({ row }) => row));
   return {
     lines,
     currency,
@@ -145,14 +172,40 @@ export function readInvoice(table: InvoiceTable): ReadInvoice {
     incoterm: INCOTERM.exec(outside.map((cells) => cells.join(' ')).join('\n'))?.[1] ?? '',
     papers: papersIn(aboveTable(table)),
     origin: originCode(outside.map(originIn).find((each) => each !== null) ?? '') ?? '',
-    otherCharges: named('other').filter(({ amount }) => amount !== ''),
-    total: totalOf(read),
-    ignoredRows: named('text').filter(({ row, name }) => name !== '' && row < (lines.at(-1)?.row ?? 0)),
+    questions: withSentence([...questionsIn(read), ...ofColumns], table, read, choices),
+    leftOrders: ordered.left,
+    besideBill: read.others.filter(({ kind, amount }) => BESIDE_BILL.has(kind) && amount !== '' && !isZero(amount)),
+    counts: rowsOf('count'),
+    total: checkTotal({ ...read, lines }, currency) ?? total,
+    ignoredRows: rowsOf('text').filter(({ row, name }) => name !== '' && row < (lines.at(-1)?.row ?? 0)),
     ignoredSheets: sheets.flatMap(({ name, rows: own }, i) => (i === sheet || own.length === 0 ? [] : [name])),
     unclearFigure: table.mark === null ? marks.unclear : null,
     unclearCurrency: currency === null || table.currency !== null ? unclearCurrencyOf(table, read) : null,
+    onlyWithTax: onlyWithTax(columns),
+    hiddenRows: rows.filter(({ row, hidden }) => hidden !== undefined && isLine.has(row)).map(({ row }) => row),
+    brokenCells: rows.flatMap(({ row, broken }) =>
+      [...(isLine.has(row) ? (broken ?? []) : [])].map(([at, why]) => ({ row, column: columns.names[at] ?? '', why })),
+    ),
     lacksAmount: lacksAmount(table, rows),
+    isPackingList: isPackingList(columns, currency) && onlyWithTax(columns) === null,
   };
+}
+
+/** The questions, with one about a sentence beside the lines that the prices hold a tax, where no amount of it is asked about. */
+function withSentence(
+  questions: readonly MoneyQuestion[],
+  table: InvoiceTable,
+  { others }: ReadRows,
+  choices: RowChoices,
+): readonly MoneyQuestion[] {
+  const texts = others.filter(({ kind }) => kind === 'text').map(({ row }) => rowAt(table, row));
+  const sentence = [...aboveTable(table), ...texts].flat().find(saysPricesHoldTax);
+  const isTold = others.some(({ kind, amount }) => kind === 'tax' && amount !== '' && !isZero(amount));
+  const isAsked =
+    questions.some(({ why }) => why === 'tax_included') || others.some((each) => each.isTaxOfPrices === true);
+  if (sentence === undefined || isTold || isAsked || choices.has(PRICES)) return questions;
+  const asked = { row: 0, kind: 'question', key: PRICES, name: sentence.trim(), amount: '', currency: '' } as const;
+  return [...questions, { ...asked, why: 'tax_included' }];
 }
 
 /** The one code that an invoice without a column of codes names for all its lines; empty without one, or with several. */
@@ -163,7 +216,7 @@ function codeOfAll(outside: readonly (readonly string[])[], lines: readonly Read
 }
 
 /** Gives a column another role. The figures and the currency are asked about anew. */
-export function withRole(table: InvoiceTable, column: number, role: Role | null): InvoiceTable {
+export function withRole(table: InvoiceTable, column: number, role: ColumnRole | null): InvoiceTable {
   return { ...table, columns: reassign(table.columns, column, role), currency: null };
 }
 
@@ -171,11 +224,15 @@ export function withRole(table: InvoiceTable, column: number, role: Role | null)
  * The term that is proposed for the prices; null without one, or where the invoice charges what its prices would hold. Prices
  * with the duty paid (DDP) have no term that duty could be calculated from.
  */
-export function proposedIncoterm({ incoterm, freight, insurance }: ReadInvoice): Incoterm | null {
+export function proposedIncoterm({ incoterm, freight, insurance, lines }: ReadInvoice): Incoterm | null {
   const term = Object.keys(INCOTERMS).find((each) => each === incoterm) as Incoterm | undefined;
   if (term === undefined) return null;
   const held = INCOTERMS[term];
-  return (held.freight && freight !== '') || (held.insurance && insurance !== '') ? null : term;
+  const isCharged = (name: 'freight' | 'insurance', ofAll: string) =>
+    ofAll !== '' || lines.some(({ facts }) => facts?.[name] !== undefined);
+  return (held.freight && isCharged('freight', freight)) || (held.insurance && isCharged('insurance', insurance))
+    ? null
+    : term;
 }
 
 /** The currency that is proposed for a sign: a dollar is that of the United States. */
@@ -205,9 +262,9 @@ function bestOf(tables: readonly InvoiceTable[]): number {
 }
 
 /** Columns with the roles that were given for them by name or number. */
-function withMap(columns: Columns, map: Readonly<Partial<Record<Role, string>>>): Columns {
+function withMap(columns: Columns, map: Readonly<Partial<Record<ColumnRole, string>>>): Columns {
   let mapped = columns;
-  for (const role of ROLES) {
+  for (const role of COLUMN_ROLES) {
     const wanted = map[role];
     if (wanted === undefined) continue;
     const named = columns.names.findIndex((name) => nameOf(name) === nameOf(wanted));
@@ -298,31 +355,17 @@ function unclearCurrencyOf(table: InvoiceTable, { lines }: ReadRows): string | n
   return null;
 }
 
-/** The invoice's own total beside the sum of its lines. */
-function totalOf({ lines, others }: ReadRows): TotalCheck | null {
-  // A total of zero is a formula that was never calculated.
-  const isStated = ({ amount }: OtherRow) => amount !== '' && !isZero(amount);
-  const totals = others.filter((each) => each.kind === 'sum' && isStated(each));
-  const parts = others.filter((each) => each.kind === 'part_sum' && isStated(each));
-  const stated = totals.at(-1) ?? (parts.length === 1 ? parts[0] : undefined);
-  // Amounts of several currencies have no sum.
-  const currencies = new Set(lines.map(({ currency }) => currency).filter((each) => each !== ''));
-  if (stated === undefined || currencies.size > 1) return null;
-  const sum = sumOf(lines.map(({ amount }) => amount || '0'));
-  const discounts = others.flatMap(({ kind, amount }) => (kind === 'discount' && amount !== '' ? [amount] : []));
-  const reduced = differenceOf(sum, sumOf(discounts)) ?? sum;
-  const costs = others.filter(({ kind, amount }) => isCost(kind) && amount !== '').slice(0, 8);
-  // Which of the costs a total has in it is seldom said: any of them may be.
-  const subsets = Array.from({ length: 2 ** costs.length }, (_, bits) => costs.filter((_, i) => (bits >> i) & 1));
-  const possible = [sum, reduced].flatMap((base) =>
-    subsets.map((some) => sumOf([base, ...some.map(({ amount }) => amount)])),
-  );
-  const agrees = [...totals, stated].some(({ amount }) => possible.some((each) => areWithin(each, amount, '0.05')));
-  return { lines: sum, stated: stated.amount, agrees };
+const BESIDE_BILL: ReadonlySet<string> = new Set(['tax', 'payment', 'rounding', 'none']);
+
+function onlyWithTax({ roles, money, names }: Columns): string | null {
+  if (roles.includes('amount') || roles.includes('unit_price')) return null;
+  const at = money.indexOf('line_total');
+  return at < 0 ? null : (names[at] ?? '');
 }
 
-function isCost(kind: OtherRow['kind']): boolean {
-  return kind === 'freight' || kind === 'insurance' || kind === 'other';
+function isPackingList({ roles }: Columns, currency: string | null): boolean {
+  const has = (some: readonly ColumnRole[]) => roles.some((role) => role !== null && some.includes(role));
+  return currency === null && !has(['amount', 'unit_price', 'currency']) && has(['quantity', ...MEASURE_ROLES]);
 }
 
 function lacksAmount({ columns: { roles } }: InvoiceTable, rows: readonly FileRow[]): boolean {

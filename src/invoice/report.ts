@@ -3,7 +3,7 @@ import type { Decision, Goods, Note } from './decide.ts';
 import type { InvoiceLine } from './lines.ts';
 import type { BilledLine, BillMeasure, ChargesOfLine } from './price.ts';
 
-/** The columns of a priced invoice, on the command line and in the files of the explorer. */
+/** The columns of a priced invoice, on the command line and in the files of the desk. */
 export const REPORT_COLUMNS = [
   'row',
   'description',

@@ -1,102 +1,186 @@
+import { INCOTERMS } from '../contract/incoterms.ts';
 import { fold } from '../fold.ts';
 import { CURRENCIES } from './currencies.ts';
+import { nameKey, rowNames } from './row-names.ts';
 
-// What the name of a row says that it is: goods, a sum, a cost of the whole invoice, or a discount.
+// What the name of a row says that it is. All names and words are those of data/row-names.csv.
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(fold));
+/**
+ * What a row is by its name. `tax_included` is a tax that the prices hold; `balance` is what is left to pay; a `cost` is one
+ * that only the visitor can put somewhere, such as packing; `count` has weights or packages, `reference` a number, and `note` no money.
+ */
+export type NamedKind =
+  | 'freight'
+  | 'insurance'
+  | 'discount'
+  | 'tax'
+  | 'tax_included'
+  | 'payment'
+  | 'balance'
+  | 'rounding'
+  | 'cost'
+  | 'total'
+  | 'part_total'
+  | 'count'
+  | 'reference'
+  | 'note';
 
-/** Words for a sum; one of them is in the name of every row with a sum. */
-const SUM_WORDS = setOf(
-  'total totals subtotal subtotals sum due payable مجموع المجموع إجمالي الإجمالي إجمالية الإجمالية المستحق المستحقة صافي الصافي zwischensumme gesamtbetrag gesamtsumme gesamtpreis nettosumme nettobetrag bruttobetrag endbetrag endsumme rechnungsbetrag summe totale totali totaal subtotaal toplam yekun suma razem итого всего 合计 合計 总计 總計 总额 总金额 小计 小計 共计 합계 총계 총액 소계',
+export interface NamedRow {
+  readonly kind: NamedKind;
+  /** Whether the name is one of goods, too. */
+  readonly isTreacherous: boolean;
+}
+
+/** The kinds of the data as what they are on an invoice. Duties on an invoice are no goods, and no part of their value. */
+const KINDS: Readonly<Record<string, NamedKind>> = {
+  freight: 'freight',
+  insurance: 'insurance',
+  discount: 'discount',
+  tax: 'tax',
+  duty: 'tax',
+  payment: 'payment',
+  deposit: 'payment',
+  balance: 'balance',
+  rounding: 'rounding',
+  packing_cost: 'cost',
+  handling: 'cost',
+  bank_charge: 'cost',
+  certificate: 'cost',
+  total: 'total',
+  subtotal: 'part_total',
+  carry_over: 'part_total',
+  weight_total: 'count',
+  package_total: 'count',
+  reference: 'reference',
+  note: 'note',
+};
+/** Of the kinds of several words, the first of these counts: "Discount on freight" is a discount, "VAT on freight" a tax. */
+const FIRST: readonly string[] = [
+  'reference',
+  'payment',
+  'tax',
+  'discount',
+  'freight',
+  'insurance',
+  'packing_cost',
+  'handling',
+  'bank_charge',
+  'certificate',
+  'rounding',
+];
+
+const TERMS = [...Object.keys(INCOTERMS).map((term) => term.toLowerCase()), 'cnf', 'c&f', 'c&i', 'ddp'].join('|');
+const TERM_OF_SALE = new RegExp(
+  `^(?:grand )?(?:sub )?totals? .*\\b(?:${TERMS})\\b|^(?:${TERMS}) (?:total|value|amount|price)\\b`,
 );
-/** Words that say what is added up. None of them names goods. */
-const OTHER_WORDS = setOf(
-  'grand sub net gross overall final amount amounts value price cost balance invoice order page goods items item lines line products merchandise quantity qty weight pcs pieces cartons of the in for all and fob cif cfr cnf cpt cip exw dap excl excluding incl including before after vat tax discount freight insurance carried brought forward over to be paid customs declared assessable taxable purposes only this consignment shipment geral general genel ara ht ttc tva mwst ust iva kdv netto brutto montant importe importo valor valore wert betrag facture factura fattura rechnung pagar payer a de la le du des del della der die das marchandises mercancia merce',
-);
-const OTHER_ARABIC_WORDS = setOf(
-  'المبلغ مبلغ القيمة قيمة السعر الثمن الفاتورة فاتورة البضاعة البضائع الطلب الصفحة الكلي الكلية العام الفرعي الجزئي النهائي الكمية الوزن شامل غير بدون مع قبل بعد الضريبة ضريبة المضافة الخصم الشحن التأمين من في',
-);
-/** The sum of an earlier page. */
-const CARRIED = /\b(?:carried|brought) (?:forward|over|down)\b|\b[bc]\/?[fd]\b|مرحل|ما قبله/;
-const PART_SUM = /\bsub|\bpage\b|فرعي|جزئي|صفحه/;
-const TERM_OF_SALE =
-  /^(?:grand )?(?:sub )?totals? .*\b(?:fob|cif|cfr|cnf|c&f|c&i|cpt|cip|exw|fca|dap|ddp)\b|^(?:fob|cif|cfr|cnf|c&f|c&i|cpt|cip|exw|fca|dap|ddp) (?:total|value|amount|price)\b/;
-/** Names of currencies in words or in short, as in US$, with the prefix ب (in) and the adjective of their country. */
-const CURRENCY_WORD =
-  /^(?:us|rmb|sr|dirhams?|dhs?|riyals?|rials?|dinars?|dollars?|euros?|(?:ب?ال|ب)?(?:درهم|دراهم|ريال|دينار|دولار|يورو)|(?:ال)?(?:اماراتي|سعودي|قطري|عماني|كويتي|بحريني|امريكي|اميركي|كندي|استرالي))$/;
-/** Codes of currencies that are names of goods, too. */
-const GOODS_WORDS = setOf('cup gel mop pen top');
 const FIGURE = /\p{Nd}[\p{Nd}.,٬٫]*/gu;
 
-/** Costs of the whole invoice that are no goods. */
-export type CostKind = 'freight' | 'insurance' | 'discount' | 'other';
+function isOf(word: string, kind: string): boolean {
+  return rowNames().words.get(word)?.has(kind) === true;
+}
 
-/** The words that name a cost, and those that may stand beside them; a name with any other word names goods. */
-const CHARGES: Readonly<Record<CostKind, ReadonlySet<string>>> = {
-  insurance: setOf(
-    'insurance insur premium تأمين التأمين versicherung assurance seguro assicurazione verzekering sigorta страховка страхование 保险费 保險費 보험료',
-  ),
-  freight: setOf(
-    'freight shipping shipment delivery transport transportation courier postage carriage haulage trucking airfreight seafreight شحن الشحن نقل النقل توصيل التوصيل fracht frachtkosten versand versandkosten transportkosten fret port livraison portes flete envio trasporto spedizione verzendkosten vracht frete nakliye navlun доставка фрахт 运费 海运费 運費 운임 배송비',
-  ),
-  discount: setOf(
-    'discount discounts rebate deduction less خصم الخصم حسم الحسم تخفيض rabatt skonto remise escompte descuento sconto korting desconto iskonto indirim rabat скидка 折扣 할인',
-  ),
-  other: setOf(
-    'packing packaging handling documentation documents document bank clearance customs service surcharge fuel thc crating palletizing palletization pallet inspection certificate legalization stamp commission transaction processing payment vat gst igst cgst sgst tax taxes tva mwst ust umsatzsteuer iva kdv ндс 税额 税金 부가세 verpackung emballage embalaje imballo tip rounding round adjustment advance deposit paid prepayment anzahlung acompte anticipo acconto تغليف مناولة بنكية تخليص رسوم الرسوم ضريبة الضريبة المضافة عمولة دفعة مقدمة',
-  ),
-};
-const BESIDE_CHARGES = setOf(
-  'received recu erhalten recibido charge charges cost costs fee fees expense expenses amount total value ocean sea air inland local international domestic express road rail cargo marine transit land trade special cash additional extra plus add and or for the of by on off in via per dhl fedex ups aramex tnt estimated collect prepaid standard free worldwide export import origin destination kosten frais gastos spese de du des bedeli bedel ucreti بحري جوي بري البحري الجوي البري تكلفة تكاليف أجور أجرة رسوم مصاريف مصروفات قيمة مبلغ محلي دولي',
-);
-const PAYMENTS = setOf('deposit advance paid prepayment payment anzahlung acompte anticipo acconto دفعة مقدمة');
-/** Behind these words stands a place, as in "Freight to Jebel Ali", or a percentage. */
-const PREPOSITIONS = setOf('to from until till upto up الى إلى من حتى');
-/** These name goods or a tax in one word; only with a word for a cost beside them are they a charge. */
-const NEEDS_A_COST = setOf(
-  'pallet document documents certificate stamp packing packaging fuel customs service tip deposit port payment processing transaction',
-);
+function isCurrency(word: string): boolean {
+  return (CURRENCIES.has(word.toUpperCase()) && !isOf(word, 'goods')) || isOf(word, 'currency');
+}
+
+/** Dots within a currency, as in د.إ, separate no words. */
+function withCurrency(name: string): string {
+  return name.replace(/د\.\s?إ|[رد]\.\s?[سكبعق]/g, ' AED ');
+}
 
 /** Whether the name of a row says that it is a sum, and nothing else: "Total (AED):", but not "Total station". */
 export function isSumName(name: string): boolean {
-  // Dots within a currency, as in د.إ, separate no words.
-  const text = fold(name.replace(/د\.\s?إ|[رد]\.\s?[سكبعق]/g, ' AED '));
+  const text = fold(withCurrency(name));
   if (TERM_OF_SALE.test(text.replace(/[^\p{L}\p{N}&]+/gu, ' ').trim())) return true;
   const words = text.replace(FIGURE, ' ').match(/\p{L}+/gu) ?? [];
-  const isCurrency = (word: string) =>
-    (CURRENCIES.has(word.toUpperCase()) && !GOODS_WORDS.has(word)) || CURRENCY_WORD.test(word);
+  const names = words.some((word) => isOf(word, 'total'));
   const isKnown = (word: string) =>
-    SUM_WORDS.has(word) || OTHER_WORDS.has(word) || OTHER_ARABIC_WORDS.has(word) || /^[bcf]$/.test(word);
-  // A number is the sum itself only beside a currency or with decimals; else it may be a model, as in "Total 9000".
+    ['total', 'of_total', 'part_total', 'leaving_out', 'holding', 'tax'].some((kind) => isOf(word, kind)) ||
+    isCurrency(word) ||
+    (names && isOf(word, 'package')) ||
+    /^[bcf]$/.test(word);
+  // A number is the sum itself only beside a currency or with decimals, or counts packages; else it may be a model, as in
+  // "Total 9000".
   const areSums = (text.match(FIGURE) ?? []).every((figure) => /[.,٬٫]\p{Nd}/u.test(figure)) || words.some(isCurrency);
-  const names = words.some((word) => SUM_WORDS.has(word)) || CARRIED.test(text);
-  return areSums && names && words.every((word) => isKnown(word) || isCurrency(word));
+  return (areSums || packagesIn(name) !== null) && names && words.every(isKnown);
+}
+
+/** The packages that the name of a sum counts, as in "TOTAL 3 PALLETS"; null if it counts none. */
+export function packagesIn(name: string): string | null {
+  for (const [counted, word = ''] of fold(name).matchAll(/\p{Nd}[\p{Nd}.,]*\s*(\p{L}+)/gu))
+    if (isOf(word, 'package')) return counted;
+  return null;
 }
 
 /** Whether a name has a word for a sum in it, so that a row whose amount is the sum of those above is one. */
 export function mayBeSumName(name: string): boolean {
-  return (fold(name).match(/\p{L}+/gu) ?? []).some((word) => SUM_WORDS.has(word)) || CARRIED.test(fold(name));
+  return (fold(name).match(/\p{L}+/gu) ?? []).some((word) => isOf(word, 'total') || isOf(word, 'part_total'));
 }
 
-/** Whether a sum is that of a page or a part, and more goods follow. */
-export function isPartSum(name: string): boolean {
-  const text = fold(name);
-  return PART_SUM.test(text) || CARRIED.test(text);
+/** Whether a sum says that it is without tax, as "Total excl. VAT" and "Net total" do. */
+export function isWithoutTax(name: string): boolean {
+  return (fold(name).match(/\p{L}+/gu) ?? []).some((word) => isOf(word, 'leaving_out'));
 }
 
-/** The cost of the whole invoice that a row names, as in "Ocean freight to Jebel Ali:"; null if it names goods. */
-export function chargeNamed(name: string): CostKind | null {
+/** What the name of a row says the row is; null if it may be one of goods. */
+export function rowNamed(name: string): NamedRow | null {
+  const whole = wholeName(name);
+  // A sum that is known as one of a part stays it; all other names of sums are made of words.
+  if (whole !== null && whole.kind !== 'total') return whole;
+  if (isSumName(name)) {
+    const isPart = (fold(name).match(/\p{L}+/gu) ?? []).some((word) => isOf(word, 'part_total'));
+    return { kind: isPart ? 'part_total' : 'total', isTreacherous: false };
+  }
+  if (whole !== null) return whole;
+  const charge = chargeNamed(name);
+  return charge === null ? null : { kind: charge, isTreacherous: false };
+}
+
+/** What the data has under a name as it stands, or without its brackets, figures and currencies; of two languages, under both. */
+function wholeName(name: string): NamedRow | null {
+  const { rows } = rowNames();
+  for (const key of keysOf(name)) {
+    const known = rows.get(key);
+    const kind = KINDS[known?.kind ?? ''];
+    if (known !== undefined && kind !== undefined) return { kind, isTreacherous: known.isTreacherous };
+  }
+  const sides = name.split(/[/\n|]| - /).filter((side) => nameKey(side) !== '');
+  if (sides.length < 2) return null;
+  const named = sides.map(wholeName);
+  return named.includes(null) ? null : (named[0] ?? null);
+}
+
+/** Amounts and percentages within a name; other figures are models, as in "Total 9000". */
+const AMOUNT = /@|\p{Nd}[\p{Nd}.,٬٫]*\s*[%٪]|[%٪]\s*\p{Nd}+|\p{Nd}[\p{Nd}.,٬٫]*[.,٫]\p{Nd}+/gu;
+
+function keysOf(name: string): readonly string[] {
+  const bare = name.replace(/\([^)]*\)/g, ' ');
+  const words = nameKey(withCurrency(bare).replace(AMOUNT, ' '))
+    .split(' ')
+    .filter((word) => !isCurrency(word));
+  return [...new Set([nameKey(name), nameKey(bare), words.join(' ')])].filter((key) => key !== '');
+}
+
+/** The cost, tax or payment that the words of a name say, as in "Ocean freight to Jebel Ali:"; null if it names goods. */
+function chargeNamed(name: string): NamedKind | null {
   const words = fold(name.replace(/\([^)]*\)/g, ' ').replace(/%/g, ' ')).match(/\p{L}+/gu) ?? [];
-  const kindOf = (word: string) => (Object.keys(CHARGES) as CostKind[]).find((kind) => CHARGES[kind].has(word));
-  const place = words.findIndex((word, i) => i > 0 && PREPOSITIONS.has(word));
-  const telling = (place < 0 ? words : words.slice(0, place)).filter((word) => !CURRENCIES.has(word.toUpperCase()));
-  if (telling.length === 0 || !telling.every((word) => kindOf(word) !== undefined || BESIDE_CHARGES.has(word)))
-    return null;
-  const kinds = telling.map(kindOf).filter((kind) => kind !== undefined);
-  const isAlone = telling.every((word) => NEEDS_A_COST.has(word));
-  if (kinds.length === 0 || isAlone) return null;
-  // "Less: deposit received" is a payment, and the goods are worth as much as before.
-  if (telling.some((word) => PAYMENTS.has(word))) return 'other';
-  // "Discount on freight" is a discount, "insurance and freight" both: the first kind of this order counts.
-  return (['discount', 'freight', 'insurance', 'other'] as const).find((kind) => kinds.includes(kind)) ?? null;
+  const kindsOf = (word: string) => FIRST.filter((kind) => isOf(word, kind));
+  // Behind these words stands a place, as in "Freight to Jebel Ali", or a percentage.
+  const place = words.findIndex((word, i) => i > 0 && isOf(word, 'before_place'));
+  const telling = (place < 0 ? words : words.slice(0, place)).filter((word) => !isCurrency(word));
+  const isKnown = (word: string) => kindsOf(word).length > 0 || isOf(word, 'of_charge');
+  if (telling.length === 0 || !telling.every(isKnown)) return null;
+  const kinds = telling.flatMap(kindsOf);
+  // A word that names goods or a tax by itself is a charge only beside a word for a cost.
+  if (kinds.length === 0 || telling.every((word) => isOf(word, 'needs_charge'))) return null;
+  const first = FIRST.find((kind) => kinds.includes(kind)) ?? '';
+  if (first === 'tax' && telling.some((word) => isOf(word, 'holding'))) return 'tax_included';
+  return KINDS[first] ?? null;
+}
+
+/** Whether a sentence says that the prices hold a tax, as in "All prices include VAT". */
+export function saysPricesHoldTax(text: string): boolean {
+  const words = fold(text).match(/\p{L}+/gu) ?? [];
+  const has = (kind: string) => words.some((word) => isOf(word, kind));
+  return has('of_prices') && has('tax') && has('holding') && !has('leaving_out');
 }

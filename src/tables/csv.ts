@@ -152,7 +152,7 @@ export function copyText(text: string): string {
 
 /** Marks a text that a spreadsheet program would run as a formula: it may come from anyone's file. */
 export function harmless(text: string): string {
-  return /^[=+@\t\r\n-]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
+  return /^[=+@\uff1d\uff0b\uff0d\uff20\t\r\n-]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
 }
 
 /** Writes a row of a report, which people open in a spreadsheet program. It is not read back. */

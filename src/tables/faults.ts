@@ -45,10 +45,12 @@ export type FileProblem =
   | 'unreadable'
   | 'empty'
   | 'damaged'
+  | 'encoding'
   | 'locked'
   | 'other_kind'
   | 'picture'
   | 'scanned'
+  | 'no_letters'
   | 'too_large'
   | 'too_slow';
 

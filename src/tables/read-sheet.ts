@@ -1,7 +1,7 @@
 import { FormatError } from './faults.ts';
 import { MAX_CELL, MAX_CELLS, MAX_COLUMNS, MAX_MERGED, MAX_ROWS, MAX_SHEET_TEXT } from './limits.ts';
 import type { FileRow } from './read-tables.ts';
-import { CellText, partText, type Workbook } from './read-workbook.ts';
+import { CellText, type NumberKind, partText, type Workbook } from './read-workbook.ts';
 import { attribute, type XmlListener, XmlScanner } from './xml.ts';
 import type { Zip } from './zip.ts';
 
@@ -10,10 +10,10 @@ export async function* sheetRows(
   zip: Zip,
   workbook: Workbook,
   part: string,
-  merged: readonly MergedRange[],
+  layout: SheetLayout,
   progress?: (done: number, total: number) => void,
 ): AsyncGenerator<readonly FileRow[]> {
-  const sheet = new SheetListener(workbook, merged);
+  const sheet = new SheetListener(workbook, layout);
   const scanner = new XmlScanner(sheet);
   for await (const text of partText(zip, part, progress)) {
     let isDone = scanner.write(text);
@@ -37,6 +37,8 @@ class SheetListener implements XmlListener {
   #cellCount = 0;
   #textLength = 0;
   #takenAt = 0;
+  readonly #filtered: SheetLayout['filtered'];
+  #hidden: FileRow['hidden'];
   #row = 0;
   #cells: string[] = [];
   #numbers = new Set<number>();
@@ -49,8 +51,9 @@ class SheetListener implements XmlListener {
   #inValue = false;
   #value = '';
 
-  constructor(workbook: Workbook, merged: readonly MergedRange[]) {
+  constructor(workbook: Workbook, { merged, filtered }: SheetLayout) {
     this.#workbook = workbook;
+    this.#filtered = filtered;
     this.#merged = new MergedCells(merged);
   }
 
@@ -94,6 +97,9 @@ class SheetListener implements XmlListener {
     this.#row = Number(attribute(attributes, 'r') ?? this.#row + 1);
     if (!(this.#row <= MAX_ROWS) || ++this.#rowCount > MAX_ROWS)
       throw new FormatError(`The sheet has more than ${MAX_ROWS} rows.`, 'too_large');
+    const isHidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '');
+    const { first = Infinity, last = 0 } = this.#filtered ?? {};
+    this.#hidden = isHidden ? (this.#row > first && this.#row <= last ? 'filtered' : 'hidden') : undefined;
     this.#cells = [];
     this.#numbers = new Set();
     this.#dates = undefined;
@@ -147,13 +153,10 @@ class SheetListener implements XmlListener {
     }
     const kind = this.#workbook.kinds[this.#style] ?? 'plain';
     if (!Number.isFinite(number)) throw new FormatError(`Row ${this.#row} holds a number that is none.`);
-    if (kind === 'percent') return `${decimal(number * 100)}%`;
-    if (kind === 'date' && Math.abs(number) < 3e6) {
-      this.#dates = (this.#dates ?? new Set()).add(this.#column);
-      return new Date(this.#workbook.epoch + Math.floor(number) * 86_400_000).toISOString().slice(0, 10);
-    }
-    this.#numbers.add(this.#column);
-    return decimal(number);
+    const { text, isDate } = numberText(number, kind, this.#workbook.epoch);
+    if (isDate) this.#dates = (this.#dates ?? new Set()).add(this.#column);
+    else if (kind !== 'percent') this.#numbers.add(this.#column);
+    return text;
   }
 
   #break(reason: string): void {
@@ -177,8 +180,16 @@ class SheetListener implements XmlListener {
       ...(merged === undefined ? {} : { merged }),
       ...(this.#dates === undefined ? {} : { dates: this.#dates }),
       ...(this.#broken === undefined ? {} : { broken: this.#broken }),
+      ...(this.#hidden === undefined ? {} : { hidden: this.#hidden }),
     });
   }
+}
+
+/** The text of a stored number: a percentage, a day counted from `epoch`, or its digits. */
+export function numberText(number: number, kind: NumberKind, epoch: number): { text: string; isDate: boolean } {
+  if (kind === 'percent') return { text: `${decimal(number * 100)}%`, isDate: false };
+  if (kind !== 'date' || Math.abs(number) >= 3e6) return { text: decimal(number), isDate: false };
+  return { text: new Date(epoch + Math.floor(number) * 86_400_000).toISOString().slice(0, 10), isDate: true };
 }
 
 /** A number as a spreadsheet shows it: fifteen significant digits, no exponent. */
@@ -194,17 +205,29 @@ export interface MergedRange {
   readonly lastRow: number;
 }
 
+/** What stands behind the rows of a sheet and says how they are to be read. */
+export interface SheetLayout {
+  readonly merged: readonly MergedRange[];
+  /** The rows that a filter may leave out. */
+  readonly filtered: { readonly first: number; readonly last: number } | null;
+}
+
+const FILTER =
+  /<(?:\w+:)?autoFilter\s[^<>]*?\bref\s*=\s*["'][A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})["'][^<>]*>\s*<(?:\w+:)?filterColumn\b/;
 const TAG = /<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
 /** Longer than any tag that TAG finds, so that no tag is lost between two chunks. */
 const OVERLAP = 256;
 
-/** Finds the merged cells of a sheet. The format lists them after all rows, so the whole part is scanned first. */
-export async function mergedRanges(zip: Zip, part: string): Promise<MergedRange[]> {
+/** Finds the merged cells and the filter of a sheet. The format has them after all rows, so the whole part is scanned first. */
+export async function sheetLayout(zip: Zip, part: string): Promise<SheetLayout> {
   const ranges = new Map<string, MergedRange>();
+  let filtered: SheetLayout['filtered'] = null;
   let rest = '';
   for await (const piece of partText(zip, part)) {
     const text = rest + piece;
     rest = text.slice(-OVERLAP);
+    const filter = text.includes('autoFilter') ? FILTER.exec(text) : null;
+    if (filter !== null) filtered = { first: Number(filter[1]), last: Number(filter[2]) };
     if (!text.includes('mergeCell ')) continue;
     for (const [, letters = '', first, last] of text.matchAll(TAG)) {
       const range = { column: columnOf(letters), firstRow: Number(first), lastRow: Number(last) };
@@ -216,7 +239,7 @@ export async function mergedRanges(zip: Zip, part: string): Promise<MergedRange[
         );
     }
   }
-  return [...ranges.values()];
+  return { merged: [...ranges.values()], filtered };
 }
 
 /** Gives the rows below a merged cell its value, because the file stores it only in the first. */

@@ -9,8 +9,7 @@ import {
   MAX_SHEETS,
   MAX_STYLES,
 } from './limits.ts';
-import { encodingOf } from './text.ts';
-import { attribute, type XmlListener, XmlScanner } from './xml.ts';
+import { attribute, type XmlListener, XmlScanner, xmlText } from './xml.ts';
 import type { Zip } from './zip.ts';
 
 /** What the numbers of a cell style mean. */
@@ -33,19 +32,18 @@ export interface Workbook {
   readonly epoch: number;
 }
 
-const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const EPOCH_1904 = Date.UTC(1904, 0, 1);
+export const EPOCH_1900 = Date.UTC(1899, 11, 30);
+export const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const IGNORE: XmlListener = { open: () => {}, close: () => {}, text: () => {} };
 
 /** Reads the parts of a workbook that are needed to read its sheets. */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const main = await mainPart(zip);
   if (main === undefined) {
-    const kind = zip.has('content.xml') ? 'ODS' : zip.has('xl/workbook.bin') ? 'XLSB' : null;
     throw new FormatError(
-      kind === null
-        ? 'The file is a ZIP archive but not an XLSX workbook; unpack it, or save the table as XLSX.'
-        : `The file is a workbook of the kind ${kind}; open it in a spreadsheet program and save it as XLSX.`,
+      zip.has('xl/workbook.bin')
+        ? 'The file is a workbook of the kind XLSB; open it in a spreadsheet program and save it as XLSX.'
+        : 'The file is a ZIP archive but not an XLSX workbook; unpack it, or save the table as XLSX.',
     );
   }
   const relations = await relationsOf(zip, main);
@@ -130,38 +128,13 @@ async function scanPart(zip: Zip, part: string, listener: XmlListener): Promise<
   for await (const text of partText(zip, part)) scanner.write(text);
 }
 
-/** An encoding stands in the first bytes. */
-const DECLARATION = 256;
-
-/** Streams a part of a workbook as text. Its encoding is UTF-8, unless its first bytes show another. */
-export async function* partText(
+/** Streams a part of a workbook as text. */
+export function partText(
   zip: Zip,
   part: string,
   progress?: (done: number, total: number) => void,
 ): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  let first = new Uint8Array();
-  const decode = (bytes: Uint8Array): string => {
-    decoder ??= decoderOf(bytes.subarray(0, DECLARATION), part);
-    return decoder.decode(bytes, { stream: true });
-  };
-  for await (const chunk of zip.part(part, progress)) {
-    first = decoder === undefined ? new Uint8Array([...first, ...chunk]) : chunk;
-    if (decoder !== undefined || first.length >= DECLARATION) yield decode(first);
-  }
-  if (decoder === undefined) yield decode(first);
-}
-
-function decoderOf(start: Uint8Array, part: string): InstanceType<typeof TextDecoder> {
-  const found = encodingOf(start);
-  const declared = /^[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(new TextDecoder('latin1').decode(start))?.[1];
-  // What declares UTF-16 in letters of one byte is not in UTF-16.
-  const name = found !== 'utf-8' || declared === undefined || /^utf-?16/i.test(declared) ? found : declared;
-  try {
-    return new TextDecoder(name);
-  } catch {
-    throw new FormatError(`The part ${part} of the workbook is in ${name}, an encoding that is not known.`);
-  }
+  return xmlText(zip.part(part, progress), `part ${part} of the workbook`);
 }
 
 async function sharedStrings(zip: Zip, part: string): Promise<string[]> {
@@ -229,7 +202,7 @@ function builtInKind(id: number, isStated: boolean): NumberKind | null {
   return isEastAsian && !isStated ? 'date' : null;
 }
 
-function kindOfFormat(text: string): NumberKind {
+export function kindOfFormat(text: string): NumberKind {
   // Quoted literals, bracketed colours, escapes, and spaces as wide as a letter (_D) do not describe the number.
   const format = text.replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '');
   if (format.includes('%')) return 'percent';

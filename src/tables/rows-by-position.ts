@@ -36,7 +36,7 @@ interface Block {
 }
 
 /** A line cut into cells. */
-interface CutLine {
+export interface CutLine {
   readonly line: TextLine;
   readonly cells: readonly string[];
   /** Whether a phrase of it crosses from one column into the next, as a sentence below the table does. */
@@ -157,17 +157,46 @@ function phrasesOf({ words, gap }: TextLine): LineWord[][] {
   return phrases;
 }
 
+/** How many columns the white space of these lines shows. */
+export function columnCount(lines: readonly TextLine[]): number {
+  return cutsOf(lines).length + 1;
+}
+
 /** Cuts a line into cells. A phrase that stands across a cut goes whole into the column where most of it is. */
-function cutLine(line: TextLine, cuts: readonly number[], join: Join): CutLine {
+export function cutLine(line: TextLine, cuts: readonly number[], join: Join): CutLine {
   const columns: LineWord[][] = Array.from({ length: cuts.length + 1 }, () => []);
   let isCrossed = false;
-  for (const phrase of phrasesOf(line)) {
+  for (const whole of phrasesOf(line)) {
+    // Figures beside each other may be written as one text.
+    const phrase = whole.flatMap((word) => cuts.reduce<readonly LineWord[]>(splitFigures, [word]));
     const crossed = cuts.some((cut) => phrase.some(({ left, right }) => left < cut && cut < right));
     isCrossed ||= crossed;
     if (crossed) columns[columnOf(phrase[0]?.left ?? 0, phrase.at(-1)?.right ?? 0, cuts)]?.push(...phrase);
     else for (const word of phrase) columns[columnOf(word.left, word.right, cuts)]?.push(word);
   }
   return { line, cells: columns.map(join), isCrossed };
+}
+
+/** A text in two, at the space that is nearest to a place; null without a space. */
+export function splitWord({ text, left, right }: LineWord, at: number): [LineWord, LineWord] | null {
+  const width = (right - left) / text.length;
+  const distanceTo = (space: number) => Math.abs(left + (space + 0.5) * width - at);
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+  if (spaces.length === 0) return null;
+  const space = spaces.reduce((best, each) => (distanceTo(each) < distanceTo(best) ? each : best));
+  const [before, after] = [text.slice(0, space).trimEnd(), text.slice(space).trimStart()];
+  if (before === '' || after === '') return null;
+  return [
+    { text: before, left, right: Math.min(at, left + before.length * width) },
+    { text: after, left: Math.max(at, right - after.length * width), right },
+  ];
+}
+
+function splitFigures(words: readonly LineWord[], at: number): readonly LineWord[] {
+  return words.flatMap((word) => {
+    const isCrossed = word.left < at && at < word.right && word.text.split(' ').every((part) => FIGURE.test(part));
+    return (isCrossed ? splitWord(word, at) : null) ?? [word];
+  });
 }
 
 /** The column that has most of this range. */
@@ -185,13 +214,13 @@ const FARTHEST = 1.7;
 /** Spaces that differ by less than this factor are equal. */
 const LARGER = 1.08;
 /** A number, also with the sign or code of a currency: it begins a row of its own. */
-const FIGURE = /^(?:[A-Z]{3}|\p{Sc})?\s*[-(]?\p{Nd}[\p{Nd}.,٫٬'\s]*\)?\s*%?\s*(?:[A-Z]{3}|\p{Sc})?$/u;
+export const FIGURE = /^(?:[A-Z]{3}|\p{Sc})?\s*[-(]?\p{Nd}[\p{Nd}.,٫٬'\s]*\)?\s*%?\s*(?:[A-Z]{3}|\p{Sc})?$/u;
 
 /**
  * Joins lines with few cells to the row that they continue. Cells may stand at the top of their row or in its middle, so
  * lines above a row can belong to it, too: the largest space between two rows separates them.
  */
-function joinWrapped(lines: readonly CutLine[], columns: number): string[][] {
+export function joinWrapped(lines: readonly CutLine[], columns: number): string[][] {
   const isRow = lines.map(({ cells }) => cells.filter((cell) => cell !== '').length >= Math.max(2, columns / 2));
   const continues = lines.map(
     ({ cells, isCrossed }, i) => !isRow[i] && !isCrossed && !cells.some((cell) => FIGURE.test(cell)),

@@ -1,5 +1,6 @@
 import { FormatError } from './faults.ts';
 import { MAX_CELL } from './limits.ts';
+import { encodingOf } from './text.ts';
 
 /** Receives the events of a scan in document order. Names come without their namespace prefix. */
 export interface XmlListener {
@@ -11,9 +12,11 @@ export interface XmlListener {
 }
 
 const MAX_MARKUP = MAX_CELL * 10;
+/** Longer than any entity. */
+const MAX_ENTITY = 16;
 const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
-/** Scans XML that arrives in pieces. It supports the subset that workbooks use, and refuses document types. */
+/** Scans XML that arrives in pieces. It supports the subset that workbooks and e-invoices use, and refuses document types. */
 export class XmlScanner {
   readonly #listener: XmlListener;
   #rest = '';
@@ -38,10 +41,21 @@ export class XmlScanner {
       this.#rest = source.slice(at);
       return false;
     }
-    this.#rest = source.slice(at);
+    this.#rest = source.slice(this.#passText(source, at));
     if (this.#rest.length > MAX_MARKUP)
-      throw new FormatError(`A cell of the workbook is longer than ${MAX_CELL} characters.`);
+      throw new FormatError(`A tag of the XML is longer than ${MAX_MARKUP} characters.`);
     return true;
+  }
+
+  /** Reports a text whose end has not come, such as an attached picture, up to an entity that may be cut in two. */
+  #passText(source: string, at: number): number {
+    if (source.length - at < MAX_ENTITY || source.includes('<', at)) return at;
+    const entity = source.lastIndexOf('&');
+    const isCut = entity >= source.length - MAX_ENTITY && !source.includes(';', entity);
+    // A carriage return may have its line feed in the next piece.
+    const end = isCut ? entity : source.endsWith('\r') ? source.length - 1 : source.length;
+    this.#listener.text(unescapeXml(source.slice(at, end)));
+    return end;
   }
 
   /** Reports the markup that begins at `start` and returns its end; -1 if it is incomplete. */
@@ -59,7 +73,7 @@ export class XmlScanner {
     }
     if (source.startsWith('<!', start)) {
       if (source.length - start < 9) return -1;
-      throw new FormatError('The workbook declares a document type, which no workbook needs.');
+      throw new FormatError('The XML declares a document type, which neither a workbook nor an e-invoice needs.');
     }
     // A tag ends at the first > outside quotes.
     let end = endOf('>');
@@ -118,4 +132,35 @@ function unescapeXml(source: string): string {
     const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
     return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd';
   });
+}
+
+/** An encoding stands in the first bytes. */
+const DECLARATION = 256;
+
+/** Decodes the bytes of an XML document. Its encoding is UTF-8, unless its first bytes show another. */
+export async function* xmlText(chunks: AsyncIterable<Uint8Array>, document: string): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let first: Uint8Array = new Uint8Array();
+  const decode = (bytes: Uint8Array): string => {
+    decoder ??= decoderOf(bytes.subarray(0, DECLARATION), document);
+    return decoder.decode(bytes, { stream: true });
+  };
+  for await (const chunk of chunks) {
+    first = decoder === undefined ? new Uint8Array([...first, ...chunk]) : chunk;
+    if (decoder !== undefined || first.length >= DECLARATION) yield decode(first);
+  }
+  if (decoder === undefined) yield decode(first);
+}
+
+/** The decoder that the first bytes of an XML document ask for. */
+export function decoderOf(start: Uint8Array, document: string): InstanceType<typeof TextDecoder> {
+  const found = encodingOf(start);
+  const declared = /^[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(new TextDecoder('latin1').decode(start))?.[1];
+  // What declares UTF-16 in letters of one byte is not in UTF-16.
+  const name = found !== 'utf-8' || declared === undefined || /^utf-?16/i.test(declared) ? found : declared;
+  try {
+    return new TextDecoder(name);
+  } catch {
+    throw new FormatError(`The ${document} is in ${name}, an encoding that is not known.`);
+  }
 }

@@ -16,7 +16,8 @@ export function lineAt(hs_code: string, tariff_rate: string) {
 
 /** The answer to resolving a code. */
 export function resolved(code: string, lines: Resolved['lines'], more: Partial<Resolved> = {}): Resolved {
-  return { code, status: 'choose', matched: code, lines, total: lines.length, agreement: null, ...more };
+  const same_charges = lines.every(({ tariff_rate }) => tariff_rate === lines[0]?.tariff_rate);
+  return { code, status: 'choose', matched: code, lines, total: lines.length, same_charges, agreement: null, ...more };
 }
 
 /** The answer to classifying a description. */

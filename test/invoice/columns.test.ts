@@ -115,7 +115,7 @@ describe('columns', () => {
   it('without names are recognised by their content', () => {
     assert.deepEqual(
       rolesOf('610910\tCotton T-shirts\tCN\t10\t5.50\t55.00\tUSD\n8517.13\tSmartphones, 128 GB\tVN\t2\t400\t800\tUSD'),
-      ['code', 'description', 'origin', 'quantity', 'unit_price', 'amount', 'currency'],
+      [null, 'description', null, 'quantity', 'unit_price', 'amount', 'currency'],
     );
     assert.deepEqual(rolesOf('Cotton shirts\t250.00\nLaptops\t1900'), ['description', 'amount']);
     assert.deepEqual(rolesOf('Cotton shirts\nLaptops'), ['description']);
@@ -131,6 +131,56 @@ describe('columns', () => {
 
   it('an article number is not a tariff code', () => {
     assert.deepEqual(rolesOf('Item Code\tDescription\tAmount\n10203040\tShirts\t50'), ['sku', 'description', 'amount']);
+  });
+
+  it('keep what their names say, whatever the rows multiply to', () => {
+    const named = recogniseColumns(pastedRows('Item\tQty\tCarton value\tAmount\nShirts\t10\t5\t75\nCaps\t20\t3\t90'));
+    assert.deepEqual([named.roles[1], named.roles[3]], ['quantity', 'amount']);
+    // 10 x 4 = 40 in every row, and yet the second is a column of quantities.
+    const packing = recogniseColumns(
+      pastedRows('Item\tQty\tCartons\tPieces\nShirts\t4\t10\t40\nCaps\t5\t10\t50\nBags\t6\t10\t60'),
+    );
+    assert.ok(!packing.roles.includes('amount') && !packing.roles.includes('unit_price'));
+  });
+
+  it('hold no codes because their figures look like some', () => {
+    for (const name of ['Outstanding Balance', 'Gross', 'Postcode', 'Bin', 'شامل الضريبة', ''])
+      assert.ok(
+        !rolesOf(`Description\t${name}\tAmount\nRed wine\t220421\t50\nShirts\t610910\t70`).includes('code'),
+        name,
+      );
+  });
+
+  it('hold the origin only where the name says so', () => {
+    for (const name of ['Ship To', 'Dest Country Code', ''])
+      assert.ok(!rolesOf(`Description\t${name}\tAmount\nShirts\tAE\t70\nCaps\tOM\t70`).includes('origin'), name);
+    assert.equal(rolesOf('Description\tCOO\tAmount\nShirts\tCN\t70')[1], 'origin');
+  });
+
+  it('take the name of their group where names stand in two rows', () => {
+    const rows =
+      'Description|Qty|Weight (kg)||Price (USD)|\n||Net|Gross|Unit|Total\nShirts|10|2.5|3|5.00|50.00\nCaps|4|1|2|3.00|12.00';
+    const { roles, body } = recogniseColumns(rows.split('\n').map((line) => line.split('|')));
+    assert.deepEqual(roles, ['description', 'quantity', 'net_weight', 'gross_weight', 'unit_price', 'amount']);
+    assert.equal(body, 2);
+    const beside = 'Description||HS Code|Amount\n|Qty||USD\nShirts|10|610910|50.00'
+      .split('\n')
+      .map((line) => line.split('|'));
+    assert.deepEqual(recogniseColumns(beside).roles, ['description', 'quantity', 'code', 'amount']);
+  });
+
+  it('may have a number of units in a name, as in USD/1000PCS', () => {
+    const { header, roles } = recogniseColumns([
+      ['Description', 'Qty', 'Unit Price USD/1000PCS', 'Amount'],
+      ['Screws', '5000', '12.00', '60.00'],
+    ]);
+    assert.deepEqual([header, roles], [0, ['description', 'quantity', 'unit_price', 'amount']]);
+  });
+
+  it('say why they have their roles', () => {
+    const { grounds, roles } = recogniseColumns(pastedRows('Goods\tXyz\tZyx\tQty\nShirts\t5\t50\t10\nCaps\t3\t12\t4'));
+    assert.deepEqual(roles, ['description', 'unit_price', 'amount', 'quantity']);
+    assert.deepEqual(grounds, ['name', 'product', 'product', 'name']);
   });
 
   it('can be reassigned, and a role has one column', () => {

@@ -84,11 +84,14 @@ describe('a code of the invoice', () => {
     assert.deepEqual([foreign.state, foreign.code], ['alike', '540752']);
   });
 
-  it('with lines of one duty is billed and still a question, and never so where not all were read', async () => {
+  it('with lines that are charged alike is billed and still a question, and never so with lines of one duty alone', async () => {
     const lines = Array.from({ length: 50 }, (_, i) => lineAt(`9012${String(i).padStart(8, '0')}`, '5'));
-    const tariff = (total: number) => ({ ...tariffOf([]), resolve: async () => resolved('9012', lines, { total }) });
-    assert.equal((await decide(given('', '9012'), tariff(50))).state, 'alike');
-    assert.equal((await decide(given('', '9012'), tariff(51))).state, 'choose');
+    const tariff = (same_charges: boolean) => ({
+      ...tariffOf([]),
+      resolve: async () => resolved('9012', lines, { same_charges }),
+    });
+    assert.equal((await decide(given('', '9012'), tariff(true))).state, 'alike');
+    assert.equal((await decide(given('', '9012'), tariff(false))).state, 'choose');
   });
 });
 
@@ -122,6 +125,24 @@ describe('a description', () => {
     const alike = await decide(given('Food preparation'), answering({ question: question(true) }));
     assert.deepEqual([alike.state, alike.code], ['alike', '210690'], 'it is billed, since all are charged alike');
   });
+});
+
+it('a description of several likely headings ends at the question between them', async () => {
+  const choices = [
+    { en: 'Parts of cars', ar: 'قطع غيار سيارات', lines: ['870830'] },
+    { en: 'Brake linings', ar: 'تيل فرامل', lines: ['681381'] },
+  ];
+  const pads = { ...classified('choose', '870830', '681381'), question: { ...goods, choices, same_charges: true } };
+  const tariff = { ...tariffOf([]), classify: async () => pads };
+  const open = await decide(given('Brake pads'), tariff);
+  assert.deepEqual([open.state, open.code, open.question], ['choose', '', goods], 'never billed without an answer');
+  assert.deepEqual(
+    open.candidates.map(({ code, hint }) => [code, hint?.en]),
+    [
+      ['870830', 'Parts of cars'],
+      ['681381', 'Brake linings'],
+    ],
+  );
 });
 
 it('a chosen code is that line, or a question about the lines below it', async () => {

@@ -46,6 +46,22 @@ describe('a line', () => {
     );
   });
 
+  it('has the price of as many pieces as the name of the column says, also in a second row of names', () => {
+    const rows = ['Resistors\t5000\t4.00\t20.00', 'Capacitors\t2000\t10.00\t'];
+    for (const names of [
+      'Item\tQty\tUnit price USD/1000PCS\tAmount',
+      'Item\tQty\tUnit price\tAmount\n\t\tUSD/1000PCS\tUSD',
+    ])
+      assert.deepEqual(
+        linesOf([names, ...rows].join('\n')).map((line) => [line?.amount, line?.problem, line?.currency]),
+        [
+          ['20', null, 'USD'],
+          ['20', null, 'USD'],
+        ],
+        names,
+      );
+  });
+
   it('takes the decimal mark that other lines show', () => {
     const rows = 'Item\tAmount\nShirts\t1.250\nLaptops\t12,50';
     assert.deepEqual(

@@ -17,7 +17,8 @@ Item|Part|Description|Qty||Unit Price||Ext.Amount
       ['Power cord EU plug', '1560'],
     ],
     currency: 'HKD',
-    total: ['4800', true],
+    total: ['4800', false],
+    asked: [['Handling', '120']],
   },
   {
     maker: 'a French maker: decimal commas, spaces between thousands, euros behind the figures',
@@ -218,7 +219,9 @@ Total||||810.00`,
       ['Lamp', '60'],
     ],
     currency: 'EUR',
-    total: ['810', true],
+    total: ['810', false],
+    discount: '',
+    asked: [['Office desk, returned', '250']],
   },
   {
     maker:
@@ -368,6 +371,7 @@ Cushion covers         630492       60             120.00
       ['Cotton cap', '30'],
     ],
     currency: 'USD',
+    total: ['80', true],
   },
   {
     maker: 'goods of a shop on Shopify, in its newer layout: texts with markup beside titles',
@@ -571,7 +575,8 @@ Zahlbar innerhalb 14 Tagen||||||`,
       ['Unterlegscheiben M8', '60'],
     ],
     currency: 'EUR',
-    total: ['192.5', true],
+    total: ['192.5', false],
+    asked: [['Verpackung', '12.5']],
   },
   {
     maker: 'a Brazilian exporter',

@@ -15,6 +15,8 @@ export interface MadeInvoice {
   readonly freight?: string;
   readonly insurance?: string;
   readonly discount?: string;
+  /** Rows with money that are asked about, by name and amount. */
+  readonly asked?: readonly (readonly [name: string, amount: string])[];
   readonly incoterm?: string;
   /** What else must be read of the first line. */
   readonly first?: Readonly<Record<string, unknown>>;
@@ -320,9 +322,10 @@ AF-2|Wall plugs, nylon|3925.90.0000|500|$0.10|$50.00
       ['Wall plugs, nylon', '50'],
     ],
     currency: 'USD',
-    total: ['315', true],
+    total: ['315', false],
     freight: '40',
-    discount: '25',
+    discount: '',
+    asked: [['Return of damaged goods', '25']],
     first: { code: '7318152065', codeCountry: 'US', facts: { sku: 'AF-1' } },
   },
   {

@@ -39,8 +39,8 @@ describe('the term of the prices', () => {
   });
 
   it('adds the usual insurance where the price does not hold it and none is stated', async () => {
-    const { totals, insurancePercent, isComplete } = await bill({ incoterm: 'FOB', insurancePercent: '1' });
-    assert.deepEqual([totals.insurance, insurancePercent, isComplete], ['16.5', '1', true]);
+    const { totals, insurancePercent, open } = await bill({ incoterm: 'FOB', insurancePercent: '1' });
+    assert.deepEqual([totals.insurance, insurancePercent, open], ['16.5', '1', []]);
     const stated = await bill({ incoterm: 'FOB', insurancePercent: '1', insurance: '0' });
     assert.deepEqual([stated.totals.insurance, stated.insurancePercent], ['0', null]);
   });

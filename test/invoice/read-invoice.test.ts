@@ -45,6 +45,26 @@ describe('an invoice', () => {
         if (typeof value === 'object') assert.deepEqual({ ...(own as object), ...value }, own, name);
         else assert.equal(own, value, name);
       }
+      if (made.asked !== undefined || made.total?.[1] === true)
+        assert.deepEqual(
+          read.questions.map(({ name, amount }) => [name, amount]),
+          made.asked ?? [],
+        );
       assert.deepEqual(read.ignoredSheets, made.ignoredSheets ?? []);
     });
+});
+
+it('rows that are hidden are lines and named, and so are cells without a value', () => {
+  const why = 'holds a formula without its result';
+  const rows = [
+    { row: 1, cells: ['Item', 'Qty', 'Price USD', 'Amount USD'] },
+    { row: 2, cells: ['Pump', '2', '5.00', ''], broken: new Map([[3, why]]) },
+    { row: 3, cells: ['Hose', '1', '3.00', '3.00'], hidden: 'filtered' as const },
+  ];
+  const read = readInvoice(tableOf([{ name: '', rows }]));
+  assert.deepEqual(
+    read.lines.map(({ amount }) => amount),
+    ['10', '3'],
+  );
+  assert.deepEqual([read.hiddenRows, read.brokenCells], [[3], [{ row: 2, column: 'Amount USD', why }]]);
 });

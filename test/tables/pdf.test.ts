@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { FormatError } from '../../src/tables/faults.ts';
 import { rowsOfWords } from '../../src/tables/pdf.ts';
-import { pdfRowsApart } from '../../src/tables/pdf-apart.ts';
+import { readApart } from '../../src/tables/read-apart.ts';
 import { readTables } from '../../src/tables/read-tables.ts';
-import { type DrawnText, packedPdf, pdfOf, widthOf } from './pdf-files.ts';
+import { CII } from './e-invoice-files.ts';
+import { type DrawnLine, type DrawnText, packedPdf, pdfOf, widthOf } from './pdf-files.ts';
 
 async function rowsOf(pdf: Buffer): Promise<string[][]> {
   const [table] = await readTables(new Blob([new Uint8Array(pdf)]));
@@ -156,6 +157,135 @@ describe('a PDF is read by the positions of its text:', () => {
   });
 });
 
+/** The borders of a table with these columns and rows. */
+function borders(columns: readonly number[], rows: readonly number[]): DrawnLine[] {
+  const [left = 0, right = 0, top = 0, bottom = 0] = [columns[0], columns.at(-1), rows[0], rows.at(-1)];
+  return [
+    ...columns.map((x) => ({ x, y: top, toX: x, toY: bottom })),
+    ...rows.map((y) => ({ x: left, y, toX: right, toY: y })),
+  ];
+}
+
+describe('drawn lines are the borders of cells:', () => {
+  const lines = borders([20, 50, 250, 330, 400, 500], [720, 690, 640, 590]);
+  const heads = [
+    ...['No', 'Description', 'HS Code', 'Qty', 'Amount'].map((text, i) => ({
+      x: [25, 60, 255, 335, 410][i] ?? 0,
+      y: 700,
+      text,
+    })),
+  ];
+
+  it('cells at the bottom, neighbours without a space, and Arabic beside English', async () => {
+    const page = [
+      ...lines,
+      ...heads,
+      { x: 60, y: 675, text: 'Cotton shirts for men,' },
+      { x: 60, y: 663, text: 'blue, in boxes' },
+      { x: 60, y: 651, text: 'قمصان قطنية' },
+      ...[25, 255, 335, 410].map((x, i) => ({ x, y: 645, text: ['1', '6109.10', '200', '900.00'][i] ?? '' })),
+      // One run of text across two borders.
+      { x: 60, y: 610, text: 'Bags' },
+      { x: 300, y: 610, text: '4202 10 120.00', size: 18 },
+    ];
+    assert.deepEqual((await rowsOf(pdfOf([page]))).slice(0, 3), [
+      ['No', 'Description', 'HS Code', 'Qty', 'Amount'],
+      ['1', 'Cotton shirts for men, blue, in boxes قمصان قطنية', '6109.10', '200', '900.00'],
+      ['', 'Bags', '4202', '10', '120.00'],
+    ]);
+  });
+
+  it('rows that are not drawn are told by their figures, and sums below stand in the columns', async () => {
+    const page = [
+      ...borders([20, 50, 250, 330, 400, 500], [720, 690, 590]),
+      ...heads,
+      ...[670, 650, 630].flatMap((y, i) => [
+        { x: 25, y, text: String(i + 1) },
+        { x: 60, y, text: `Goods ${i}` },
+        { x: 335, y, text: '5' },
+        { x: 410, y, text: `${i}5.00` },
+      ]),
+      { x: 340, y: 570, text: 'TOTAL' },
+      { x: 410, y: 570, text: '45.00' },
+    ];
+    const rows = await rowsOf(pdfOf([page]));
+    assert.deepEqual(rows.slice(1), [
+      ['1', 'Goods 0', '', '5', '05.00'],
+      ['2', 'Goods 1', '', '5', '15.00'],
+      ['3', 'Goods 2', '', '5', '25.00'],
+      ['', '', '', 'TOTAL', '45.00'],
+    ]);
+  });
+
+  it('a page that is written upright is turned', async () => {
+    const upright = ({ x, y, text }: DrawnText): DrawnText => ({ x: 800 - y, y: x, text, isUpright: true });
+    const page = [...row(700, ...HEADER), ...row(680, '1', 'Shirts', '6109.10', '2', '3.00')].map(upright);
+    assert.deepEqual(await rowsOf(pdfOf([page])), [HEADER, ['1', 'Shirts', '6109.10', '2', '3.00']]);
+  });
+});
+
+it('of a bundle of papers, each kind is a table of its own, and pages without a title go on', async () => {
+  const title = (text: string): DrawnText => ({ x: 200, y: 780, text, size: 16 });
+  const lines = [...row(700, ...HEADER), ...row(680, '1', 'Shirts', '6109.10', '2', '3.00')];
+  const invoiceNo: DrawnText = { x: 30, y: 750, text: 'Invoice No 12' };
+  const pages = [
+    [title('COMMERCIAL INVOICE'), invoiceNo, ...lines],
+    lines,
+    [title('PACKING LIST'), invoiceNo, ...lines],
+  ];
+  const tables = await readTables(new Blob([new Uint8Array(pdfOf(pages))]));
+  assert.deepEqual(
+    tables.map(({ sheet }) => sheet),
+    ['invoice (pages 1, 2)', 'packing list (page 3)'],
+  );
+});
+
+it('a font that does not say its letters is said: in its cells, or of the whole PDF', async () => {
+  const page = [
+    ...row(700, ...HEADER),
+    ...row(680, '1', '\u0003&\u0003R\u0003W\u0003W\u0003R\u0003Q\u0003', '6109.10', '2', '3.00'),
+    ...row(660, '2', 'Leather bags with a strap', '4202.21', '1', '4.00'),
+  ];
+  // One font draws all, so that the first row condemns it.
+  await assert.rejects(rowsOf(pdfOf([page])), { problem: 'no_letters' });
+  const words = (page: readonly DrawnText[]) =>
+    page.map(({ x, y, text }) => ({ text, left: x, right: x + widthOf(text), baseline: 800 - y, height: 10 }));
+  const read = rowsOfWords(words(page))[1];
+  assert.deepEqual([read?.cells[1], [...(read?.broken?.keys() ?? [])]], ['', [1]]);
+});
+
+it('a cell with the figures of several columns is doubtful', () => {
+  const words = ['Shirts', '200 4.50', '900.00'].map((text, i) => ({
+    ...{ text, left: i * 200, right: i * 200 + widthOf(text) },
+    ...{ baseline: 10, height: 10 },
+  }));
+  assert.deepEqual([...(rowsOfWords(words)[0]?.broken?.keys() ?? [])], [1]);
+});
+
+describe('a PDF with a file attached to it', () => {
+  const page = [
+    ...row(700, ...HEADER),
+    ...row(680, '1', 'As it is drawn', '', '2', '3.00'),
+    ...row(660, '2', 'B', '', '1', '4.00'),
+  ];
+
+  it('that is an e-invoice (Factur-X, ZUGFeRD, XRechnung) is read by it, and named by it', async () => {
+    const pdf = pdfOf([page], { attached: { name: 'factur-x.xml', text: CII } });
+    for (const read of [undefined, readApart]) {
+      const [table] = await readTables(new Blob([new Uint8Array(pdf)]), undefined, read);
+      assert.equal(table?.sheet, 'factur-x.xml');
+    }
+    const names = (await rowsOf(pdf)).map(([, , description]) => description);
+    assert.ok(names.includes('Zitronensäure 100ml') && !names.includes('As it is drawn'), String(names));
+  });
+
+  it('that is none, or an e-invoice of sums alone, is read by its pages', async () => {
+    const sums = CII.replace(/<ram:IncludedSupply[\s\S]*<\/ram:IncludedSupplyChainTradeLineItem>/, '');
+    for (const text of ['Terms of sale', '<?xml version="1.0"?><Order/>', sums])
+      assert.equal((await rowsOf(pdfOf([page], { attached: { name: 'a.xml', text } })))[1]?.[1], 'As it is drawn');
+  });
+});
+
 describe('a PDF is refused with a sentence', () => {
   it('if it holds pictures of pages', async () => {
     const error = await refusal(pdfOf([[], []]));
@@ -182,12 +312,12 @@ describe('a small PDF that would take', () => {
 
   it('hours is given up after a time', async () => {
     const limits = { ms: 1_000, bytes: Number.POSITIVE_INFINITY };
-    await assert.rejects(pdfRowsApart(repeated('q Q '.repeat(1_000_000), 20), limits), { problem: 'too_slow' });
+    await assert.rejects(readApart('pdf', repeated('q Q '.repeat(1_000_000), 20), limits), { problem: 'too_slow' });
   });
 
   it('gigabytes is given up before it has them', async () => {
     const limits = { ms: Number.POSITIVE_INFINITY, bytes: 300_000_000 };
-    await assert.rejects(pdfRowsApart(repeated(' '.repeat(16_000_000), 60), limits), { problem: 'too_large' });
+    await assert.rejects(readApart('pdf', repeated(' '.repeat(16_000_000), 60), limits), { problem: 'too_large' });
   });
 });
 

@@ -28,7 +28,7 @@ it('what is wrong with a file is said in one word', async () => {
   for (const picture of pictures) assert.equal(await problemOf(bytes(picture)), 'picture', picture);
   assert.equal(await problemOf(''), 'empty');
   assert.equal(await problemOf('PK\u0003\u0004'), 'damaged');
-  assert.equal(await problemOf(bytes('d0cf11e0a1b11ae1')), 'other_kind');
+  assert.equal(await problemOf(bytes('d0cf11e0a1b11ae1')), 'damaged');
   assert.equal(await problemOf('<html>'), 'other_kind');
   assert.equal(await problemOf('[1'), 'unreadable');
   assert.equal(await problemOf('a,b\n1,2\n'), 'none');

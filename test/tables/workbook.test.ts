@@ -161,3 +161,19 @@ it('reads a long sheet of equal cells, which packs as well as a bomb', async () 
   const rows = await rowsOf(workbook(row.repeat(250_000)));
   assert.equal(rows.length, 250_000);
 });
+
+it('rows that are hidden, or that a filter leaves out, are known as such', async () => {
+  const row = (number: number, attributes = '') =>
+    `<row r="${number}"${attributes}><c r="A${number}"><v>1</v></c></row>`;
+  const filter = '<autoFilter ref="A1:C3"><filterColumn colId="0"/></autoFilter>';
+  const hiddenIn = (behind: string) =>
+    withTables(
+      fileOf(workbook(`${row(1)}${row(2, ' hidden="1"')}${row(3)}${row(4, " hidden='true'")}</sheetData>${behind}`)),
+      async ([table]) => {
+        for await (const rows of table?.rows() ?? []) return rows.map(({ hidden }) => hidden);
+        return [];
+      },
+    );
+  assert.deepEqual(await hiddenIn(filter), [undefined, 'filtered', undefined, 'hidden']);
+  assert.deepEqual(await hiddenIn('<autoFilter ref="A1:C3"/>'), [undefined, 'hidden', undefined, 'hidden']);
+});
