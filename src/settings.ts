@@ -112,11 +112,23 @@ export const SETTINGS = {
     help: 'Connections that may be open at once; more are closed at once. An idle one costs some 10 kB of memory.',
     parse: whole(10, 1_000_000),
   },
+  maxConnectionsPerAddress: {
+    env: 'TARIFA_MAX_CONNECTIONS_PER_ADDRESS',
+    default: '2000',
+    help: 'Connections that one address may have open at once, where TARIFA_TRUST_PROXY is 0; more are closed at once. Behind a proxy all share its address, so it bounds them there.',
+    parse: whole(1, 1_000_000),
+  },
   logLevel: {
     env: 'TARIFA_LOG_LEVEL',
     default: 'info',
     help: `How much is logged to standard output: ${LOG_LEVELS.join(', ')}. One line a request at info, up to 1,000 a second; all of them at debug.`,
     parse: oneOf(LOG_LEVELS),
+  },
+  logRefusedAddresses: {
+    env: 'TARIFA_LOG_REFUSED_ADDRESSES',
+    default: 'on',
+    help: 'Whether the request log has the address of a client that was answered 401, so that who guesses keys can be found: on or off.',
+    parse: (value: string): boolean => oneOf(['on', 'off'])(value) === 'on',
   },
   metricsPort: {
     env: 'TARIFA_METRICS_PORT',
@@ -133,8 +145,14 @@ export const SETTINGS = {
   pages: {
     env: 'TARIFA_PAGES',
     default: '120',
-    help: 'The tariff as pages for everyone, without a key, at /en and /ar: how many of them an address may ask for in a minute; off for no pages.',
+    help: 'The site: the tariff as pages for everyone, without a key: how many of them an address may ask for in a minute; off for no pages.',
     parse: (value: string): number | null => (value === 'off' ? null : whole(1, 1_000_000, 'off or ')(value)),
+  },
+  contact: {
+    env: 'TARIFA_CONTACT',
+    default: 'none',
+    help: 'What visitors without a key are told of how to get one, such as: Write to keys@tariff.example.',
+    parse: (value: string): string => (value === 'none' ? '' : value),
   },
   publicUrl: {
     env: 'TARIFA_PUBLIC_URL',

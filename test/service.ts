@@ -5,13 +5,14 @@ import { keyOf, mintText } from '../src/access/key.ts';
 import type { Tier } from '../src/contract/tiers.ts';
 import { dayOf } from '../src/day.ts';
 import type { ConnectionLimits } from '../src/http/server.ts';
+import type { WorkQueue } from '../src/http/work-queue.ts';
 import { BUNDLED_MEASURES, bundledAuthorities } from '../src/library/bundled-data.ts';
 import { type readSearchModel, type readTitles, searchData } from '../src/library/search-data.ts';
 import { Log } from '../src/log.ts';
 import { importEdition } from '../src/publishing/importing/import-edition.ts';
 import { importMeasures } from '../src/publishing/measures/import-measures.ts';
 import type { Titles } from '../src/search/index-builder.ts';
-import type { LinearModel } from '../src/search/model/linear-model.ts';
+import type { SearchModel } from '../src/search/search-index.ts';
 import { type Service, startService } from '../src/service/start-service.ts';
 import { readSettings } from '../src/settings.ts';
 import type { Steps } from '../src/steps.ts';
@@ -58,6 +59,7 @@ export class TestService {
       connections?: Partial<ConnectionLimits>;
       readModel?: typeof readSearchModel;
       readTitles?: typeof readTitles;
+      queue?: WorkQueue;
     } = {},
   ): Promise<TestService> {
     const store = options.store ?? new Store(new SqliteSql(':memory:'));
@@ -76,6 +78,7 @@ export class TestService {
       readModel: options.readModel ?? sharedModel,
       readTitles: options.readTitles ?? sharedTitles,
       redisTimeouts: PATIENT,
+      ...(options.queue === undefined ? {} : { queue: options.queue }),
     });
     await service.ready;
     return new TestService(service, store, clock, logged);
@@ -90,14 +93,34 @@ export class TestService {
   async get(
     path: string,
     key?: string | null,
-    options: { method?: string; headers?: Record<string, string> } = {},
+    options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
   ): Promise<Answer> {
-    const { status, headers, body } = await this.#request(path, options.method ?? 'GET', {
-      ...(key == null ? {} : { 'X-Api-Key': key }),
-      ...options.headers,
-    });
+    const { status, headers, body } = await this.#request(
+      path,
+      options.method ?? 'GET',
+      {
+        ...(key == null ? {} : { 'X-Api-Key': key }),
+        ...options.headers,
+      },
+      options.body,
+    );
     const isJson = headers.get('content-type')?.startsWith('application/json') && body !== '';
     return { status, headers, text: body, json: isJson ? JSON.parse(body) : undefined };
+  }
+
+  /** Sends a body by POST: an object as JSON. */
+  post(
+    path: string,
+    body: object | string | Buffer,
+    key?: string | null,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    return this.get(path, key, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: sent,
+    });
   }
 
   /** Sends raw bytes and returns everything that comes back. */
@@ -126,6 +149,7 @@ export class TestService {
     path: string,
     method: string,
     headers: Record<string, string>,
+    sent?: string | Buffer,
   ): Promise<{ status: number; headers: Headers; body: string }> {
     const { hostname, port } = new URL(this.service.url);
     return new Promise((resolve, reject) => {
@@ -146,16 +170,16 @@ export class TestService {
         );
       });
       request.on('error', reject);
-      request.end();
+      request.end(sent);
     });
   }
 }
 
-let model: LinearModel | null = null;
+let model: SearchModel | null = null;
 let titles: Titles | null = null;
 
 /** All services of a test file share one model and the titles, which take longer to read than a small edition. */
-function sharedModel(): LinearModel | null {
+function sharedModel(): SearchModel | null {
   model ??= searchData().model;
   return model;
 }

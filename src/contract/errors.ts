@@ -1,5 +1,22 @@
-import Type, { type TSchema } from 'typebox';
-import { ltr, type Text } from './language.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import { type Language, ltr, type Text } from './language.ts';
+
+/** What is wrong with one field of a body, and which line of its list has it. */
+export const BodyFault = Type.Object(
+  {
+    line: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+      description: 'The place in the list, counted from 1; null for a field of the body itself.',
+    }),
+    id: Type.Union([Type.String(), Type.Number(), Type.Null()], {
+      description: 'The id that the line was sent with, or its place; null for a field of the body itself.',
+    }),
+    field: Type.String(),
+    code: Type.String({ description: 'The code of the error, as if it stood alone.' }),
+    message: Type.String({ description: 'One sentence for a person.' }),
+  },
+  { description: 'A fault of a body.' },
+);
+const Faults = Type.Optional(Type.Array(BodyFault));
 
 /** One kind of error: its HTTP status, when it happens, and its default message. */
 interface ErrorEntry {
@@ -55,14 +72,18 @@ export const ERRORS = {
       suggestion: Type.Optional(Type.String()),
       position: Type.Optional(Type.Integer()),
       line: Type.Optional(Type.Integer()),
+      faults: Faults,
     }),
   },
   invalid_value: {
     status: 400,
     condition:
-      'The value parameter is missing, malformed or out of range. In a shipment, `details.line` is the line, counted from 1, whose value is so or takes the sum out of range.',
+      'The value parameter is missing, malformed or out of range. In a shipment, `details.line` is the line, counted from 1, whose value is so or takes the sum out of range. Of a body, `details.faults` are all faults of all lines.',
     message: { en: 'The value must be a plain decimal number.', ar: 'يجب أن تكون القيمة عددًا عشريًا بسيطًا.' },
-    details: Type.Object({ line: Type.Optional(Type.Integer()) }),
+    details: Type.Object({
+      line: Type.Optional(Type.Integer()),
+      faults: Faults,
+    }),
   },
   query_too_short: {
     status: 400,
@@ -72,12 +93,15 @@ export const ERRORS = {
       en: 'The search query or the description must have at least 2 characters.',
       ar: 'يجب ألا يقل نص البحث أو الوصف عن حرفين.',
     },
-    details: Type.Object({ position: Type.Optional(Type.Integer()) }),
+    details: Type.Object({
+      position: Type.Optional(Type.Integer()),
+      faults: Faults,
+    }),
   },
   invalid_parameter: {
     status: 400,
     condition:
-      'Another parameter is malformed, out of range or repeated, or looks like one that there is: `details.suggestion`. `details.parameter` names it; `details.line` is the first line of a shipment that is too many, `details.position` the description that is too long.',
+      'Another parameter is malformed, out of range or repeated, or looks like one that there is: `details.suggestion`. `details.parameter` names it; `details.line` is the first line of a shipment that is too many, `details.position` the description that is too long. A body that is too long has the status 413, one of another type 415.',
     message: {
       en: 'A parameter is malformed, out of range or repeated.',
       ar: 'أحد المعاملات مكتوب على غير صورته الصحيحة، أو خارج النطاق، أو مكرر.',
@@ -87,6 +111,7 @@ export const ERRORS = {
       suggestion: Type.Optional(Type.String()),
       line: Type.Optional(Type.Integer()),
       position: Type.Optional(Type.Integer()),
+      faults: Faults,
     }),
   },
   not_found: {
@@ -98,6 +123,7 @@ export const ERRORS = {
       nearest: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       first_day: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       line: Type.Optional(Type.Integer()),
+      faults: Faults,
     }),
   },
   endpoint_not_found: {
@@ -126,7 +152,8 @@ export const ERRORS = {
   },
   db_unavailable: {
     status: 503,
-    condition: 'The database is temporarily unavailable; the Retry-After header says when to try again.',
+    condition:
+      'The database is temporarily unavailable, or more work is waiting than the service can do; the Retry-After header says when to try again.',
     message: {
       en: 'The database is temporarily unavailable. Try again after the number of seconds in the Retry-After header.',
       ar: `قاعدة البيانات غير متاحة مؤقتًا. أعد المحاولة بعد عدد الثواني المذكور في الترويسة ${ltr('Retry-After')}.`,
@@ -137,14 +164,18 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorDetails = Readonly<Record<string, string | number | null>>;
 
+/** A status of its own: the table has that of a wrong parameter. */
+type OwnStatus = 400 | 413 | 415;
+
 /** The only error thrown on purpose: what it says is meant for the caller. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   /** The message in every language; `message` is the English one. */
   readonly text: Text;
   readonly details: ErrorDetails | undefined;
+  readonly #status: OwnStatus | undefined;
 
-  constructor(code: ErrorCode, text: Text = ERRORS[code].message, details?: ErrorDetails) {
+  constructor(code: ErrorCode, text: Text = ERRORS[code].message, details?: ErrorDetails, status?: OwnStatus) {
     // No stack trace: capturing one costs several times as much as the response.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
@@ -153,9 +184,42 @@ export class ApiError extends Error {
     this.code = code;
     this.text = text;
     this.details = details;
+    this.#status = status;
   }
 
   get status(): number {
-    return ERRORS[this.code].status;
+    return this.#status ?? ERRORS[this.code].status;
+  }
+
+  /** The details as they are sent. */
+  detailsIn(_language: Language): Readonly<Record<string, unknown>> | undefined {
+    return this.details;
+  }
+}
+
+/** A fault of a body, in both languages. */
+export interface FaultOfBody extends Omit<Static<typeof BodyFault>, 'code' | 'message'> {
+  readonly code: ErrorCode;
+  readonly text: Text;
+  readonly details: ErrorDetails | undefined;
+}
+
+/** More faults are counted in the message and not listed. */
+const MAX_FAULTS = 100;
+
+/** All that is wrong with a body. It is the error of the first fault, and lists them all. */
+export class FaultyBody extends ApiError {
+  readonly faults: readonly FaultOfBody[];
+
+  constructor(first: FaultOfBody, faults: readonly FaultOfBody[], text: Text) {
+    super(first.code, text, { ...first.details, ...(first.line === null ? {} : { line: first.line }) }, 400);
+    this.faults = faults;
+  }
+
+  override detailsIn(language: Language): Readonly<Record<string, unknown>> {
+    const faults = this.faults.slice(0, MAX_FAULTS).map(({ line, id, field, code, text }) => {
+      return { line, id, field, code, message: text[language] };
+    });
+    return { ...this.details, faults };
   }
 }

@@ -8,3 +8,13 @@ export type Text = Readonly<Record<Language, string>>;
 export function ltr(text: string | number): string {
   return `\u2066${text}\u2069`;
 }
+
+/** The other one of the two languages. */
+export function otherLanguage(language: Language): Language {
+  return language === 'en' ? 'ar' : 'en';
+}
+
+/** The direction in which a language is written. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}

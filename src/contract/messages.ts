@@ -1,12 +1,33 @@
+import { counted } from '../plural.ts';
 import { ltr, type Text } from './language.ts';
 
 type Value = string | number;
+
+const SECONDS = {
+  en: { one: '# second', other: '# seconds' },
+  ar: { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', many: '# ثانية', other: '# ثانية' },
+};
+const LETTERS = { one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' };
+const CODES = { one: 'رمز واحد', two: 'رمزين', few: '# رموز', many: '# رمزًا', other: '# رمز' };
+const TIMES = { one: 'مرة واحدة', two: 'مرتين', few: '# مرات', many: '# مرة', other: '# مرة' };
+
+/** The items of an English list, with the comma of Arabic between them. */
+function each(list: Value): string {
+  return String(list)
+    .split(', ')
+    .map((item) => ltr(item))
+    .join('، ');
+}
+
+function times(count: number): string {
+  return counted('ar', count, TIMES, ltr(count));
+}
 
 /** The messages of errors that say more than the default message of their code. */
 export const MESSAGES = {
   repeated: (name: string, count: number) => ({
     en: `The parameter ${name} is given ${count} times; give it once.`,
-    ar: `أُرسل المعامل ${ltr(name)} أكثر من مرة (عدد المرات: ${ltr(count)})؛ أرسله مرة واحدة.`,
+    ar: `أُرسل المعامل ${ltr(name)} ${times(count)}؛ أرسله مرة واحدة.`,
   }),
   not_a_day: (name: string) => ({
     en: `The parameter ${name} must be a day such as 2026-01-31.`,
@@ -18,7 +39,7 @@ export const MESSAGES = {
   }),
   not_a_choice: (name: string, choices: string) => ({
     en: `The parameter ${name} must be one of ${choices}.`,
-    ar: `يجب أن يكون المعامل ${ltr(name)} واحدًا مما يلي: ${ltr(choices)}.`,
+    ar: `يجب أن يكون المعامل ${ltr(name)} واحدًا مما يلي: ${each(choices)}.`,
   }),
   unknown_parameter: (name: string, suggestion: string) => ({
     en: `There is no parameter ${name}. Perhaps you meant ${suggestion}.`,
@@ -38,7 +59,7 @@ export const MESSAGES = {
   }),
   too_long: (name: string, maxLength: number) => ({
     en: `The parameter ${name} must have at most ${maxLength} characters.`,
-    ar: `يجب ألا يزيد طول المعامل ${ltr(name)} على ${ltr(maxLength)} حرف.`,
+    ar: `يجب ألا يزيد طول المعامل ${ltr(name)} على ${counted('ar', maxLength, LETTERS, ltr(maxLength))}.`,
   }),
   below_minimum: (name: string, minimum: number) => ({
     en: `The parameter ${name} must be a whole number, ${minimum} or more.`,
@@ -70,7 +91,7 @@ export const MESSAGES = {
   }),
   too_many_codes: (maxItems: number) => ({
     en: `The parameter codes takes at most ${maxItems} codes.`,
-    ar: `يقبل المعامل ${ltr('codes')} ما لا يزيد على ${ltr(maxItems)} رمزًا.`,
+    ar: `يقبل المعامل ${ltr('codes')} ما لا يزيد على ${counted('ar', maxItems, CODES, ltr(maxItems))}.`,
   }),
   malformed_code_at: (position: number, minDigits: number, maxDigits: number) => ({
     en: `Code ${position} of codes is not ${minDigits} to ${maxDigits} digits without dots or spaces.`,
@@ -109,7 +130,7 @@ export const MESSAGES = {
     ar: `يجب أن تكون القيمة عددًا عشريًا بسيطًا من ${ltr(minimum)} إلى ${ltr(maximum)}، مثل ${ltr('19.99')}.`,
   }),
   sum_too_large: (maximum: string) => ({
-    en: `Up to here, the values with freight and insurance add up to more than ${maximum}. Divide the shipment.`,
+    en: `Up to here, the values with freight and insurance add up to more than ${maximum}. Split the shipment.`,
     ar: `يتجاوز مجموع القيم حتى هذا السطر مع الشحن والتأمين ${ltr(maximum)}. قسّم الشحنة.`,
   }),
   unknown_code: (code: string) => ({
@@ -118,7 +139,11 @@ export const MESSAGES = {
   }),
   nearest_code: (code: string, nearest: string) => ({
     en: `The HS code ${code} is not in the tariff. The nearest code above it is ${nearest}.`,
-    ar: `رمز النظام المنسق ${ltr(code)} غير موجود في التعرفة. أقرب رمز أعلى منه هو ${ltr(nearest)}.`,
+    ar: `رمز النظام المنسق ${ltr(code)} غير موجود في التعرفة. أقرب رمز أعمّ منه هو ${ltr(nearest)}.`,
+  }),
+  nothing_known_on_day: (day: string, first: Value) => ({
+    en: `No measures were known on ${day}. The first day is ${first}.`,
+    ar: `لم تكن أي تدابير معروفة في ${ltr(day)}. أول يوم هو ${ltr(first)}.`,
   }),
   no_edition_on_day: (day: string, first: Value) => ({
     en: `No edition was in force on ${day}. The first day is ${first}.`,
@@ -136,21 +161,33 @@ export const MESSAGES = {
     en: 'The service has just started and search is being prepared. Try again in a few seconds.',
     ar: 'بدأت الخدمة للتو، ويجري تجهيز البحث. أعد المحاولة بعد ثوانٍ قليلة.',
   }),
+  opened_without_search: (operation: string) => ({
+    en: `This tariff was opened with search: false, and ${operation} searches. Open it without that option.`,
+    ar: `فُتحت هذه التعرفة بالخيار ${ltr('search: false')}، والعملية ${ltr(operation)} تحتاج إلى البحث. افتحها بدون هذا الخيار.`,
+  }),
+  overloaded: () => ({
+    en: 'More work is waiting than the service can do. Try again after the number of seconds in the Retry-After header.',
+    ar: `ينتظر الخدمة عمل أكثر مما يمكنها إنجازه. أعد المحاولة بعد عدد الثواني المذكور في الترويسة ${ltr('Retry-After')}.`,
+  }),
   no_edition: () => ({
     en: 'No edition of the tariff is in force yet. The operator can import one with "tarifa import FILE".',
     ar: `لا يوجد إصدار سارٍ من التعرفة بعد. يمكن لمشغّل الخدمة استيراد إصدار بالأمر ${ltr('tarifa import FILE')}.`,
   }),
   minute_used_up: (perMinute: number, seconds: number) => ({
-    en: `The limit of ${perMinute} requests a minute is used up. Try again in ${seconds} seconds.`,
-    ar: `استُنفد حد الطلبات في الدقيقة (${ltr(perMinute)}). أعد المحاولة بعد ${ltr(seconds)} ث.`,
+    en: `The limit of ${perMinute} requests a minute is used up. Try again in ${counted('en', seconds, SECONDS.en)}.`,
+    ar: `استُنفد حد الطلبات في الدقيقة (${ltr(perMinute)}). أعد المحاولة بعد ${counted('ar', seconds, SECONDS.ar, ltr(seconds))}.`,
   }),
   day_used_up: (perDay: number, seconds: number) => ({
-    en: `The limit of ${perDay} requests a day is used up. Try again in ${seconds} seconds.`,
-    ar: `استُنفد حد الطلبات في اليوم (${ltr(perDay)}). أعد المحاولة بعد ${ltr(seconds)} ث.`,
+    en: `The limit of ${perDay} requests a day is used up. Try again in ${counted('en', seconds, SECONDS.en)}.`,
+    ar: `استُنفد حد الطلبات في اليوم (${ltr(perDay)}). أعد المحاولة بعد ${counted('ar', seconds, SECONDS.ar, ltr(seconds))}.`,
   }),
   no_host: () => ({
     en: 'The request has no Host header, which HTTP/1.1 asks for.',
     ar: `ليس في الطلب ترويسة ${ltr('Host')} التي يشترطها ${ltr('HTTP/1.1')}.`,
+  }),
+  several_hosts: () => ({
+    en: 'The request has several Host headers. Send one.',
+    ar: `في الطلب أكثر من ترويسة ${ltr('Host')} واحدة. أرسل واحدة فقط.`,
   }),
   late_request: () => ({
     en: 'The request did not arrive in time.',
@@ -190,11 +227,11 @@ export const MESSAGES = {
   }),
   too_many_texts: (name: string, maxItems: number, sent: number) => ({
     en: `The parameter ${name} may be sent at most ${maxItems} times, and was sent ${sent} times. Split the request.`,
-    ar: `يُرسل المعامل ${ltr(name)} على الأكثر ${ltr(maxItems)} مرة، وعدد مرات إرساله ${ltr(sent)}. قسّم الطلب.`,
+    ar: `يُرسل المعامل ${ltr(name)} ${times(maxItems)} على الأكثر، وقد أُرسل ${times(sent)}. قسّم الطلب.`,
   }),
   unknown_argument: (name: string, names: string) => ({
     en: `There is no argument ${name}; there are ${names}.`,
-    ar: `لا يوجد معامل باسم ${ltr(name)}؛ المعاملات المتاحة: ${ltr(names)}.`,
+    ar: `لا يوجد معامل باسم ${ltr(name)}؛ المعاملات المتاحة: ${each(names)}.`,
   }),
   not_single: (name: string) => ({
     en: `The argument ${name} must be a single value.`,
@@ -202,19 +239,19 @@ export const MESSAGES = {
   }),
   unknown_fact: (name: string, names: string) => ({
     en: `There is no fact "${name}". Write facts as name=value, separated by ";"; the names are ${names}.`,
-    ar: `لا توجد معلومة باسم ${ltr(name)}. تُكتب المعلومات بالصيغة ${ltr('name=value')} مفصولة بالعلامة ${ltr(';')}، وأسماؤها: ${ltr(names)}.`,
+    ar: `لا توجد معلومة باسم ${ltr(name)}. تُكتب المعلومات بالصيغة ${ltr('name=value')} مفصولة بالعلامة ${ltr(';')}، وأسماؤها: ${each(names)}.`,
   }),
   repeated_fact: (name: string, value: string) => ({
     en: `The fact ${name} is stated twice${name === 'is' ? ` with ${value}` : ''}. State it once.`,
     ar: `ذُكرت المعلومة ${ltr(name)} مرتين. اذكرها مرة واحدة.`,
   }),
-  malformed_fact: (name: string, value: string, expected: string) => ({
-    en: `The fact ${name} is "${value}"; expected ${expected}.`,
-    ar: `قيمة المعلومة ${ltr(name)} هي ${ltr(value)}، والمتوقع: ${ltr(expected)}.`,
+  malformed_fact: (name: string, value: string, expected: Text) => ({
+    en: `The fact ${name} is "${value}"; expected ${expected.en}.`,
+    ar: `قيمة المعلومة ${ltr(name)} هي ${ltr(value)}، والمتوقع: ${expected.ar}.`,
   }),
   unknown_condition: (word: string, words: string) => ({
     en: `No measure of the country has the condition "${word}". Its conditions are ${words}.`,
-    ar: `ليس بين تدابير هذا البلد تدبير بالشرط ${ltr(word)}. والشروط المتاحة: ${ltr(words)}.`,
+    ar: `ليس بين تدابير هذا البلد تدبير بالشرط ${ltr(word)}. والشروط المتاحة: ${each(words)}.`,
   }),
   not_a_country: (name: string, value: string) => ({
     en: `The parameter ${name} is "${value}"; expected a country of ISO 3166 as two letters, such as CN.`,
@@ -222,10 +259,10 @@ export const MESSAGES = {
   }),
   country_not_loaded: (country: string, loaded: string) => ({
     en: `The charges of ${country} are not loaded here. Use one of ${loaded}.`,
-    ar: `رسوم البلد ${ltr(country)} غير محمّلة هنا. استخدم واحدًا من: ${ltr(loaded)}.`,
+    ar: `رسوم البلد ${ltr(country)} غير محمّلة هنا. استخدم واحدًا من: ${each(loaded)}.`,
   }),
   duties_in_price: () => ({
-    en: 'A price under DDP holds duties and taxes that are not stated, so the customs value cannot be computed from it. Ask the seller for the value without them, and use DAP.',
+    en: 'A price under DDP includes duties and taxes that are not stated, so the customs value cannot be computed from it. Ask the seller for the value without them, and use DAP.',
     ar: `السعر بشرط ${ltr('DDP')} يشمل رسومًا وضرائب غير مذكورة، فلا يمكن حساب القيمة الجمركية منه. اطلب من البائع القيمة بدونها، واستخدم ${ltr('DAP')}.`,
   }),
   malformed_rates: (name: string, part: string, maxItems: number) => ({
@@ -237,16 +274,88 @@ export const MESSAGES = {
     ar: `سعر صرف ${ltr(currency)} غير معروف. أضفه إلى ${ltr('rates')}: قيمة الوحدة من ${ltr(currency)} بعملة ${ltr(bill)}، مثل ${ltr(`rates=${currency}=0.51`)}.`,
   }),
   own_rate: (currency: string) => ({
-    en: `The bill is in ${currency}, so ${currency} has no rate. Leave it out of rates.`,
-    ar: `الحساب بعملة ${ltr(currency)}، فلا سعر صرف لها. احذف سعرها من ${ltr('rates')}.`,
+    en: `The landed cost statement is in ${currency}, so ${currency} has no rate. Leave it out of rates.`,
+    ar: `كشف التكلفة بعملة ${ltr(currency)}، فلا سعر صرف لها. احذف سعرها من ${ltr('rates')}.`,
   }),
   nothing_in_bill: (currency: string) => ({
-    en: `The value is less than the smallest unit of ${currency}. Give a larger value or another currency of the bill.`,
-    ar: `القيمة أقل من أصغر وحدة من ${ltr(currency)}. أدخل قيمة أكبر أو عملة أخرى للحساب.`,
+    en: `The value is less than the smallest unit of ${currency}. Give a larger value or another currency of the statement.`,
+    ar: `القيمة أقل من أصغر وحدة من ${ltr(currency)}. أدخل قيمة أكبر أو عملة أخرى للكشف.`,
+  }),
+  also_post: () => ({
+    en: 'This path is read with GET, HEAD or OPTIONS, or asked with a JSON body by POST.',
+    ar: `يُقرأ هذا المسار بالطرائق ${ltr('GET')} و${ltr('HEAD')} و${ltr('OPTIONS')}، أو يُسأل بمحتوى ${ltr('JSON')} بالطريقة ${ltr('POST')}.`,
+  }),
+  not_json_type: () => ({
+    en: 'Send the body as JSON, uncompressed, with the header Content-Type: application/json.',
+    ar: `أرسل محتوى الطلب بصيغة ${ltr('JSON')} دون ضغط، مع الترويسة ${ltr('Content-Type: application/json')}.`,
+  }),
+  too_many_parts: (maximum: number) => ({
+    en: `The body has more than ${maximum} fields and lists. Split the request.`,
+    ar: `في محتوى الطلب أكثر من ${ltr(maximum)} حقل وقائمة. قسّم الطلب.`,
+  }),
+  not_json: (line: number, column: number) => ({
+    en: `The body is not JSON: see line ${line}, column ${column}.`,
+    ar: `محتوى الطلب ليس ${ltr('JSON')} صحيحًا: انظر السطر ${ltr(line)}، العمود ${ltr(column)}.`,
+  }),
+  not_utf8: () => ({
+    en: 'The body is not text in UTF-8.',
+    ar: `محتوى الطلب ليس نصًا بترميز ${ltr('UTF-8')}.`,
+  }),
+  not_an_object: (list: string) => ({
+    en: `The body must be one JSON object with the list ${list}.`,
+    ar: `يجب أن يكون محتوى الطلب كائن ${ltr('JSON')} واحدًا فيه القائمة ${ltr(list)}.`,
+  }),
+  query_beside_body: () => ({
+    en: 'With POST, everything stands in the body: leave out what follows the "?" in the address.',
+    ar: `مع ${ltr('POST')} يكون كل شيء في محتوى الطلب؛ احذف ما بعد علامة ${ltr('?')} في العنوان.`,
+  }),
+  not_a_list: (list: string, maxItems: number) => ({
+    en: `The field ${list} must be a list of 1 to ${maxItems}.`,
+    ar: `يجب أن يكون الحقل ${ltr(list)} قائمة من ${ltr(1)} إلى ${ltr(maxItems)}.`,
+  }),
+  too_many_items: (list: string, maxItems: number, sent: number) => ({
+    en: `The field ${list} has ${sent} items; at most ${maxItems} are read at once. Split the request.`,
+    ar: `في الحقل ${ltr(list)} عدد من العناصر قدره ${ltr(sent)}، والحد الأقصى ${ltr(maxItems)}. قسّم الطلب.`,
+  }),
+  not_a_line: () => ({
+    en: 'Expected an object with the fields of the line.',
+    ar: 'المتوقع كائن فيه حقول السطر.',
+  }),
+  unknown_field: (name: string, names: string) => ({
+    en: `There is no field ${name}; there are ${names}.`,
+    ar: `لا يوجد حقل باسم ${ltr(name)}؛ الحقول المتاحة: ${ltr(names)}.`,
+  }),
+  field_missing: (name: string) => ({
+    en: `The field ${name} is missing.`,
+    ar: `الحقل ${ltr(name)} غير موجود.`,
+  }),
+  malformed_field: (name: string, value: string, expected: Text) => ({
+    en: `The field ${name} is ${value}; expected ${expected.en}.`,
+    ar: `قيمة الحقل ${ltr(name)} هي ${ltr(value)}، والمتوقع: ${expected.ar}.`,
+  }),
+  malformed_figure: (name: string, value: string, minimum: string, maximum: string) => ({
+    en: `The field ${name} is ${value}; expected a number from ${minimum} to ${maximum}, or a text such as "1,250.50" with commas between groups of three digits and a decimal point.`,
+    ar: `قيمة الحقل ${ltr(name)} هي ${ltr(value)}، والمتوقع عدد من ${ltr(minimum)} إلى ${ltr(maximum)}، أو نص مثل ${ltr('"1,250.50"')} تفصل فيه الفاصلة بين كل ثلاثة أرقام والنقطة قبل الكسر.`,
+  }),
+  malformed_rate: (name: string, currency: string) => ({
+    en: `In ${name}, ${currency} is no currency with a number above 0, such as {"EUR": 4.25}.`,
+    ar: `في ${ltr(name)} لا يمثل ${ltr(currency)} عملة مع عدد أكبر من صفر، مثل ${ltr('{"EUR": 4.25}')}.`,
+  }),
+  long_goods: (maximum: number) => ({
+    en: `The text and its fields have more than ${maximum} characters together.`,
+    ar: `يزيد طول النص مع حقوله على ${ltr(maximum)} حرف.`,
   }),
 } as const satisfies Record<string, (...values: never[]) => Text>;
 
 /** A message on one line of a shipment. */
 export function onLine(line: number, { en, ar }: Text): Text {
   return { en: `Line ${line}: ${en}`, ar: `السطر ${ltr(line)}: ${ar}` };
+}
+
+/** The message of the first of several faults. */
+export function firstOfFaults({ en, ar }: Text, count: number): Text {
+  return {
+    en: `${en} This is the first of ${count} faults; see details.faults.`,
+    ar: `${ar} هذا أول ${ltr(count)} من الأخطاء؛ انظر ${ltr('details.faults')}.`,
+  };
 }

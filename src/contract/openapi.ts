@@ -4,7 +4,7 @@ import { EXAMPLE_REPLIES, type ExampleReply } from './examples.ts';
 import { type NamedSchemas, named, type Operations, plain, refTo, schemasOf } from './named-schemas.ts';
 import { ACCESS_ERRORS, GROUPS, type Operation } from './operation.ts';
 import { isRequired, type Parameter, schemaOf } from './parameters.ts';
-import { ErrorReply } from './schemas.ts';
+import { DOCUMENT_VERSION, ErrorReply, Meta } from './schemas.ts';
 import { EDITION_HEADER, LIMIT_HEADERS } from './tiers.ts';
 
 type Json = Record<string, unknown>;
@@ -22,7 +22,8 @@ export function openApiDocument(operations: Operations): Json {
     openapi: '3.1.0',
     info: {
       title: 'Tarifa',
-      version: VERSION,
+      version: DOCUMENT_VERSION,
+      'x-software-version': VERSION,
       summary: 'HS codes in English and Arabic, search, hierarchy and duty estimates.',
       description:
         'A read-only API over the Gulf customs tariff. Send your key in the X-Api-Key header. Rates are indicative only. With `Accept-Language: ar`, notes and error messages are in Arabic.',
@@ -33,7 +34,10 @@ export function openApiDocument(operations: Operations): Json {
     servers: [{ url: '/' }],
     security: [{ ApiKey: [] }, { MarketplaceKey: [] }, { Bearer: [] }],
     paths: Object.fromEntries(
-      Object.entries(operations).map(([id, operation]) => [operation.path, { get: getOf(id, operation, schemas) }]),
+      Object.entries(operations).map(([id, operation]) => [
+        operation.path,
+        { get: getOf(id, operation, schemas), ...postOf(id, operation, schemas) },
+      ]),
     ),
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema, schemas)])),
@@ -89,6 +93,67 @@ function getOf(id: string, operation: Operation, schemas: NamedSchemas): Json {
     },
     'x-example-request': operation.example,
   };
+}
+
+/** The same operation as a JSON body. */
+function postOf(id: string, operation: Operation, schemas: NamedSchemas): Json {
+  const { body } = operation;
+  if (body === undefined) return {};
+  const data = named(body.reply, schemas);
+  // With `language`, each pair of texts is one text.
+  const anyData = { anyOf: [data, inOneLanguage(plain(body.reply, {}))] };
+  const errors: readonly ErrorCode[] = [...operation.errors, ...ACCESS_ERRORS, 'internal_error'];
+  const success = {
+    schema: {
+      type: 'object',
+      required: ['success', 'data', 'meta'],
+      properties: { success: { const: true }, data: anyData, meta: refTo(Meta, schemas) },
+    },
+    example: { success: true, ...(EXAMPLE_REPLIES as Readonly<Record<string, ExampleReply>>)[`${id}Body`] },
+  };
+  return {
+    post: {
+      operationId: `${id}Body`,
+      tags: [operation.group],
+      summary: `${operation.summary}, sent as JSON`,
+      description: `${body.description} Nothing is written.`,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: refTo(body.request, schemas), example: body.example } },
+      },
+      responses: {
+        '200': { ...responseOf(operation.summary, {}), content: { 'application/json': success } },
+        ...refusalsOf(errors, schemas),
+        ...refusedBodies(schemas),
+      },
+    },
+  };
+}
+
+/** Bodies that are not read. */
+function refusedBodies(schemas: NamedSchemas): Json {
+  const content = { 'application/json': { schema: refTo(ErrorReply, schemas) } };
+  return {
+    '413': { ...responseOf('`invalid_parameter`: the body is longer than 1 MB.', {}), content },
+    '415': { ...responseOf('`invalid_parameter`: the body is not sent as application/json.', {}), content },
+  };
+}
+
+/** A schema in which each pair of texts {en, ar} is one text, or the field `text` of what has more. */
+function inOneLanguage(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(inOneLanguage);
+  const { properties, required, ...others } = schema as { readonly properties?: Json; readonly required?: string[] };
+  if (properties === undefined) return mapped(schema);
+  if (!('en' in properties && 'ar' in properties)) return mapped(schema);
+  const { en, ar: _, ...more } = properties;
+  if (Object.keys(more).length === 0) return en;
+  const names = required?.filter((name) => name !== 'en' && name !== 'ar') ?? [];
+  return mapped({ ...others, required: ['text', ...names], properties: { text: en, ...more } });
+}
+
+function mapped(schema: object): Json {
+  return Object.fromEntries(Object.entries(schema).map(([name, each]) => [name, inOneLanguage(each)]));
 }
 
 /** A flag may be sent in more spellings than those of a JSON boolean. A proxy that checks requests must pass all of them. */

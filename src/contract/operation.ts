@@ -10,6 +10,17 @@ export const GROUPS = {
   Service: 'The state of the service and of your limits.',
 } as const;
 
+/** A request as a JSON body: the parameters of the operation under their names, with a list of objects in place of one. */
+export interface BodyContract {
+  /** The shape of the body. What is null counts as absent. */
+  readonly request: TObject;
+  readonly reply: TSchema;
+  /** What differs from the request by GET. */
+  readonly description: string;
+  /** A body that works on the bundled edition; tests replay it. */
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
 /** One operation of the API, as data. */
 export interface Operation {
   readonly path: string;
@@ -31,6 +42,8 @@ export interface Operation {
   readonly example: string;
   /** What must be loaded before it can answer, besides the edition in force. */
   readonly needs?: { readonly search?: true; readonly history?: true };
+  /** Set where it is also answered to a JSON body, sent by POST. */
+  readonly body?: BodyContract;
   /** Set where the reply is of the moment, and has no ETag. */
   readonly isMomentary?: true;
   /** Set where the reply holds sentences, which are in the language of the caller. */

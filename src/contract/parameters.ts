@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import { INCOTERMS, type Incoterm } from './incoterms.ts';
+import { ltr, type Text } from './language.ts';
 
 // What a caller may send. A parameter is data: operations/check-parameters.ts checks it and openapi.ts describes it.
 
@@ -147,16 +148,32 @@ export const LINE_NUMBERS = ['pieces', 'kg', 'litres', 'retail'] as const;
 
 /** What can be stated of a line besides its code and value, with what is expected. */
 export const LINE_FACTS = {
-  origin: 'a country of ISO 3166 such as CN',
-  proof: '1 if a proof of origin is held, else 0',
-  pieces: 'a whole number above 0',
-  kg: 'a number above 0 such as 12.5',
-  litres: 'a number above 0 such as 66',
-  retail: 'a number above 0: the retail price of all goods of the line with excise, in the currency of the bill',
-  exporter: 'one word for the producer, as the conditions of anti-dumping measures name it',
-  currency: 'three letters such as EUR',
-  is: 'a condition of a measure such as registered_medicine; it may repeat',
-} as const;
+  origin: { en: 'a country of ISO 3166 such as CN', ar: `رمز بلد من حرفين مثل ${ltr('CN')}` },
+  proof: {
+    en: '1 if a proof of origin is available, else 0',
+    ar: `${ltr('1')} إذا توفر إثبات المنشأ، وإلا ${ltr('0')}`,
+  },
+  pieces: { en: 'a whole number above 0', ar: 'عدد صحيح أكبر من صفر' },
+  kg: { en: 'a number above 0 such as 12.5', ar: `عدد أكبر من صفر مثل ${ltr('12.5')}` },
+  litres: { en: 'a number above 0 such as 66', ar: `عدد أكبر من صفر مثل ${ltr('66')}` },
+  retail: {
+    en: 'a number above 0: the retail price of all goods of the line with excise and VAT, in the currency of the bill',
+    ar: 'عدد أكبر من صفر: سعر البيع بالتجزئة لجميع سلع السطر شاملًا الضريبة الانتقائية وضريبة القيمة المضافة، بعملة الكشف',
+  },
+  vat_in_retail: {
+    en: '0 if the retail price is without VAT, else 1',
+    ar: `${ltr('0')} إذا كان سعر البيع بالتجزئة لا يشمل ضريبة القيمة المضافة، وإلا ${ltr('1')}`,
+  },
+  exporter: {
+    en: 'the producer, as the conditions of anti-dumping measures name it, in at most 100 characters',
+    ar: 'اسم المنتِج كما يرد في شروط تدابير مكافحة الإغراق، بما لا يزيد على مئة حرف',
+  },
+  currency: { en: 'three letters such as EUR', ar: `ثلاثة أحرف لاتينية مثل ${ltr('EUR')}` },
+  is: {
+    en: 'a condition of a measure such as registered_medicine; it may repeat',
+    ar: `شرط من شروط التدابير مثل ${ltr('registered_medicine')}، ويجوز تكراره`,
+  },
+} as const satisfies Record<string, Text>;
 
 /** The facts of a line that were stated. */
 export interface StatedFacts {
@@ -166,6 +183,7 @@ export interface StatedFacts {
   readonly kg?: string;
   readonly litres?: string;
   readonly retail?: string;
+  readonly vat_in_retail?: boolean;
   readonly exporter?: string;
   readonly currency?: string;
   readonly is: readonly string[];
@@ -320,5 +338,16 @@ export const asOf = {
   error: 'invalid_parameter',
   description:
     'Answer from the edition in force on this day (YYYY-MM-DD, in the time zone of the tariff). A later day uses the editions that are scheduled.',
+  example: '2026-01-31',
+} as const;
+
+/** Until when what is known counts. */
+export const knownAsOf = {
+  kind: 'date',
+  in: 'query',
+  optional: true,
+  error: 'invalid_parameter',
+  description:
+    'Answer from the measures that were known on this day, for audits. By default all that is known today counts, for every day of the law.',
   example: '2026-01-31',
 } as const;

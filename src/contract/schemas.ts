@@ -5,6 +5,8 @@ import Type, { type Static } from 'typebox';
 // The order of the fields is the order in which they are written.
 
 export const API_VERSION = '1.0.0';
+/** The version of the OpenAPI document, as the specification of the API states it. */
+export const DOCUMENT_VERSION = '0.1.0';
 
 export const Description = Type.Object({ en: Type.String(), ar: Type.String() });
 export type Description = Static<typeof Description>;
@@ -67,7 +69,17 @@ export const ErrorReply = Type.Object(
     error: Type.Object({
       code: Type.String({ description: 'Stable; see the table of errors.' }),
       message: Type.String({ description: 'One sentence for a person.' }),
-      details: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer(), Type.Null()]))),
+      details: Type.Optional(
+        Type.Record(
+          Type.String(),
+          Type.Union([
+            Type.String(),
+            Type.Integer(),
+            Type.Null(),
+            Type.Array(Type.Record(Type.String(), Type.Unknown())),
+          ]),
+        ),
+      ),
     }),
     meta: Meta,
   },

@@ -2,12 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Caller } from '../access/authenticator.ts';
 import { ApiError } from '../contract/errors.ts';
+import type { Language } from '../contract/language.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { API_VERSION } from '../contract/schemas.ts';
 import type { Allowance } from '../contract/tiers.ts';
 import type { Health } from '../operations/health/contract.ts';
 import { API, type TariffOperation } from '../operations/operations.ts';
 import { type FixedSources, type TariffToday, untilSearchable } from '../operations/sources.ts';
+import type { Steps } from '../steps.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import type { Measures } from '../tariff/measures.ts';
@@ -23,15 +25,31 @@ import {
 import { type Admission, type Gate, keyText } from './gate.ts';
 import { RenderedCatalogue } from './hand-made/rendered-catalogue.ts';
 import { matchesEtag } from './headers.ts';
+import { jsonBytesOf, replyToBody, takesBody } from './json-body.ts';
 import { latin1Json } from './latin1.ts';
 import { answerMalformed } from './malformed.ts';
+import type { ConnectionCounts } from './open-connections.ts';
 import type { OpenRoute } from './open-pages.ts';
 import { methodsOf, type PostEndpoint, replyToMessage } from './post-endpoint.ts';
-import { replyInSlices, replyTo } from './replies.ts';
+import { keptReply, replyInSteps, replyTo } from './replies.ts';
 import { preferredLanguage, requestIds } from './request-headers.ts';
 import { Responder, type ResponderOptions } from './responder.ts';
 import { type ConnectionLimits, createGuardedServer } from './server.ts';
+import type { StaticPage } from './static-page.ts';
 import { usageOf } from './usage.ts';
+import { GivenUp, type Promised, type WorkQueue } from './work-queue.ts';
+
+/** Operations that take some microseconds, which waiting for a turn would double. */
+const AT_ONCE: ReadonlySet<TariffOperation> = new Set([
+  'lookup',
+  'children',
+  'list',
+  'calculate',
+  'countries',
+  'editions',
+]);
+
+const HOST = 'host';
 
 /** What the app is made of. */
 export interface AppParts extends Destinations, ResponderOptions {
@@ -52,6 +70,9 @@ export interface AppParts extends Destinations, ResponderOptions {
   /** How many open pages an address may ask for. */
   readonly visits: Allowance;
   readonly connections: ConnectionLimits;
+  readonly connectionCounts?: ConnectionCounts;
+  /** Where everything that takes longer than a lookup waits for its turn. */
+  readonly queue: WorkQueue;
   /** Called after the response to bytes that are not a valid request. */
   readonly onMalformed: (status: number, ms: number) => void;
   readonly now: () => number;
@@ -64,7 +85,20 @@ export function createApp(parts: AppParts): Server {
     parts.connections,
     (request, response) => app.accept(request, response),
     (socket, error) => app.rejectMalformed(socket, error),
-  );
+    parts.connectionCounts,
+  ).on('connection', () => app.makeWay());
+}
+
+/** What is wrong with the Host of a request. With two of them, a proxy on the way may have read it for another server. */
+function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): ApiError | null {
+  if (headers.host === undefined)
+    return httpVersion === '1.1' ? new ApiError('invalid_parameter', MESSAGES.no_host()) : null;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    if (name.length === HOST.length && name.toLowerCase() === HOST) hosts++;
+  }
+  return hosts > 1 ? new ApiError('invalid_parameter', MESSAGES.several_hosts()) : null;
 }
 
 /** The way of a request: accept, admit, answer, respond. */
@@ -85,15 +119,21 @@ class App {
     const exchange = openExchange(request, response, id, this.#parts.now(), this.#parts);
     const { page } = exchange;
     try {
-      if (page !== null && isRead(request)) return this.#responder.page(exchange, page);
+      const fault = hostFault(request);
+      if (fault === null && page !== null && isRead(request)) return this.#responder.page(exchange, page);
       const admission = this.#admit(exchange);
-      if (!(admission instanceof Promise)) return this.#answer(exchange, admission);
+      if (!(admission instanceof Promise)) return this.#answer(exchange, admission, fault);
       admission
-        .then((known) => this.#answer(exchange, known))
+        .then((known) => this.#answer(exchange, known, fault))
         .catch((error: unknown) => this.#responder.error(exchange, error));
     } catch (error) {
       this.#responder.error(exchange, error);
     }
+  }
+
+  /** Node accepts one connection in a turn of the event loop: with a slice of work in each, many would wait for seconds. */
+  makeWay(): void {
+    this.#parts.queue.makeWay();
   }
 
   rejectMalformed(socket: Socket, error: ApiError): void {
@@ -106,38 +146,41 @@ class App {
 
   /** A key is checked wherever it is sent, except to health, so that no path tells for free whether it is valid. */
   #admit(exchange: HttpExchange): Admission | Promise<Admission> {
-    const { request, route, endpoint, now } = exchange;
-    const { open } = exchange;
-    if (open !== null && isRead(request)) return this.#parts.gate.countVisit(request, this.#parts.visits);
+    const { request, route, endpoint, now, open, isTrial } = exchange;
+    if ((open !== null || (isTrial && route !== null)) && isRead(request))
+      return this.#parts.gate.countVisit(request, this.#parts.visits);
     const isOpen = route?.id === 'health' || (route === null && endpoint === null && keyText(request.headers) === null);
     if (isOpen || isPreflight(exchange)) return this.#parts.gate.admitOpen(request);
     // A message to an endpoint is counted once it is read: what it asks for decides.
     return this.#parts.gate.admit(request, now, route?.id === 'usage' || endpoint !== null);
   }
 
-  #answer(exchange: HttpExchange, admission: Admission): void {
+  #answer(exchange: HttpExchange, admission: Admission, fault: ApiError | null): void {
     exchange.admission = admission;
     if (isPreflight(exchange)) return this.#responder.preflight(exchange);
+    if (fault !== null) return this.#responder.error(exchange, fault);
     const { request, route, page, endpoint, open } = exchange;
     if (open !== null && isRead(request)) return this.#answerVisit(exchange, open, admission);
     // A refusal is passed on instead of thrown: throwing costs more, and refused callers send the most requests.
     const isReadFirst = endpoint !== null && request.method === 'POST' && admission.refusal?.status === 401;
     if (admission.refusal !== null && !isReadFirst) return this.#responder.error(exchange, admission.refusal);
     try {
-      if (request.headers.host === undefined && request.httpVersion === '1.1')
-        throw new ApiError('invalid_parameter', MESSAGES.no_host());
       if (endpoint !== null && request.method !== 'POST')
         throw new ApiError('method_not_allowed', MESSAGES.post_only());
       if (endpoint !== null) return this.#forward(exchange, endpoint, admission);
       if (route === null && page === null && open === null) throw new ApiError('endpoint_not_found');
-      if (route === null || !isRead(request)) throw new ApiError('method_not_allowed');
+      const isBody = route !== null && request.method === 'POST' && takesBody(route.id);
+      if (route !== null && !isBody && !isRead(request) && takesBody(route.id))
+        throw new ApiError('method_not_allowed', MESSAGES.also_post());
+      if (route === null || (!isBody && !isRead(request))) throw new ApiError('method_not_allowed');
       // Read once for the whole request: at midnight it becomes another one.
       const { inForce } = this.#parts.current;
       if (inForce === null)
         throw this.#parts.current.hasNone
           ? new ApiError('db_unavailable', MESSAGES.no_edition())
           : new ApiError('db_unavailable');
-      if (route.id === 'health') this.#answerHealth(exchange);
+      if (isBody) this.#answerBody(exchange, route.id as TariffOperation);
+      else if (route.id === 'health') this.#answerHealth(exchange);
       else if (route.id === 'usage') this.#answerUsage(exchange, admission);
       else if (API[route.id].needs?.search && inForce.search === null)
         this.#answerWhenSearchable(exchange, route, route.id, inForce);
@@ -156,6 +199,7 @@ class App {
   /** Answers with an error. A 503 counts against nobody's allowance. */
   #fail(exchange: HttpExchange, error: unknown): void {
     const { admission } = exchange;
+    if (error instanceof GivenUp) return this.#responder.left(exchange);
     if (admission === null || !(error instanceof ApiError) || error.status !== 503)
       return this.#responder.error(exchange, error);
     Promise.resolve(this.#parts.gate.giveBack(admission))
@@ -167,21 +211,28 @@ class App {
 
   /** Answers with a page that is open to everyone. What goes wrong is said on a page too. */
   #answerVisit(exchange: HttpExchange, open: OpenRoute, { refusal, verdict }: Admission): void {
-    const { openPages, current, fixed } = this.#parts;
-    const { target, query } = exchange;
-    const { inForce } = current;
-    try {
-      if (refusal !== null) throw refusal;
-      if (inForce === null) throw new ApiError('db_unavailable');
-      const sources = { ...inForce, ...fixed };
-      const path = query === '' ? target.replace('?', '') : target.slice(0, -query.length - 1);
-      const page = openPages?.page(open, path, query, sources) ?? null;
-      if (page === null) throw new ApiError('endpoint_not_found');
-      this.#responder.page(exchange, page);
-    } catch (error) {
+    const { openPages } = this.#parts;
+    const fail = (error: unknown) => {
+      if (error instanceof GivenUp) return this.#responder.left(exchange);
       if (!(error instanceof ApiError) || openPages === null) return this.#responder.error(exchange, error);
-      this.#responder.page(exchange, openPages.error(error, open), verdict.retryAfter);
-    }
+      this.#responder.page(exchange, openPages.error(error, open, languageOf(exchange)), verdict.retryAfter);
+    };
+    if (refusal !== null) return fail(refusal);
+    this.#whenDone(exchange, this.#parts.queue.run(this.#ownerOf(exchange), this.#visited(exchange, open)))
+      .then((page) => this.#responder.page(exchange, page))
+      .catch(fail);
+  }
+
+  *#visited(exchange: HttpExchange, route: OpenRoute): Steps<StaticPage> {
+    const { target, query } = exchange;
+    const { openPages, current, fixed } = this.#parts;
+    const { inForce } = current;
+    if (inForce === null) throw new ApiError('db_unavailable');
+    const path = query === '' ? target.replace('?', '') : target.slice(0, -query.length - 1);
+    const asked = { route, path, query, language: languageOf(exchange) };
+    const page = openPages === null ? null : yield* openPages.page(asked, { ...inForce, ...fixed });
+    if (page === null) throw new ApiError('endpoint_not_found');
+    return page;
   }
 
   #answerHealth(exchange: HttpExchange): void {
@@ -205,23 +256,58 @@ class App {
     // built, the one before is searched.
     const catalogue = (API[id].needs?.search ? search?.catalogue : undefined) ?? inForce.catalogue;
     const rendered = this.#renderedOf(catalogue, history, measures);
-    const language = preferredLanguage(exchange.request.headers['accept-language']);
+    const language = languageOf(exchange);
     const sources = {
       catalogue,
       search,
       history,
       measures,
       correlations: fixed.correlations,
-      countries: fixed.countries,
       guide: fixed.guide,
+      legalNotes: fixed.legalNotes,
       vatPercent: fixed.vatPercent,
       rendered,
       language,
     };
     const tag = `${catalogue.edition}-${software}-${id}`;
-    const later = replyInSlices(id, address, sources);
-    if (later === null) return this.#send(exchange, tag, replyTo(id, address, sources));
-    later.then((reply) => this.#send(exchange, tag, reply)).catch((error: unknown) => this.#fail(exchange, error));
+    const reply = AT_ONCE.has(id) ? replyTo(id, address, sources) : keptReply(address, sources);
+    if (reply !== undefined) return this.#send(exchange, tag, reply);
+    const work = this.#parts.queue.run(this.#ownerOf(exchange), replyInSteps(id, address, sources));
+    this.#whenDone(exchange, work)
+      .then((made) => this.#send(exchange, tag, made))
+      .catch((error: unknown) => this.#fail(exchange, error));
+  }
+
+  /** A body arrives in the parser's callback, where nothing may take long: it is read when its turn has come. */
+  #answerBody(exchange: HttpExchange, id: TariffOperation): void {
+    const preferred = preferredLanguage(exchange.request.headers['accept-language']);
+    jsonBytesOf(exchange)
+      .then(async (bytes) => {
+        if (API[id].needs?.search && this.#parts.current.inForce?.search === null)
+          await untilSearchable(this.#parts.current);
+        const { inForce } = this.#parts.current;
+        if (inForce === null) throw new ApiError('db_unavailable');
+        const catalogue = (API[id].needs?.search ? inForce.search?.catalogue : undefined) ?? inForce.catalogue;
+        const steps = replyToBody(id, bytes, { ...inForce, ...this.#parts.fixed, catalogue }, preferred);
+        return this.#whenDone(exchange, this.#parts.queue.run(this.#ownerOf(exchange), steps));
+      })
+      .then((reply) => {
+        const headers = ['Cache-Control', 'no-store'];
+        if (reply.language !== undefined) headers.push('Content-Language', reply.language, 'Vary', 'Accept-Language');
+        this.#responder.success(exchange, reply, headers);
+      })
+      .catch((error: unknown) => this.#fail(exchange, error));
+  }
+
+  #ownerOf({ request, admission }: HttpExchange): string {
+    return admission === null ? '' : this.#parts.gate.ownerOf(request, admission);
+  }
+
+  /** Nobody waits for the work of a client that has left. */
+  #whenDone<T>({ response }: HttpExchange, { done, giveUp }: Promised<T>): Promise<T> {
+    if (response.destroyed) giveUp();
+    else response.once('close', giveUp);
+    return done;
   }
 
   #send(exchange: HttpExchange, tag: string, reply: CacheableReply): void {
@@ -241,9 +327,21 @@ class App {
       if (isCounted || counted.refusal !== null) exchange.admission = counted;
       return counted.refusal;
     };
-    replyToMessage(exchange.request, endpoint, admission, count)
-      .then((reply) => this.#responder.endpointReply(exchange, reply))
-      .catch((error: unknown) => this.#responder.error(exchange, error));
+    const owner = this.#ownerOf(exchange);
+    const turns = {
+      turn: () => this.#whenDone(exchange, this.#parts.queue.turn(owner)),
+      work: <T>(steps: Steps<T>) =>
+        this.#whenDone(exchange, this.#parts.queue.run(owner, steps)).catch((error: unknown) => {
+          // To the protocol it is no defect that its client has left.
+          throw error instanceof GivenUp ? new ApiError('db_unavailable') : error;
+        }),
+    };
+    replyToMessage(exchange, endpoint, admission, count, turns)
+      .then((reply) => {
+        if (exchange.response.destroyed) this.#responder.left(exchange);
+        else this.#responder.endpointReply(exchange, reply);
+      })
+      .catch((error: unknown) => this.#fail(exchange, error));
   }
 
   #renderedOf(catalogue: Catalogue, history: TariffHistory | null, measures: Measures): RenderedCatalogue {
@@ -253,4 +351,9 @@ class App {
     this.#rendered.set(catalogue, rendered);
     return rendered;
   }
+}
+
+/** The language that the client prefers. */
+function languageOf({ request }: HttpExchange): Language {
+  return preferredLanguage(request.headers['accept-language']);
 }

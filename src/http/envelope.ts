@@ -56,7 +56,9 @@ export function renderListMeta(meta: ListMeta | null): Latin1 {
 }
 
 /** The body of an error response. */
-export function errorBody({ code, text, details }: ApiError, now: number, language: Language): Latin1 {
+export function errorBody(refusal: ApiError, now: number, language: Language): Latin1 {
+  const { code, text } = refusal;
+  const details = refusal.detailsIn(language);
   const error = latin1Json({ code, message: text[language], ...(details === undefined ? {} : { details }) });
   return concat(ascii('{"success":false,"error":'), error, ascii(`,"meta":{${timeMeta(now)}}}`));
 }

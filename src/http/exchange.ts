@@ -23,6 +23,8 @@ export interface HttpExchange {
   readonly page: StaticPage | null;
   readonly endpoint: PostEndpoint | null;
   readonly open: OpenRoute | null;
+  /** Whether the desk asks without a key: the allowance is that of a visitor. */
+  readonly isTrial: boolean;
   admission: Admission | null;
 }
 
@@ -34,6 +36,19 @@ export interface Destinations {
   readonly openPages: OpenPages | null;
 }
 
+/** Where the desk asks without a key. */
+const DESK = '/invoice';
+const TRIAL = `${DESK}/api/`;
+const TRIAL_OPERATIONS: ReadonlySet<OperationId> = new Set([
+  'resolve',
+  'classify',
+  'list',
+  'details',
+  'children',
+  'countries',
+  'shipment',
+]);
+
 /** Begins an exchange: finds what the path of the request names. */
 export function openExchange(
   request: IncomingMessage,
@@ -42,11 +57,15 @@ export function openExchange(
   now: number,
   { site, endpoint, openPages }: Destinations,
 ): HttpExchange {
-  const target = targetOf(request.url ?? '');
+  const sent = targetOf(request.url ?? '');
+  const isTrial = openPages !== null && sent.startsWith(TRIAL);
+  // The answers are those of the API, and are kept with them.
+  const target = isTrial ? sent.slice(DESK.length) : sent;
   const queryAt = target.indexOf('?');
   const path = queryAt < 0 ? target : target.slice(0, queryAt);
-  const route = findRoute(path);
-  const page = route === null ? site.find(path) : null;
+  const found = findRoute(path);
+  const route = isTrial && found !== null && !TRIAL_OPERATIONS.has(found.id) ? null : found;
+  const page = route === null && !isTrial ? site.find(path) : null;
   return {
     request,
     response,
@@ -58,7 +77,8 @@ export function openExchange(
     route,
     page,
     endpoint: endpoint?.path === path ? endpoint : null,
-    open: route === null && page === null ? (openPages?.find(path) ?? null) : null,
+    isTrial,
+    open: route === null && page === null ? (openPages?.find(path, request.headers.accept) ?? null) : null,
     admission: null,
   };
 }

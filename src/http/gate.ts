@@ -147,6 +147,11 @@ export class Gate {
     return then(counts, (counted) => admission(counted, this.#anonymous, now, null, error, isLimited));
   }
 
+  /** Whose work a request is: that of its key, or of its address. */
+  ownerOf(request: Arrival, { caller }: Admission): string {
+    return caller?.id ?? this.#addressId(request);
+  }
+
   #addressId(request: Arrival): string {
     return addressId(addressOf(request, this.#proxies));
   }

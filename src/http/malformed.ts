@@ -51,9 +51,13 @@ export async function answerMalformed(
   else socket.end(`${head}\r\n${body}`, 'latin1');
 }
 
+/** The error for a request that takes too long to arrive. */
+export function lateRequest(): ApiError {
+  return new ApiError('invalid_parameter', MESSAGES.late_request());
+}
+
 /** The error for a request that Node's parser rejected. */
 export function parseError({ code }: NodeJS.ErrnoException): ApiError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('invalid_parameter', MESSAGES.late_request());
   if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('invalid_parameter', MESSAGES.long_head());
   if (code !== undefined && UNENCODED.has(code)) return new ApiError('invalid_parameter', MESSAGES.not_encoded());
   return new ApiError('invalid_parameter', MESSAGES.not_http());

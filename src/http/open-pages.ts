@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { ApiError } from '../contract/errors.ts';
+import type { Language } from '../contract/language.ts';
 import type { Sources } from '../operations/sources.ts';
 import { type PageRoute, routeOf } from '../pages/address.ts';
-import { errorPage, openPage, siteMapIndex, siteMapPart } from '../pages/pages.ts';
+import { errorPage, type OpenPage, openPage } from '../pages/pages.ts';
+import { siteMapIndex, siteMapPart } from '../pages/site-map.ts';
+import type { Steps } from '../steps.ts';
 import { redirect, type StaticPage, staticPage } from './static-page.ts';
 
 /** What a path of the open pages names. */
@@ -10,6 +13,15 @@ export type OpenRoute =
   | PageRoute
   | { readonly kind: 'site-map'; readonly part: number | null }
   | { readonly kind: 'robots' };
+
+/** A request for a page. */
+export interface Asked {
+  readonly route: OpenRoute;
+  readonly path: string;
+  readonly query: string;
+  /** The language that the browser prefers. */
+  readonly language: Language;
+}
 
 const HTML = 'text/html; charset=utf-8';
 /** Rendered pages that are kept, in bytes: those of some 2,000 codes, which get most visits. */
@@ -31,19 +43,24 @@ export class OpenPages {
     this.#origin = origin;
   }
 
-  find(path: string): OpenRoute | null {
+  /** What a path names. Where there is nothing, a browser, which accepts pages, is told so on one. */
+  find(path: string, accepted = ''): OpenRoute | null {
     if (path === '/robots.txt') return { kind: 'robots' };
     const siteMap = /^\/sitemap(?:-(\d{1,3}))?\.xml$/.exec(path);
-    if (siteMap === null) return routeOf(path);
-    return { kind: 'site-map', part: siteMap[1] === undefined ? null : Number(siteMap[1]) };
+    if (siteMap !== null) return { kind: 'site-map', part: siteMap[1] === undefined ? null : Number(siteMap[1]) };
+    const isForPeople = accepted.includes('text/html') && !/^\/(?:api|mcp|assets)(?:\/|$)/.test(path);
+    const language = /^\/(en|ar)(?:\/|$)/.exec(path)?.[1] as Language | undefined;
+    return routeOf(path) ?? (isForPeople ? { kind: 'missing', language: language ?? null } : null);
   }
 
   /** The page at a path; null where there is no site map, or no such part of it. */
-  page(route: OpenRoute, path: string, query: string, sources: Sources): StaticPage | null {
+  *page({ route, path, query, language }: Asked, sources: Sources): Steps<StaticPage | null> {
     if (route.kind === 'robots') return staticPage(path, 'text/plain; charset=utf-8', this.#robots());
     // A part of the site map is large, and read by few and seldom.
     if (route.kind === 'site-map') return this.#siteMap(route.part, path, sources);
-    if (route.kind === 'results' || hasValue(query)) return this.#render(route, path, query, sources);
+    const asked = { route, path, query: new URLSearchParams(query), language };
+    const isOne = query === '' && (route.kind === 'code' || route.kind === 'chapters') && route.language !== null;
+    if (!isOne) return this.#sent(path, yield* openPage(asked, sources, this.#origin), false);
     const state = [sources.catalogue, sources.history, sources.measures];
     if (state.some((each, i) => each !== this.#state[i])) {
       this.#state = state;
@@ -52,7 +69,7 @@ export class OpenPages {
     }
     const known = this.#kept.get(path);
     if (known !== undefined) return known;
-    const page = this.#render(route, path, query, sources);
+    const page = this.#sent(path, yield* openPage(asked, sources, this.#origin), true);
     if (page.status === 200) this.#keep(path, page);
     return page;
   }
@@ -64,12 +81,9 @@ export class OpenPages {
   }
 
   /** An error as a page. */
-  error(error: ApiError, route: OpenRoute): StaticPage {
-    const language = 'language' in route ? route.language : 'en';
-    return staticPage('', HTML, errorPage(error.text[language], language), {
-      status: error.status,
-      cacheControl: 'no-store',
-    });
+  error(error: ApiError, route: OpenRoute, language: Language): StaticPage {
+    const own = 'language' in route ? (route.language ?? language) : language;
+    return staticPage('', HTML, errorPage(error.text[own], own), { status: error.status, cacheControl: 'no-store' });
   }
 
   /** A site map names whole addresses, so there is none where the public one is not known: a Host may be any. */
@@ -80,15 +94,11 @@ export class OpenPages {
     return text === null ? null : staticPage(path, 'application/xml; charset=utf-8', text);
   }
 
-  #render(route: PageRoute, path: string, query: string, sources: Sources): StaticPage {
-    const page = openPage(route, path, new URLSearchParams(query), sources, this.#origin);
-    if (page.status === 301) return redirect(path, page.location, 301);
+  /** A page that is asked for once is not compressed: that would cost more than sending it. */
+  #sent(path: string, page: OpenPage, isKept: boolean): StaticPage {
+    if ('location' in page) return redirect(path, page.location, page.status);
     const { document, status } = page;
-    // A search is asked for once, so that compressing it would cost more than sending it.
-    return staticPage(path, HTML, document, {
-      status,
-      ...(route.kind === 'results' || hasValue(query) ? {} : { gzip: gzipSync(document) }),
-    });
+    return staticPage(path, HTML, document, { status, ...(isKept ? { gzip: gzipSync(document) } : {}) });
   }
 
   #keep(path: string, page: StaticPage): void {
@@ -100,9 +110,4 @@ export class OpenPages {
       this.#size -= body.length + (gzip?.length ?? 0);
     }
   }
-}
-
-/** Whether a page of a code was asked what a value costs, which is not asked twice. */
-function hasValue(query: string): boolean {
-  return /(?:^|&)value=/.test(query);
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Counter } from '../access/counter.ts';
+import type { ConnectionCounts } from './open-connections.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 const RESOLUTION_MS = 10;
 const BUCKETS_MS = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000];
@@ -9,10 +11,14 @@ const BUCKETS_MS = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000];
 export interface Gauges {
   readonly edition: () => string | null;
   readonly databaseUp: () => boolean;
+  /** How many published editions and sets of measures are damaged. */
+  readonly damaged: () => number;
   readonly limiterMode: () => Counter['mode'];
   /** Null where no Redis is configured. */
   readonly redisUp: () => boolean | null;
   readonly ready: () => boolean;
+  readonly connections: ConnectionCounts;
+  readonly queue: Pick<WorkQueue, 'waiting' | 'workedMs' | 'refused'>;
   /** False where search ranks by words alone, without its model. */
   readonly hasSearchModel: () => boolean;
 }
@@ -60,7 +66,7 @@ export class Metrics {
   }
 
   text(): string {
-    return `${[...this.#requests(), ...this.#limiter(), ...this.#state(), ...this.#process()].join('\n')}\n`;
+    return `${[...this.#requests(), ...this.#limiter(), ...this.#state(), ...this.#load(), ...this.#process()].join('\n')}\n`;
   }
 
   #begin(route: string, status: number): Series {
@@ -109,7 +115,7 @@ export class Metrics {
   }
 
   #state(): string[] {
-    const { edition, databaseUp, redisUp, ready, hasSearchModel } = this.#gauges;
+    const { edition, databaseUp, damaged, redisUp, ready, hasSearchModel } = this.#gauges;
     const inForce = edition();
     const redis = redisUp();
     return [
@@ -122,7 +128,31 @@ export class Metrics {
       ...gauge('tarifa_ready', 'Whether the replica wants requests.', Number(ready())),
       ...gauge('tarifa_search_model_up', 'Whether search has its model.', Number(hasSearchModel())),
       ...gauge('tarifa_database_up', 'Whether the database answered when last asked.', Number(databaseUp())),
+      ...gauge(
+        'tarifa_damaged_sets',
+        'Published editions and sets of measures that are refused as damaged.',
+        damaged(),
+      ),
       ...(redis === null ? [] : gauge('tarifa_redis_up', 'Whether Redis answers.', Number(redis))),
+    ];
+  }
+
+  #load(): string[] {
+    const { connections, queue } = this.#gauges;
+    const byReason = (name: string, counts: Readonly<Record<string, number>>) =>
+      Object.entries(counts).map(([reason, count]) => `${name}{reason="${reason}"} ${count}`);
+    return [
+      ...gauge('tarifa_connections_open', 'Connections that are open.', connections.open),
+      ...gauge('tarifa_connections_slow', 'Connections that keep the service waiting.', connections.slow),
+      ...head('tarifa_connections_refused_total', 'counter', 'Connections that were closed at once, by the bound.'),
+      ...byReason('tarifa_connections_refused_total', connections.refused),
+      ...head('tarifa_connections_closed_total', 'counter', 'Connections that were closed for waiting too long.'),
+      ...byReason('tarifa_connections_closed_total', connections.closed),
+      ...gauge('tarifa_work_waiting', 'Requests that wait for their turn.', queue.waiting),
+      ...head('tarifa_work_seconds_total', 'counter', 'Processor time of the work that is done in turns.'),
+      `tarifa_work_seconds_total ${queue.workedMs / 1000}`,
+      ...head('tarifa_work_refused_total', 'counter', 'Requests that got 503 because too much work was waiting.'),
+      `tarifa_work_refused_total ${queue.refused}`,
     ];
   }
 
@@ -135,7 +165,7 @@ export class Metrics {
       return `${name}{quantile="${quantile}"} ${Math.max(0, ms) / 1000}`;
     };
     const lines = [
-      ...head(name, 'gauge', 'How late the event loop was, since these figures were last read.'),
+      ...head(name, 'summary', 'How late the event loop was, since these figures were last read.'),
       ...[0.5, 0.99, 1].map(delay),
       ...gauge('process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
       ...gauge('process_start_time_seconds', 'When the process started.', Math.round(performance.timeOrigin / 1000)),

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../access/authenticator.ts';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
+import type { Work } from '../steps.ts';
+import type { HttpExchange } from './exchange.ts';
 import type { Admission } from './gate.ts';
 import type { HeaderList } from './headers.ts';
 
@@ -18,7 +20,8 @@ export interface PostEndpoint {
 export interface EndpointMessage {
   /** Whether it needs a key and counts against its limits. What only describes the endpoint counts on its own. */
   readonly isCounted: boolean;
-  answer(headers: Headers): Promise<EndpointReply>;
+  /** A counted message is answered when its turn has come, and works in turns. */
+  answer(headers: Headers, work: Work): Promise<EndpointReply>;
   /** The answer to a counted message that is refused, in the terms of the protocol. */
   refuse(error: ApiError, headers: Headers): Promise<EndpointReply>;
 }
@@ -29,33 +32,46 @@ export interface EndpointReply {
   readonly body: Buffer;
 }
 
-/** The methods of a POST endpoint, or of every other path. */
-export function methodsOf(endpoint: PostEndpoint | null): string {
-  return endpoint === null ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
+/** The methods of a POST endpoint, of an operation that also takes bodies, or of every other path. */
+export function methodsOf(endpoint: PostEndpoint | null, isOfBodies = false): string {
+  if (endpoint !== null) return 'POST, OPTIONS';
+  return isOfBodies ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
 }
 
 /** Counts a message: one that needs a key, or one that describes. Returns why it is refused, if it is. */
 export type CountMessage = (caller: Caller, isCounted: boolean) => Promise<ApiError | null>;
 
+/** The turns of the one who sent a message. */
+export interface Turns {
+  /** Waits for one turn. */
+  readonly turn: () => Promise<void>;
+  readonly work: Work;
+}
+
 /** Reads a message, counts it, and answers or refuses it in the terms of its protocol. */
 export async function replyToMessage(
-  request: IncomingMessage,
+  exchange: HttpExchange,
   endpoint: PostEndpoint,
   { caller, refusal }: Admission,
   count: CountMessage,
+  { turn, work }: Turns,
 ): Promise<EndpointReply> {
+  const { request } = exchange;
   const forbidden = endpoint.forbid(request.headers.origin);
   if (forbidden !== null) return forbidden;
-  const message = readBy(endpoint, await bodyTextOf(request));
+  const body = (await receivedBody(exchange, MAX_MESSAGE_BYTES)).toString('utf8');
+  // The body has arrived in the parser's callback, where nothing may take long.
+  await turn();
+  const message = readBy(endpoint, body);
   const headers = fetchHeaders(request);
   const isCounted = !(message instanceof ApiError) && message.isCounted;
   const error = !isCounted ? null : caller === null ? refusal : await count(caller, true);
-  if (isCounted && error === null) return message.answer(headers);
+  if (isCounted && error === null) return message.answer(headers, work);
   // To refuse in the terms of the protocol costs as much as to describe. Without a key, the gate has counted it already.
   const exhausted = caller === null ? null : await count(caller, false);
   if (exhausted !== null) throw exhausted;
   if (message instanceof ApiError) throw message;
-  return error === null ? message.answer(headers) : message.refuse(error, headers);
+  return error === null ? message.answer(headers, work) : message.refuse(error, headers);
 }
 
 /** A body that is no message counts like one that describes, so its error is not thrown before that. */
@@ -75,7 +91,7 @@ function fetchHeaders(request: IncomingMessage): Headers {
   return headers;
 }
 
-const MAX_BODY_BYTES = 65_536;
+const MAX_MESSAGE_BYTES = 65_536;
 const NOT_SENT = ['invalid_parameter', MESSAGES.incomplete_body()] as const;
 const BODY_FAILED = 'tarifa:bodyFailed';
 const failures = new WeakMap<IncomingMessage, ApiError>();
@@ -86,28 +102,45 @@ export function failBody(request: IncomingMessage, error: ApiError): void {
   request.emit(BODY_FAILED, error);
 }
 
+/** All bodies that are being read or answered may hold this much memory. Beyond it, a client is told to come again. */
+const MAX_HELD_BYTES = 64_000_000;
+let heldBytes = 0;
+
 /** The body of a request. If it is too long, the rest is discarded so that the response can be sent. */
-export async function bodyTextOf(request: IncomingMessage): Promise<string> {
+export async function receivedBody(
+  { request, response }: Pick<HttpExchange, 'request' | 'response'>,
+  maxBytes: number,
+  status?: 413,
+): Promise<Buffer> {
   // With `optimizeEmptyRequests`, Node emits nothing for a request without a body.
-  if (!hasBody(request)) return '';
+  if (!hasBody(request)) return Buffer.alloc(0);
   const failure = failures.get(request);
   if (failure !== undefined) throw failure;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
+    const stop = (error: ApiError) => {
+      request.off('data', take).resume();
+      reject(error);
+    };
     const take = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= MAX_BODY_BYTES) return void chunks.push(chunk);
-      request.off('data', take).resume();
-      reject(new ApiError('invalid_parameter', MESSAGES.long_body(MAX_BODY_BYTES)));
+      heldBytes += chunk.length;
+      if (bytes > maxBytes) stop(new ApiError('invalid_parameter', MESSAGES.long_body(maxBytes), undefined, status));
+      else if (heldBytes > MAX_HELD_BYTES) stop(new ApiError('db_unavailable', MESSAGES.overloaded()));
+      else chunks.push(chunk);
     };
     request
       .on('data', take)
-      .once('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+      .once('end', () => resolve(Buffer.concat(chunks)))
       .once(BODY_FAILED, reject)
       // A client that leaves is no defect.
       .once('error', () => reject(new ApiError(...NOT_SENT)))
       .once('close', () => reject(new ApiError(...NOT_SENT)));
+    // Until its answer has been sent, since the body waits for its turn.
+    response.once('close', () => {
+      heldBytes -= bytes;
+    });
   });
 }
 

@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts';
-import { EXAMPLE_REPLIES } from '../contract/examples.ts';
-import { ACCESS_ERRORS } from '../contract/operation.ts';
+import { EXAMPLE_REPLIES, type ExampleReply } from '../contract/examples.ts';
+import { ACCESS_ERRORS, type BodyContract } from '../contract/operation.ts';
 import { isRequired, type Parameter, schemaOf } from '../contract/parameters.ts';
 import { TIERS } from '../contract/tiers.ts';
-import { OPERATIONS, type OperationId } from '../operations/operations.ts';
+import { CONTRACTS, OPERATIONS, type OperationId } from '../operations/operations.ts';
 
 /** The reference page: the tables of the contract, with a form to try each operation. */
 export function referencePage(): string {
@@ -43,7 +43,7 @@ export function referencePage(): string {
 <main>
 <section id="start">
   <h1>API reference</h1>
-  <p>Harmonized System codes with English and Arabic descriptions, search, the hierarchy, and estimates of import duty, VAT and landed cost. Everything is a <code>GET</code>, everything answers JSON.</p>
+  <p>Harmonized System codes with English and Arabic descriptions, search, the hierarchy, and estimates of import duty, VAT and landed cost. Everything is a <code>GET</code>, everything answers JSON; long requests can also be sent as JSON by <code>POST</code>.</p>
   <p>Send your key in the <code>X-Api-Key</code> header; <code>X-Marketplace-Key</code> and <code>Authorization: Bearer</code> work too. The first of the three that is present decides.</p>
   <pre tabindex="0"><code>curl -H "X-Api-Key: $TARIFA_KEY" <span class="origin"></span>${html(OPERATIONS.lookup.example)}</code></pre>
   <p>A success is <code>{"success": true, "data": …, "meta": …}</code>, a refusal <code>{"success": false, "error": {"code", "message", "details"}, "meta": …}</code>. Rates are indicative only: verify them with the customs authority for an official assessment.</p>
@@ -75,7 +75,7 @@ ${operations.map(operationSection).join('\n')}
 }
 
 function operationSection(id: OperationId): string {
-  const operation = OPERATIONS[id];
+  const operation = CONTRACTS[id];
   const parameters: [string, Parameter][] = Object.entries(operation.parameters);
   const errors: readonly ErrorCode[] = [...operation.errors, ...(operation.open ? [] : ACCESS_ERRORS)];
   const rows = parameters.map(([name, parameter]) => [
@@ -91,6 +91,7 @@ function operationSection(id: OperationId): string {
   <h3>Example</h3>
   <pre tabindex="0"><code>GET ${html(operation.example)}</code></pre>
   <pre tabindex="0"><code>${html(JSON.stringify({ success: true, ...EXAMPLE_REPLIES[id] }, null, 2))}</code></pre>
+  ${operation.body === undefined ? '' : bodySection(operation.path, operation.body, EXAMPLE_REPLIES[`${id}Body` as keyof typeof EXAMPLE_REPLIES])}
   <form class="try" data-path="${html(operation.path)}">
     <fieldset><legend>Try it</legend>
     ${parameters
@@ -107,6 +108,14 @@ function operationSection(id: OperationId): string {
   </form>
   <p class="errors">Errors: ${errors.map((code) => `<a href="#errors"><code>${code}</code></a>`).join(' ')}</p>
 </section>`;
+}
+
+function bodySection(path: string, { description, example }: BodyContract, reply: ExampleReply): string {
+  const json = (value: unknown) => html(JSON.stringify(value, null, 2));
+  return `<h3>As JSON</h3>
+  <p>${prose(description)}</p>
+  <pre tabindex="0"><code>POST ${html(path)}\nContent-Type: application/json\n\n${json(example)}</code></pre>
+  <pre tabindex="0"><code>${json({ success: true, ...reply })}</code></pre>`;
 }
 
 /** The JSON Schema of a parameter as one line of text. */

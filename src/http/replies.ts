@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import type { Language } from '../contract/language.ts';
 import { checkParameters, type SentParameters } from '../operations/check-parameters.ts';
 import { type Answers, API, type Input, listMetaOf, type TariffOperation } from '../operations/operations.ts';
-import { finishInSlices } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import { type CacheableReply, type Reply, renderListMeta } from './envelope.ts';
 import { BY_HAND, type ReplySources } from './hand-made/by-hand.ts';
 import { digest } from './headers.ts';
@@ -38,20 +38,25 @@ export function replyTo<Id extends TariffOperation>(
   return cacheable(id, key, reply, sources);
 }
 
-/** The reply to a request that takes long, made in slices between which others are answered; null for all other requests. */
-export function replyInSlices<Id extends TariffOperation>(
+/** The reply that is kept for an address; undefined where it has to be made. */
+export function keptReply(address: RequestAddress, { rendered, language }: ReplySources): CacheableReply | undefined {
+  return rendered.replies.get(keyOf(address, language));
+}
+
+/** Makes the same reply in steps, so that others can be answered in between. */
+export function* replyInSteps<Id extends TariffOperation>(
   id: Id,
   address: RequestAddress,
   sources: ReplySources,
-): Promise<CacheableReply> | null {
+): Steps<CacheableReply> {
   const { answerInSteps } = API[id];
-  if (answerInSteps === undefined) return null;
-  const { rendered, language } = sources;
-  const key = keyOf(address, language);
-  if (rendered.replies.get(key) !== undefined) return null;
+  if (answerInSteps === undefined) return replyTo(id, address, sources);
   const steps = answerInSteps(checkParameters(id, parametersOf(address)), sources);
-  if (steps === null) return null;
-  return finishInSlices(steps).then((answer) => cacheable(id, key, jsonOf(id, answer, language), sources));
+  if (steps === null) return replyTo(id, address, sources);
+  const answer = yield* steps;
+  yield;
+  const { language } = sources;
+  return cacheable(id, keyOf(address, language), jsonOf(id, answer, language), sources);
 }
 
 /** A target begins with a slash. Nearly all requests are in English, and then the key is no new text. */

@@ -1,7 +1,9 @@
 import type { Log } from '../log.ts';
 import { type HttpExchange, routeName } from './exchange.ts';
+import type { Arrival } from './request-headers.ts';
 
 const SECOND_MS = 1_000;
+const UNAUTHORISED = 401;
 
 /** The most requests that are logged in a second. At full load, a line for each would cost 4 to 15 % of the throughput. */
 export const LINES_A_SECOND = 1_000;
@@ -13,8 +15,12 @@ export class RequestLog {
   #requests = 0;
   #second: NodeJS.Timeout | undefined;
 
-  constructor(log: Log) {
+  /** The address that a refused request came from; null where it is not to be logged. */
+  readonly #addressOf: ((request: Arrival) => string) | null;
+
+  constructor(log: Log, addressOfRefused: ((request: Arrival) => string) | null = null) {
     this.#log = log;
+    this.#addressOf = addressOfRefused;
     this.#maxPerSecond = log.isOn('debug') ? Number.POSITIVE_INFINITY : LINES_A_SECOND;
   }
 
@@ -32,6 +38,7 @@ export class RequestLog {
       status,
       ms: Math.round(ms * 1000) / 1000,
       key: admission?.caller?.prefix,
+      address: status === UNAUTHORISED ? this.#addressOf?.(request) : undefined,
     });
   }
 

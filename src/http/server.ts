@@ -1,15 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../contract/errors.ts';
-import { parseError } from './malformed.ts';
+import { lateRequest, parseError } from './malformed.ts';
 import { responseOn } from './node-internals.ts';
-import { watchConnections } from './open-connections.ts';
+import { ConnectionCounts, watchConnections } from './open-connections.ts';
 import { type Accept, oneAtATime } from './pipelining.ts';
 import { failBody } from './post-endpoint.ts';
 
 /** The limits of a connection. No ordinary client reaches them. */
 export interface ConnectionLimits {
   readonly connections: number;
+  /** Connections that one address may have open; without a bound behind a proxy, whose address all share. */
+  readonly perAddress: number;
   readonly headersMs: number;
   readonly requestMs: number;
   readonly idleMs: number;
@@ -21,6 +23,7 @@ export interface ConnectionLimits {
 }
 
 export const CONNECTION_LIMITS = {
+  perAddress: Number.POSITIVE_INFINITY,
   /** From the start of a connection, or of its next request, to the end of the headers, which fit into a few packets. */
   headersMs: 10_000,
   /** From the same start to the end of the body. */
@@ -37,8 +40,8 @@ export const CONNECTION_LIMITS = {
   /** From too many pipelined requests to the end of their connection, which is not read meanwhile. */
   heldMs: 10_000,
   checkEveryMs: 1_000,
-  /** Includes the path and query. A search of 200 escaped Arabic letters takes a quarter of this. */
-  headerBytes: 16_384,
+  /** Includes the path and query. Twenty descriptions of 500 Arabic letters take 60,259 escaped. */
+  headerBytes: 65_536,
 } as const;
 
 /** The Keep-Alive header: a second less than the server waits, so that the client closes first. */
@@ -48,21 +51,24 @@ export const KEEP_ALIVE = `timeout=${CONNECTION_LIMITS.idleMs / 1000 - 1}`;
 export type Reject = (socket: Socket, error: ApiError) => void;
 
 /** A server that bounds what slow, idle or malformed clients cost, and answers every request in our own format. */
-export function createGuardedServer(limits: ConnectionLimits, accept: Accept, reject: Reject): Server {
+export function createGuardedServer(
+  limits: ConnectionLimits,
+  accept: Accept,
+  reject: Reject,
+  counts = new ConnectionCounts(),
+): Server {
   const held = new Set<Socket>();
   const acceptInTurn = oneAtATime(accept, limits.heldMs, held);
-  /** The latest response of each connection that is not finished yet. */
-  const pending = new WeakMap<Socket, ServerResponse>();
 
   function take(request: IncomingMessage, response: ServerResponse): void {
+    open.requested(request, response);
     acceptInTurn(request, response);
-    if (!response.writableEnded) pending.set(request.socket, response);
   }
 
   /** Responses to earlier requests on a connection go first. */
   function afterPending(socket: Socket, act: () => void): void {
-    const earlier = pending.get(socket);
-    if (earlier === undefined || earlier.writableEnded) act();
+    const earlier = open.pending(socket);
+    if (earlier === null) act();
     else earlier.once('close', act);
   }
 
@@ -74,11 +80,11 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
   }
 
   const options = {
-    headersTimeout: limits.headersMs,
-    requestTimeout: limits.requestMs,
-    // Node would set and clear this timer with every request; `watchConnections` does it once a second.
+    // `watchConnections` does without timers: Node would set and clear one with every request, and for a request that has
+    // arrived while this process was slow they would be over before it is read.
+    headersTimeout: 0,
+    requestTimeout: 0,
     keepAliveTimeout: 0,
-    connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: limits.headerBytes,
     // Node's own response to a request without Host has no body.
     requireHostHeader: false,
@@ -86,7 +92,12 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
     optimizeEmptyRequests: true,
   };
   const server = createServer(options, take);
-  watchConnections(server, limits, held);
+  const open = watchConnections(server, limits, { held, counts }, (socket) => {
+    const error = lateRequest();
+    const unread = open.pending(socket)?.req;
+    if (unread !== undefined) failBody(unread, error);
+    afterPending(socket, () => reject(socket, error));
+  });
   server.maxConnections = limits.connections;
   return (
     server
@@ -99,7 +110,7 @@ export function createGuardedServer(limits: ConnectionLimits, accept: Accept, re
         afterPending(socket, () => afterWritten(socket, () => parse(server)));
       })
       .on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-        const unread = pending.get(socket)?.req;
+        const unread = open.pending(socket)?.req;
         if (unread?.complete === false) failBody(unread, parseError(error));
         afterPending(socket, () => reject(socket, parseError(error)));
       })

@@ -4,46 +4,47 @@ import { AGENT_GUIDE } from '../contract/agent-guide.ts';
 import { openApiDocument } from '../contract/openapi.ts';
 import { yamlOf } from '../contract/yaml.ts';
 import { OPERATIONS, TOOLS } from '../operations/operations.ts';
+import { html } from '../pages/html.ts';
 import { referencePage } from './reference.ts';
 import { redirect, type StaticPage, staticPage } from './static-page.ts';
 
-/** The pages beside the API: explorer, reference, OpenAPI documents. Built once, at the start. */
+/** The pages beside the API that are the same for all: the invoice desk, the reference, OpenAPI documents. Built once, at the start. */
 export class Site {
   readonly #pages: ReadonlyMap<string, StaticPage>;
-  /** Whether the explorer is built; without it the start page redirects to the reference. */
-  readonly hasExplorer: boolean;
+  /** Whether the desk is built. */
+  readonly hasDesk: boolean;
 
-  constructor(timeZone: string, hasOpenPages = false) {
+  constructor(timeZone: string, hasOpenPages = false, contact = '') {
     const document = openApiDocument(OPERATIONS);
     const asset = (name: string) => readFileSync(new URL(`assets/${name}`, import.meta.url));
-    const explorer = explorerPages(timeZone, hasOpenPages);
-    this.hasExplorer = explorer !== null;
+    const desk = deskPages({ timeZone, hasOpenPages, contact });
+    this.hasDesk = desk !== null;
     const pages = [
-      ...(explorer ?? [redirect('/', '/docs')]),
-      staticPage('/docs', 'text/html; charset=utf-8', referencePage()),
-      staticPage(
-        '/docs.css',
-        'text/css; charset=utf-8',
-        Buffer.concat(['tokens.css', 'base.css', 'docs.css'].map(asset)),
-      ),
-      staticPage(
-        '/pages.css',
-        'text/css; charset=utf-8',
-        Buffer.concat(['tokens.css', 'base.css', 'pages.css'].map(asset)),
-      ),
-      staticPage('/pages.js', 'text/javascript; charset=utf-8', asset('pages.js')),
-      staticPage('/docs.js', 'text/javascript; charset=utf-8', asset('docs.js')),
+      ...(desk ?? []),
+      // Without the tariff's pages, the site begins with the reference.
+      ...(hasOpenPages ? [] : [redirect('/', '/docs')]),
+      compressed('/docs', 'text/html; charset=utf-8', referencePage()),
+      compressed('/docs.css', 'text/css; charset=utf-8', ...['tokens.css', 'base.css', 'docs.css'].map(asset)),
+      compressed('/pages.css', 'text/css; charset=utf-8', ...['tokens.css', 'base.css', 'pages.css'].map(asset)),
+      compressed('/pages.js', 'text/javascript; charset=utf-8', asset('pages.js')),
+      compressed('/docs.js', 'text/javascript; charset=utf-8', asset('docs.js')),
       staticPage('/favicon.svg', 'image/svg+xml', asset('favicon.svg')),
-      staticPage('/openapi.json', 'application/json; charset=utf-8', openApiJson(document)),
-      staticPage('/openapi.yaml', 'application/yaml; charset=utf-8', openApiYaml(document)),
-      staticPage('/llms.txt', 'text/plain; charset=utf-8', llmsText()),
+      compressed('/openapi.json', 'application/json; charset=utf-8', openApiJson(document)),
+      compressed('/openapi.yaml', 'application/yaml; charset=utf-8', openApiYaml(document)),
+      compressed('/llms.txt', 'text/plain; charset=utf-8', llmsText()),
     ];
     this.#pages = new Map(pages.map((each) => [each.path, each]));
   }
 
   find(path: string): StaticPage | null {
-    return this.#pages.get(this.hasExplorer && isExplorerPath(path) ? '/' : path) ?? null;
+    return this.#pages.get(isDeskPath(path) ? DESK : path) ?? null;
   }
+}
+
+/** A file that is compressed once, at the start: the reference and the OpenAPI documents have hundreds of kilobytes. */
+function compressed(path: string, type: string, ...parts: readonly (Buffer | string)[]): StaticPage {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  return staticPage(path, type, content, { br: brotliCompressSync(content), gzip: gzipSync(content) });
 }
 
 export function openApiJson(document = openApiDocument(OPERATIONS)): string {
@@ -62,17 +63,15 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The paths that the explorer routes itself, also with a slash at the end: the same document is served for all of them. */
-export function isExplorerPath(path: string): boolean {
-  return path === '/' || /^\/(?:invoice|code\/[^/]+)\/?$/.test(path);
+const DESK = '/invoice';
+
+/** The paths of the desk, also with a slash at the end: the same document is served for all of them. */
+export function isDeskPath(path: string): boolean {
+  return path === DESK || path === `${DESK}/`;
 }
 
-/** The built explorer: its document, which is revalidated each time, and its assets, whose names contain a hash. Null if it is not built. */
-export function explorerPages(
-  timeZone: string,
-  hasOpenPages = false,
-  built: URL = BUILT,
-): readonly StaticPage[] | null {
+/** The built desk: its document, which is revalidated each time, and its assets, whose names contain a hash. Null if it is not built. */
+export function deskPages(facts: DeskFacts, built: URL = BUILT): readonly StaticPage[] | null {
   const document = new URL('index.html', built);
   if (!existsSync(document)) return null;
   const names = readdirSync(new URL('assets/', built)).filter((name) => !/\.(br|gz)$/.test(name));
@@ -84,19 +83,28 @@ export function explorerPages(
       IMMUTABLE,
     ),
   );
-  return [documentPage(document, timeZone, hasOpenPages), ...assets];
+  return [documentPage(document, facts), ...assets];
 }
 
-/**
- * The document, which tells the explorer the time zone of the tariff, by which days begin and end, and whether there are pages
- * for visitors without a key.
- */
-function documentPage(file: URL, timeZone: string, hasOpenPages: boolean): StaticPage {
-  const text = readFileSync(file, 'utf8')
-    .replace(/(?<=<meta name="time-zone" content=")[^"]*/, timeZone)
-    .replace(/(?<=<meta name="open-pages" content=")[^"]*/, hasOpenPages ? 'on' : 'off');
+/** What the document tells the desk. */
+interface DeskFacts {
+  /** That of the tariff, by which days begin and end. */
+  readonly timeZone: string;
+  /** Whether there are pages of the tariff beside it, and visitors without a key may try it. */
+  readonly hasOpenPages?: boolean;
+  /** How to get a key, in the operator's words; blank without any. */
+  readonly contact?: string;
+}
+
+function documentPage(file: URL, { timeZone, hasOpenPages = false, contact = '' }: DeskFacts): StaticPage {
+  const values = { 'time-zone': timeZone, 'open-pages': hasOpenPages ? 'on' : 'off', contact };
+  const text = Object.entries(values).reduce(
+    (document, [name, value]) =>
+      document.replace(new RegExp(`(?<=<meta name="${name}" content=")[^"]*`), () => html`${value}`.text),
+    readFileSync(file, 'utf8'),
+  );
   const compressed = { br: brotliCompressSync(text), gzip: gzipSync(text) };
-  return staticPage('/', 'text/html; charset=utf-8', text, { cacheControl: 'no-cache', ...compressed });
+  return staticPage(DESK, 'text/html; charset=utf-8', text, { cacheControl: 'no-cache', ...compressed });
 }
 
 /** A file with the compressed versions that the build wrote beside it. */

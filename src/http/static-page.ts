@@ -60,14 +60,22 @@ export function encodedFor(
   accepted: string | string[] | undefined,
 ): { body: Buffer; headers: HeaderList } {
   for (const encoding of ['br', 'gzip'] as const) {
-    // Named, and not with a weight of zero.
-    const isAccepted = new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
     const body = page[encoding];
-    if (body !== undefined && isAccepted.test(String(accepted ?? ''))) {
+    if (body !== undefined && isAccepted(encoding, accepted)) {
       return { body, headers: [...page.headers, 'Content-Encoding', encoding] };
     }
   }
   return { body: page.body, headers: [...page.headers] };
+}
+
+const ENCODINGS = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+};
+
+/** Whether an Accept-Encoding header names an encoding, and not with a weight of zero. */
+export function isAccepted(encoding: keyof typeof ENCODINGS, accepted: string | string[] | undefined): boolean {
+  return accepted !== undefined && ENCODINGS[encoding].test(String(accepted));
 }
 
 export function redirect(path: string, to: string, status: 301 | 302 = 302): StaticPage {

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { dayOf } from '../day.ts';
 import type { FixedSources } from '../operations/sources.ts';
-import { parseCountries } from '../publishing/countries.ts';
 import { Authorities } from '../publishing/measures/authorities.ts';
+import { countriesIn } from '../publishing/measures/country-tables.ts';
+import { type LawTables, parseTable, sectionsOf } from '../publishing/measures/law-tables.ts';
 import { measureSetOf } from '../publishing/measures/measure-set.ts';
 import { parseMeasures } from '../publishing/measures/parse-measures.ts';
 import { parseProcedures } from '../publishing/measures/procedures.ts';
-import { contentOf } from '../publishing/publishing.ts';
+import { contentOf, type Publishable } from '../publishing/publishing.ts';
+import { SettingsError } from '../settings.ts';
 import { csvRows } from '../tables/csv.ts';
 import { Correlations } from '../tariff/correlations.ts';
 import type { Countries } from '../tariff/countries.ts';
 import { Guide } from '../tariff/guide.ts';
+import { LegalNotes } from '../tariff/legal-notes.ts';
 import { MeasureIndex, type MeasureRow } from '../tariff/measure-index.ts';
 import { Measures } from '../tariff/measures.ts';
 import type { Procedures } from '../tariff/stated-measures.ts';
@@ -27,8 +30,23 @@ export function bundledCorrelations(): Correlations {
 
 /** What belongs under each heading, what does not, and where that goes. */
 export function bundledGuide(): Guide {
-  const [, ...rows] = csvRows(read('guide-2022.csv'));
+  return readGuide('guide.csv');
+}
+
+/** The guide as it was when the model of search was trained; search matches its words, so that both know the same names. */
+export function learnedGuide(): Guide {
+  return readGuide('guide-2022.csv');
+}
+
+function readGuide(file: string): Guide {
+  const [, ...rows] = csvRows(read(file));
   return Guide.of(rows.map(({ cells }) => cells));
+}
+
+/** The General Rules and the notes of sections, in our own words. */
+export function bundledLegalNotes(): LegalNotes {
+  const [, ...rows] = csvRows(read('legal-notes.csv'));
+  return LegalNotes.of(rows.map(({ cells }) => cells));
 }
 
 /** The measures of the six Gulf states that come with the software. */
@@ -37,10 +55,20 @@ export const BUNDLED_MEASURES = new URL('../../data/measures.csv', import.meta.u
 /** The day of the Gulf's integrated tariff: the bundled edition and its measures are in force from then on. */
 export const BUNDLED_FROM = dayOf('2025-01-01');
 
-/** The countries that charge, the agreements on origins and the fees that come with the software. */
-export function bundledCountries(): Countries {
-  return parseCountries(read('countries.csv'), read('origin-groups.csv'), read('charges.csv'));
-}
+/** What is known of the countries beside their measures, as it comes with the software. */
+export const bundledTables = once((): LawTables => {
+  const files = ['countries', 'agreements', 'vat', 'deferrals', 'fees', 'relief-limits', 'pegs'];
+  const tables = files.flatMap((name) => {
+    const rows = Array.from(csvRows(read(`${name}.csv`)), ({ line, cells }) => ({ row: line, cells }));
+    return sectionsOf(rows).flatMap(({ table, ...section }) =>
+      table === null ? [] : [[table, parseTable({ table, ...section })]],
+    );
+  });
+  return Object.fromEntries(tables);
+});
+
+/** The countries that charge, with all that is known of them beside their measures. */
+export const bundledCountries = once((): Countries => countriesIn(bundledTables()));
 
 /** The authorities that measures can name without stating their names. */
 export function bundledAuthorities(): Authorities {
@@ -54,35 +82,37 @@ export interface CountrySettings {
   readonly vatPercent?: string | null;
 }
 
-/** The countries that the settings name, that of the service always. */
-export function countriesOf({ country, countries = null }: CountrySettings): Countries {
+/** Refuses settings that name a country of which nothing is known. */
+function checkCountries({ country, countries = null }: CountrySettings): void {
   const bundled = bundledCountries();
-  return countries === null ? bundled : bundled.only([country, ...countries]);
-}
-
-/** VAT of the service's country, unless the settings state another. Of a country that is not known it is 5. */
-export function vatPercentOf({ country, vatPercent = null }: CountrySettings): string {
-  if (vatPercent !== null) return vatPercent;
-  const known = bundledCountries().find(country);
-  return known === undefined ? '5' : (known.vat.rate ?? '0');
+  const settings = [
+    ['TARIFA_COUNTRY', country],
+    ...(countries ?? []).map((code) => ['TARIFA_COUNTRIES', code] as const),
+  ] as const;
+  for (const [name, code] of settings)
+    if (!bundled.codes.includes(code))
+      throw new SettingsError(
+        `${name}: nothing is known of what ${code} charges. Known are ${bundled.codes.join(', ')}.`,
+      );
 }
 
 /** What operations answer from on every day. Each table is read on first use: most operations need none. */
 export function fixedSources(settings: CountrySettings): FixedSources {
   const correlations = once(bundledCorrelations);
-  const countries = once(() => countriesOf(settings));
+  checkCountries(settings);
   const guide = once(bundledGuide);
+  const legalNotes = once(bundledLegalNotes);
   return {
     get correlations() {
       return correlations();
     },
-    get countries() {
-      return countries();
-    },
     get guide() {
       return guide();
     },
-    vatPercent: vatPercentOf(settings),
+    get legalNotes() {
+      return legalNotes();
+    },
+    vatPercent: settings.vatPercent ?? null,
   };
 }
 
@@ -100,8 +130,18 @@ export function bundledPublications(
   const content = read('tarifa-2022.csv');
   editions.add({ id, hash: '', records: content.split('\n').length - 2, content: () => content }, day);
   const measures = new MemoryEditions();
-  measures.add({ id, hash: '', records: 0, content: () => contentOf(measureSetOf(bundledMeasureRows())) }, day);
+  measures.add({ id, hash: '', records: 0, content: bundledSet }, day);
   return { editions, measures, file: null };
+}
+
+/** The bundled measures with the tables beside them, as one text. */
+export function bundledSet(): string {
+  return contentOf(bundledMeasureSet());
+}
+
+/** The same, to be published. */
+export function bundledMeasureSet(): Publishable {
+  return measureSetOf(bundledMeasureRows(), bundledTables());
 }
 
 /** The bundled measures in force on a day. */
@@ -117,12 +157,12 @@ export function bundledMeasures(today: string): Measures {
     'AE',
     today,
     [set],
-    new Map([[set.edition, new MeasureIndex(bundledMeasureRows(), 'AE')]]),
+    new Map([[set.edition, new MeasureIndex(bundledMeasureRows(), 'AE', bundledCountries())]]),
     bundledProcedures(),
   );
 }
 
-function bundledMeasureRows(): MeasureRow[] {
+export function bundledMeasureRows(): MeasureRow[] {
   const authorities = bundledAuthorities();
   const [header = { row: 1, cells: [] }, ...rows] = csvRows(read('measures.csv')).map(({ line, cells }) => ({
     row: line,

@@ -1,9 +1,8 @@
-import type { PartialSource } from '../publishing/chapters.ts';
 import { contentOf, type Publishable, type SetStore, type StoredText } from '../publishing/publishing.ts';
 import type { Publication } from '../tariff/timeline.ts';
 
 /** Published texts in memory, for a tariff without a database. */
-export class MemoryEditions implements SetStore, PartialSource {
+export class MemoryEditions implements SetStore {
   readonly #texts = new Map<string, StoredText & { readonly content: () => string }>();
   readonly #publications: Publication[] = [];
 
@@ -38,10 +37,5 @@ export class MemoryEditions implements SetStore, PartialSource {
     const text = this.#texts.get(id);
     if (text === undefined) throw new Error(`There is no edition ${id}.`);
     return text.content();
-  }
-
-  /** All lines: a text in memory is not read in parts. */
-  linesWith(id: string): Promise<string> {
-    return this.content(id);
   }
 }

@@ -1,19 +1,25 @@
 import { Calendar, type Day, dayOf } from '../day.ts';
 import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Sources } from '../operations/sources.ts';
-import { onlyChapters, type PartialSource } from '../publishing/chapters.ts';
+import { onlyChapters } from '../publishing/chapters.ts';
 import { CurrentEdition, type EditionEvents, type FollowOptions } from '../publishing/current.ts';
 import { CurrentMeasures } from '../publishing/measures/current-measures.ts';
 import type { SetSource } from '../publishing/publishing.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import { periodOn, periodsOf } from '../tariff/timeline.ts';
-import { bundledProcedures, bundledPublications, type CountrySettings, fixedSources } from './bundled-data.ts';
+import {
+  bundledProcedures,
+  bundledPublications,
+  bundledTables,
+  type CountrySettings,
+  fixedSources,
+} from './bundled-data.ts';
 import { catalogueFileBeside } from './catalogue-file.ts';
 import { type SearchData, searchData } from './search-data.ts';
 
 /** Where published editions and sets of measures are: a store, or what comes with the software. */
 export interface Publications {
-  readonly editions: PartialSource;
+  readonly editions: SetSource;
   readonly measures: SetSource;
   /** The database file that a built index may be kept beside; null for none. */
   readonly file: string | null;
@@ -41,7 +47,7 @@ export interface OpenOptions extends CountrySettings {
 
 /** Opens the tariff once: what operations answer from on one day. Null if no edition is in force. */
 export async function openSources(publications: Publications, options: OpenOptions): Promise<Sources | null> {
-  const { country, today, timeZone = 'Asia/Dubai', needs = {}, undated = () => {} } = options;
+  const { today, timeZone = 'Asia/Dubai', needs = {}, undated = () => {} } = options;
   const { searchData: readSearchData = searchData } = options;
   const fixed = fixedSources(options);
   const chapters = needs.chapters?.(() => fixed.correlations);
@@ -50,7 +56,7 @@ export async function openSources(publications: Publications, options: OpenOptio
   const { measures: sets, file } = publications;
   const current = followEditions(
     { editions, measures: sets, file },
-    country,
+    options,
     { ...FAILING, undated },
     Calendar.fixed(dayOf(today), timeZone),
     {
@@ -80,13 +86,17 @@ export async function openBundled(
 
 /** Follows published editions and measures for as long as a process runs. */
 export function followEditions(
-  { editions, measures, file }: Omit<Publications, 'editions'> & { readonly editions: SetSource },
-  country: string,
+  { editions, measures, file }: Publications,
+  { country, countries }: CountrySettings,
   events: EditionEvents,
   calendar: Calendar,
   { isSearched = true, ...options }: Pick<FollowOptions, 'isSearched' | 'model' | 'readTitles' | 'readLineFacts'> = {},
 ): CurrentEdition {
-  const following = new CurrentMeasures(measures, country, bundledProcedures(), events);
+  const following = new CurrentMeasures(
+    measures,
+    { country, countries, procedures: bundledProcedures(), tables: bundledTables },
+    events,
+  );
   const savedCatalogues = isSearched ? catalogueFileBeside(file) : null;
   return new CurrentEdition(editions, events, calendar, {
     ...options,

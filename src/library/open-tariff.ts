@@ -146,7 +146,7 @@ export async function openTariff(options: TariffOptions = {}): Promise<OpenTarif
     }),
   );
   if (sources === null) throw new ApiError('db_unavailable', MESSAGES.no_edition());
-  return operationMethods(sources, language);
+  return operationMethods(sources, language, search);
 }
 
 async function withPublications<T>(
@@ -176,9 +176,11 @@ async function withPublications<T>(
 }
 
 /** The methods of what is opened. */
-export function operationMethods(sources: Sources, language: Language): OpenTariff {
+export function operationMethods(sources: Sources, language: Language, search = true): OpenTariff {
   const call = <Id extends TariffOperation>(id: Id, parameters: object): TariffReply<Id> => {
-    const { answer, toJson } = API[id];
+    const { answer, toJson, needs } = API[id];
+    if (!search && needs?.search)
+      throw new ApiError('invalid_parameter', MESSAGES.opened_without_search(id), { parameter: 'search' });
     const found = answer(checkParameters(id, sentParameters(id, { ...parameters })), sources);
     const json = JSON.stringify(toJson(found, language));
     // The contract of the operation defines the shape.

@@ -4,13 +4,18 @@ import type { LineFactsTable } from '../goods/deciding/line-facts-table.ts';
 import type { Titles } from '../search/index-builder.ts';
 import { LinearModel } from '../search/model/linear-model.ts';
 import { decodeModel } from '../search/model/model-file.ts';
+import type { SearchModel } from '../search/search-index.ts';
 import type { Steps } from '../steps.ts';
 import { csvRows } from '../tables/csv.ts';
-import { bundledGuide } from './bundled-data.ts';
+import { decodeReader } from '../text/reader/reader-file.ts';
+import { learnedGuide } from './bundled-data.ts';
 import { readLineFactsFile } from './line-facts.ts';
 
 /** The model of search that comes with the software; `npm run train` writes it. */
 export const SEARCH_MODEL = new URL('../../data/search-model.bin.gz', import.meta.url);
+
+/** The reader of texts that comes with the software, and that the model was trained with. */
+export const READER = new URL('../../data/reader.bin.gz', import.meta.url);
 
 /** The product titles that come with the software. */
 export const TITLES = new URL('../../data/titles-2022.csv', import.meta.url);
@@ -20,7 +25,7 @@ const HEADING_DIGITS = 4;
 
 /** What search uses besides the edition. */
 export interface SearchData {
-  readonly model: LinearModel | null;
+  readonly model: SearchModel | null;
   readonly readTitles: () => Steps<Titles>;
   readonly readLineFacts: () => LineFactsTable;
 }
@@ -47,7 +52,7 @@ export function searchData(unusable: Unusable = refuse, readers: SearchDataReade
 /** The titles and the goods that the guide names. */
 function* withGuide(titles: Steps<Titles>): Steps<Titles> {
   const all = new Map(yield* titles);
-  for (const { code, text } of bundledGuide().goods) {
+  for (const { code, text } of learnedGuide().goods) {
     if (code.length < HEADING_DIGITS) continue;
     const known = all.get(code);
     all.set(code, `${known === undefined ? '' : `${known}|`}${text.en}|${text.ar}`);
@@ -59,11 +64,12 @@ function refuse(_file: string, error: unknown): never {
   throw error;
 }
 
-/** Reads the model. Without one search ranks by words alone, so a missing or damaged file is reported and is no error. */
-export function readSearchModel(failed: (error: unknown) => void, file = SEARCH_MODEL): LinearModel | null {
+/** Reads the model and its reader. Without them search ranks by words alone, so a damaged file is reported and is no error. */
+export function readSearchModel(failed: (error: unknown) => void, file = SEARCH_MODEL): SearchModel | null {
   try {
     // gzip has a checksum: a damaged file is never used.
-    return new LinearModel(decodeModel(gunzipSync(readFileSync(file))));
+    const classes = new LinearModel(decodeModel(gunzipSync(readFileSync(file))));
+    return { classes, reader: decodeReader(gunzipSync(readFileSync(READER))) };
   } catch (error) {
     failed(error);
     return null;

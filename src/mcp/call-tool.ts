@@ -4,7 +4,7 @@ import { isRequired } from '../contract/parameters.ts';
 import { checkParameters, sentParameters } from '../operations/check-parameters.ts';
 import { API, listMetaOf, type TariffOperation } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
-import { finishInSlices } from '../steps.ts';
+import { finishInSlices, type Steps, type Work } from '../steps.ts';
 import { nextStep } from './advice.ts';
 import { defaultLimit, exampleIn } from './describe-tool.ts';
 import { inLanguage, RESULT_LANGUAGES, type ResultLanguage, withPaths } from './shape-result.ts';
@@ -19,10 +19,15 @@ export interface ToolResult {
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Answers one call of a tool, with advice for the model. */
-export async function callTool(id: TariffOperation, given: Arguments, sources: Sources | null): Promise<ToolResult> {
+export async function callTool(
+  id: TariffOperation,
+  given: Arguments,
+  sources: Sources | null,
+  work: Work = finishInSlices,
+): Promise<ToolResult> {
   try {
     if (sources === null) throw new ApiError('db_unavailable', MESSAGES.not_loaded());
-    const text = JSON.stringify(await resultOf(id, given, sources));
+    const text = JSON.stringify(await work(resultOf(id, given, sources)));
     // The text holds every amount to the last digit; the data holds what floats can.
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
   } catch (error) {
@@ -42,12 +47,13 @@ export function refusalOf(error: ApiError, example = ''): ToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-async function resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources: Sources): Promise<object> {
+function* resultOf<Id extends TariffOperation>(id: Id, given: Arguments, sources: Sources): Steps<object> {
   const { language: wanted, ...rest } = given;
   const language = languageOf(wanted);
   const input = checkParameters(id, { ...limitOf(id), ...sentParameters(id, rest, ['language']) });
   const steps = API[id].answerInSteps?.(input, sources) ?? null;
-  const answer = steps === null ? API[id].answer(input, sources) : await finishInSlices(steps);
+  const answer = steps === null ? API[id].answer(input, sources) : yield* steps;
+  yield;
   const page = listMetaOf(answer);
   const data = withPaths(API[id].toJson(answer, language === 'ar' ? 'ar' : 'en'), sources.catalogue, language);
   return {

@@ -44,12 +44,14 @@ function argumentSchema(parameter: Parameter): Json {
   return schema;
 }
 
+const LINE_FLAGS: ReadonlySet<string> = new Set(['proof', 'vat_in_retail']);
+
 /** The lines of an invoice as objects, with the facts of each. */
 function linesSchema(): Json {
-  const facts = Object.entries(LINE_FACTS).map(([name, expected]): [string, Json] => {
-    if (name === 'is') return [name, { type: 'array', items: { type: 'string' }, description: expected }];
+  const facts = Object.entries(LINE_FACTS).map(([name, { en }]): [string, Json] => {
+    if (name === 'is') return [name, { type: 'array', items: { type: 'string' }, description: en }];
     const isNumber = (LINE_NUMBERS as readonly string[]).includes(name);
-    return [name, { type: name === 'proof' ? 'boolean' : isNumber ? 'number' : 'string', description: expected }];
+    return [name, { type: LINE_FLAGS.has(name) ? 'boolean' : isNumber ? 'number' : 'string', description: en }];
   });
   return {
     type: 'array',

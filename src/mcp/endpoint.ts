@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
+import type { Work } from '../steps.ts';
 import { type McpParts, mcpServer } from './server.ts';
 
 const PATH = '/mcp';
@@ -31,7 +32,7 @@ interface HttpReply {
 
 /** The protocol over HTTP, for agents, and for web pages of these origins. It is stateless, so any replica can answer any request. */
 export function mcpEndpoint(parts: McpParts, origins: '*' | readonly string[]) {
-  const handler = createMcpHandler(() => mcpServer(parts), OPTIONS);
+  const handler = handlerOf(parts);
   const descriptions = new Descriptions((message, headers) => replyOf(handler, message, headers));
   return {
     path: PATH,
@@ -47,18 +48,17 @@ export function mcpEndpoint(parts: McpParts, origins: '*' | readonly string[]) {
       const isCounted = message?.method === COUNTED;
       return {
         isCounted,
-        answer: (headers: Headers) =>
-          isCounted ? replyOf(handler, message, headers) : descriptions.replyTo(message, headers),
+        answer: (headers: Headers, work: Work) =>
+          isCounted ? replyOf(handlerOf({ ...parts, work }), message, headers) : descriptions.replyTo(message, headers),
         // A tool result reaches the model; the status of a response often does not.
-        refuse: (error: ApiError, headers: Headers) =>
-          replyOf(
-            createMcpHandler(() => mcpServer(parts, error), OPTIONS),
-            message,
-            headers,
-          ),
+        refuse: (error: ApiError, headers: Headers) => replyOf(handlerOf(parts, error), message, headers),
       };
     },
   };
+}
+
+function handlerOf(parts: McpParts, refusal?: ApiError): ReturnType<typeof createMcpHandler> {
+  return createMcpHandler(() => mcpServer(parts, refusal), OPTIONS);
 }
 
 async function replyOf(

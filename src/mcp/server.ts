@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { type ApiError, ERRORS } from '../contract/errors.ts';
 import { API, type TariffOperation, TOOLS } from '../operations/operations.ts';
 import { type FixedSources, type Sources, type TariffToday, untilSearchable } from '../operations/sources.ts';
+import type { Work } from '../steps.ts';
 import { callTool, refusalOf, type ToolResult } from './call-tool.ts';
 import { describeTool } from './describe-tool.ts';
 import { filledPrompt, GUIDE, INSTRUCTIONS, LISTED_PROMPTS } from './prompt.ts';
@@ -15,6 +16,8 @@ export interface McpParts {
   readonly fixed: FixedSources;
   readonly version: string;
   readonly onDefect: (error: unknown) => void;
+  /** Does the work of a call, by default in slices. */
+  readonly work?: Work;
 }
 
 const DESCRIBED = [...TOOLS].map(describeTool);
@@ -49,7 +52,7 @@ export function mcpServer(parts: McpParts, refusal?: ApiError): Server {
   /** The details of a defect go to the log, never to the caller. */
   async function call(id: TariffOperation, given: Readonly<Record<string, unknown>>): Promise<ToolResult> {
     try {
-      return await callTool(id, given, sourcesOf(parts));
+      return await callTool(id, given, sourcesOf(parts), parts.work);
     } catch (error) {
       parts.onDefect(error);
       return { content: [{ type: 'text', text: `internal_error: ${ERRORS.internal_error.condition}` }], isError: true };

@@ -1,22 +1,8 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Parameter, TextParameter } from '../contract/parameters.ts';
-import { isDay } from '../day.ts';
 import { nameMeantBy } from '../spelling.ts';
-import {
-  checkCode,
-  checkCodeList,
-  checkCountry,
-  checkDecimal,
-  checkIncoterm,
-  checkInteger,
-  checkLines,
-  checkLooseCode,
-  checkRates,
-  checkText,
-  flagIn,
-  invalid,
-} from './check-values.ts';
+import { checkParameter, checkText, invalid } from './check-values.ts';
 import { CONTRACTS, type Input, type OperationId } from './operations.ts';
 
 /** The texts of parameters as they were sent: absent, once, or (as a list) several times. */
@@ -34,7 +20,7 @@ export function checkParameters<Id extends OperationId>(id: Id, sent: SentParame
   refuseMistyped(sent, parameters);
   for (const [name, parameter] of PARAMETERS[id]) {
     const text = sent[name];
-    input[name] = Array.isArray(text) ? checkAll(name, parameter, text) : check(name, parameter, text);
+    input[name] = Array.isArray(text) ? checkAll(name, parameter, text) : checkParameter(name, parameter, text);
   }
   // The type is derived from the table that this loop walks.
   return input as Input<Id>;
@@ -50,11 +36,18 @@ function refuseMistyped(sent: SentParameters, parameters: object): void {
   for (const name in sent) {
     if (Object.hasOwn(parameters, name)) continue;
     if (++compared > MAX_COMPARED) return;
-    const suggestion = nameMeantBy(name, Object.keys(parameters));
+    const suggestion = parameterMeantBy(name, Object.keys(parameters));
     if (suggestion === null) continue;
     const text = MESSAGES.unknown_parameter(name, suggestion);
     throw new ApiError('invalid_parameter', text, { parameter: name, suggestion });
   }
+}
+
+/** A known name in another spelling, with the brackets that some programs add to lists (lines[], description[0]), or its last word (vat). */
+function parameterMeantBy(sent: string, known: readonly string[]): string | null {
+  const name = sent.replace(/\[.*$/s, '');
+  if (name !== sent && known.includes(name)) return name;
+  return nameMeantBy(name, known) ?? known.find((each) => each.endsWith(`_${name.toLowerCase()}`)) ?? null;
 }
 
 /** Checks a parameter that was sent several times, which few may be. */
@@ -74,52 +67,6 @@ function checkAll(name: string, parameter: Parameter, texts: readonly string[]):
 
 function isRepeatable(parameter: Parameter): parameter is TextParameter & { readonly maxItems: number } {
   return parameter.kind === 'text' && parameter.maxItems !== undefined;
-}
-
-function check(name: string, parameter: Parameter, text: string | undefined): unknown {
-  switch (parameter.kind) {
-    case 'code':
-      return text === undefined && parameter.optional ? undefined : checkCode(parameter, text);
-    case 'loose_code':
-      return checkLooseCode(parameter, text);
-    case 'codes':
-      return text === undefined ? undefined : checkCodeList(parameter, text);
-    case 'lines':
-      return checkLines(parameter, text);
-    case 'country':
-      return text === undefined ? undefined : checkCountry(name, text);
-    case 'incoterm':
-      return text === undefined ? undefined : checkIncoterm(name, text);
-    case 'rates':
-      return text === undefined ? undefined : checkRates(name, parameter, text);
-    case 'date':
-      if (text === undefined || isDay(text)) return text;
-      throw invalid(name, MESSAGES.not_a_day(name));
-    case 'edition':
-      if (text === undefined || (text !== '' && [...text].length <= parameter.maxLength)) return text;
-      throw invalid(name, MESSAGES.not_an_edition(name));
-    case 'choice':
-      if (text === undefined || parameter.oneOf.includes(text)) return text;
-      throw invalid(name, MESSAGES.not_a_choice(name, parameter.oneOf.join(', ')));
-    case 'text':
-      return text === undefined && parameter.optional ? undefined : checkText(name, parameter, text);
-    case 'integer':
-      return text === undefined ? parameter.default : checkInteger(name, parameter, text);
-    case 'decimal':
-      return text === undefined && (parameter.default !== undefined || parameter.optional)
-        ? parameter.default
-        : checkDecimal(name, parameter, text);
-    case 'currency':
-      if (text === undefined) return parameter.default;
-      if (!/^[A-Za-z]{3}$/.test(text)) throw invalid(name, MESSAGES.not_a_currency(name));
-      return text.toUpperCase();
-    case 'flag': {
-      if (text === undefined) return parameter.default;
-      const flag = flagIn(text);
-      if (flag === null) throw invalid(name, MESSAGES.not_a_flag(name));
-      return flag;
-    }
-  }
 }
 
 /** Parameters as data: numbers, flags, and lists where the text is a list. Unknown names are an error, which nobody would notice otherwise. */
@@ -162,23 +109,20 @@ function listText({ kind }: Parameter, values: readonly unknown[]): string | nul
   return texts.includes(null) ? null : texts.join(',');
 }
 
-/** A line of an invoice as it is sent: CODE:VALUE;FACT=… */
+/** A line of an invoice as it is sent: CODE:VALUE;FACT=…. What would separate is encoded, so that no value becomes several. */
 function lineText(line: object | null): string | null {
   const { hs_code, value, ...facts }: Readonly<Record<string, unknown>> = { ...line };
   const stated = Object.entries(facts).flatMap(([name, fact]) =>
-    (Array.isArray(fact) ? fact : [fact]).map((each) => ({ name, text: singleText(each) })),
+    (Array.isArray(fact) ? fact : [fact]).map((each) => ({ name, text: factText(each) })),
   );
-  // A separator in a value would make several of it.
-  const one = (text: string | null) => text?.replaceAll(/[,;]/g, ' ') ?? '';
-  const texts = stated
-    .filter(({ text }) => text !== '')
-    .map(({ name, text }) => `;${one(name)}=${one(flagText(text))}`);
-  return stated.some(({ text }) => text === null)
-    ? null
-    : `${one(singleText(hs_code))}:${one(singleText(value))}${texts.join('')}`;
+  if (stated.some(({ text }) => text === null)) return null;
+  const one = (text: string | null) => text?.replaceAll(SEPARATORS, encodeURIComponent) ?? '';
+  const texts = stated.filter(({ text }) => text !== '').map(({ name, text }) => `;${one(name)}=${one(text)}`);
+  return `${one(singleText(hs_code))}:${one(singleText(value))}${texts.join('')}`;
 }
 
-/** A value in a line. One with a separator would be read as several, so it is made one that is refused. */
-function flagText(text: string | null): string | null {
-  return text === 'true' ? '1' : text === 'false' ? '0' : (text?.replaceAll(/[,;]/g, ' ') ?? null);
+const SEPARATORS = /[,;:=%]/g;
+
+function factText(value: unknown): string | null {
+  return typeof value === 'boolean' ? String(Number(value)) : singleText(value);
 }

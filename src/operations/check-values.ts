@@ -11,21 +11,70 @@ import {
   type LinesParameter,
   type LooseCodeParameter,
   MAX_LOOSE_CODE,
+  type Parameter,
   type RatesParameter,
   type StatedFacts,
   type TextParameter,
   type ValuedCode,
 } from '../contract/parameters.ts';
+import { isDay } from '../day.ts';
 import { cleanCode, isCode } from '../tariff/code.ts';
 import { isCountry } from '../tariff/countries.ts';
 import { compare, type Decimal, decimal } from '../tariff/decimal.ts';
+
+/** A parameter that was sent once, or not at all. */
+export function checkParameter(name: string, parameter: Parameter, text: string | undefined): unknown {
+  switch (parameter.kind) {
+    case 'code':
+      return text === undefined && parameter.optional ? undefined : checkCode(parameter, text);
+    case 'loose_code':
+      return checkLooseCode(parameter, text);
+    case 'codes':
+      return text === undefined ? undefined : checkCodeList(parameter, text);
+    case 'lines':
+      return checkLines(parameter, text);
+    case 'country':
+      return text === undefined ? undefined : checkCountry(name, text);
+    case 'incoterm':
+      return text === undefined ? undefined : checkIncoterm(name, text);
+    case 'rates':
+      return text === undefined ? undefined : checkRates(name, parameter, text);
+    case 'date':
+      if (text === undefined || isDay(text)) return text;
+      throw invalid(name, MESSAGES.not_a_day(name));
+    case 'edition':
+      if (text === undefined || (text !== '' && [...text].length <= parameter.maxLength)) return text;
+      throw invalid(name, MESSAGES.not_an_edition(name));
+    case 'choice':
+      if (text === undefined || parameter.oneOf.includes(text)) return text;
+      throw invalid(name, MESSAGES.not_a_choice(name, parameter.oneOf.join(', ')));
+    case 'text':
+      return text === undefined && parameter.optional ? undefined : checkText(name, parameter, text);
+    case 'integer':
+      return text === undefined ? parameter.default : checkInteger(name, parameter, text);
+    case 'decimal':
+      return text === undefined && (parameter.default !== undefined || parameter.optional)
+        ? parameter.default
+        : checkDecimal(name, parameter, text);
+    case 'currency':
+      if (text === undefined) return parameter.default;
+      if (!/^[A-Za-z]{3}$/.test(text)) throw invalid(name, MESSAGES.not_a_currency(name));
+      return text.toUpperCase();
+    case 'flag': {
+      if (text === undefined) return parameter.default;
+      const flag = flagIn(text);
+      if (flag === null) throw invalid(name, MESSAGES.not_a_flag(name));
+      return flag;
+    }
+  }
+}
 
 const PLAIN_DECIMAL = /^\d{1,12}(\.\d+)?$/;
 const LONGEST_DECIMAL = 60;
 
 type CodeRule = Pick<CodeParameter, 'minDigits' | 'maxDigits'>;
 
-export function checkCode(rule: CodeRule, text: string | undefined): string {
+function checkCode(rule: CodeRule, text: string | undefined): string {
   if (text !== undefined && isCode(text, rule.minDigits, rule.maxDigits)) return text;
   throw codeError(rule, text);
 }
@@ -46,14 +95,17 @@ function codeError(rule: CodeRule, text: string | undefined): ApiError {
 }
 
 /** The digits of a code that may be written with separators. */
-export function checkLooseCode({ minDigits, maxDigits }: LooseCodeParameter, text: string | undefined): string {
+export function checkLooseCode(
+  { minDigits, maxDigits }: Pick<LooseCodeParameter, 'minDigits' | 'maxDigits'>,
+  text: string | undefined,
+): string {
   const digits = text === undefined || text.length > MAX_LOOSE_CODE ? null : cleanCode(text);
   if (digits !== null && isCode(digits, minDigits, maxDigits)) return digits;
   const message = text === undefined ? MESSAGES.loose_code_missing : MESSAGES.malformed_loose_code;
   throw new ApiError('invalid_code', message(minDigits, maxDigits));
 }
 
-export function checkCodeList(parameter: CodesParameter, text: string): readonly string[] {
+function checkCodeList(parameter: CodesParameter, text: string): readonly string[] {
   const { maxItems, minDigits, maxDigits } = parameter;
   const codes = text.split(',', maxItems + 1);
   if (codes.length > maxItems) throw invalid('codes', MESSAGES.too_many_codes(maxItems));
@@ -67,7 +119,11 @@ export function checkCodeList(parameter: CodesParameter, text: string): readonly
   throw new ApiError('invalid_code', message, { position, suggestion });
 }
 
-export function checkText(name: string, { minLength, maxLength }: TextParameter, sent: string | undefined): string {
+export function checkText(
+  name: string,
+  { minLength, maxLength }: Pick<TextParameter, 'minLength' | 'maxLength'>,
+  sent: string | undefined,
+): string {
   const text = (sent ?? '').trim();
   // A text has at most two code units for each code point, so a very long one need not be counted.
   const length = text.length > 2 * maxLength ? text.length : [...text].length;
@@ -76,7 +132,7 @@ export function checkText(name: string, { minLength, maxLength }: TextParameter,
   return text;
 }
 
-export function checkInteger(name: string, { minimum, maximum, oneOf }: IntegerParameter, text: string): number {
+function checkInteger(name: string, { minimum, maximum, oneOf }: IntegerParameter, text: string): number {
   const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (oneOf ? oneOf.includes(number) : number >= minimum && number <= maximum) return number;
   if (oneOf) throw invalid(name, MESSAGES.not_a_choice(name, oneOf.join(', ')));
@@ -85,7 +141,7 @@ export function checkInteger(name: string, { minimum, maximum, oneOf }: IntegerP
 }
 
 /** The lines of an invoice. The first that is wrong is named by its number. */
-export function checkLines(parameter: LinesParameter, text: string | undefined): readonly ValuedCode[] {
+function checkLines(parameter: LinesParameter, text: string | undefined): readonly ValuedCode[] {
   const { maxItems } = parameter;
   if (text === undefined || text === '') throw invalid('lines', MESSAGES.lines_missing());
   const lines = text.split(',', maxItems + 1);
@@ -115,16 +171,27 @@ function checkFacts(text: string, line: number): StatedFacts {
   for (const each of text.split(';')) {
     const sign = each.indexOf('=');
     const name = (sign < 0 ? each : each.slice(0, sign)).trim();
-    const value = sign < 0 ? '' : each.slice(sign + 1).trim();
+    const sent = sign < 0 ? '' : each.slice(sign + 1).trim();
+    const value = unescaped(sent);
     if (!isFact(name)) throw refuse(MESSAGES.unknown_fact(name.slice(0, 50), Object.keys(LINE_FACTS).join(', ')));
-    if (name in facts || (name === 'is' && is.includes(value)))
-      throw refuse(MESSAGES.repeated_fact(name, value.slice(0, 50)));
-    const read = factIn(name, value);
-    if (read === null) throw refuse(MESSAGES.malformed_fact(name, value.slice(0, 50), LINE_FACTS[name]));
-    if (name === 'is') is.push(value);
+    if (name in facts || (name === 'is' && is.includes(value ?? '')))
+      throw refuse(MESSAGES.repeated_fact(name, sent.slice(0, 50)));
+    const read = value === null ? null : factIn(name, value);
+    if (read === null) throw refuse(MESSAGES.malformed_fact(name, sent.slice(0, 50), LINE_FACTS[name]));
+    if (name === 'is') is.push(String(read));
     else facts[name] = read;
   }
   return { ...facts, is };
+}
+
+/** A value of a fact, whose separators are percent-encoded; null where an escape is broken. */
+function unescaped(text: string): string | null {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text).trim();
+  } catch {
+    return null;
+  }
 }
 
 function isFact(name: string): name is keyof typeof LINE_FACTS {
@@ -132,13 +199,14 @@ function isFact(name: string): name is keyof typeof LINE_FACTS {
 }
 
 /** The value of a fact; null where it is not of its kind. */
-function factIn(name: keyof typeof LINE_FACTS, text: string): string | boolean | null {
+export function factIn(name: keyof typeof LINE_FACTS, text: string): string | boolean | null {
   switch (name) {
     case 'origin':
       return isCountry(text.toUpperCase()) ? text.toUpperCase() : null;
     case 'currency':
       return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : null;
     case 'proof':
+    case 'vat_in_retail':
       return flagIn(text);
     case 'pieces':
       return /^\d{1,12}$/.test(text) && Number(text) > 0 ? text : null;
@@ -170,7 +238,7 @@ export function checkCountry(name: string, text: string): string {
   throw invalid(name, MESSAGES.not_a_country(name, text.slice(0, 50)));
 }
 
-export function checkIncoterm(name: string, text: string): Incoterm {
+function checkIncoterm(name: string, text: string): Incoterm {
   const term = text.toUpperCase();
   if (Object.hasOwn(INCOTERMS, term)) return term as Incoterm;
   throw invalid(
@@ -180,7 +248,7 @@ export function checkIncoterm(name: string, text: string): Incoterm {
 }
 
 /** Rates by currency. Each stands once and is above zero. */
-export function checkRates(name: string, { maxItems }: RatesParameter, text: string): ReadonlyMap<string, string> {
+function checkRates(name: string, { maxItems }: RatesParameter, text: string): ReadonlyMap<string, string> {
   const rates = new Map<string, string>();
   const parts = text.split(',', maxItems + 1);
   for (const part of parts) {
@@ -194,7 +262,7 @@ export function checkRates(name: string, { maxItems }: RatesParameter, text: str
   return rates;
 }
 
-function lineError(line: number, { code, text, details }: ApiError): ApiError {
+export function lineError(line: number, { code, text, details }: ApiError): ApiError {
   return new ApiError(code, onLine(line, text), { ...details, line });
 }
 
@@ -214,7 +282,7 @@ export function checkDecimal(name: string, parameter: DecimalParameter, text: st
 type Bounds = Pick<DecimalParameter, 'minimum' | 'maximum'>;
 
 /** A decimal stays text, and its bounds are compared exactly: a float cannot tell 0.009999999999999999999 from 0.01. */
-function isBetween(text: string, lowest: Decimal, highest: Decimal): boolean {
+export function isBetween(text: string, lowest: Decimal, highest: Decimal): boolean {
   if (text.length > LONGEST_DECIMAL || !PLAIN_DECIMAL.test(text)) return false;
   const value = decimal(text);
   return compare(value, lowest) >= 0 && compare(value, highest) <= 0;
@@ -223,7 +291,7 @@ function isBetween(text: string, lowest: Decimal, highest: Decimal): boolean {
 /** Parsed bounds: the tables have a handful of them. */
 const bounds = new Map<string, Decimal>();
 
-function boundOf(text: string): Decimal {
+export function boundOf(text: string): Decimal {
   const bound = bounds.get(text) ?? decimal(text);
   bounds.set(text, bound);
   return bound;

@@ -58,6 +58,15 @@ export const AS_OF = {
   },
 } as const;
 
+/** What was known of the law on a day, not today. */
+export const KNOWN_AS_OF = {
+  'known-as-of': {
+    type: 'string',
+    value: 'DAY',
+    help: 'Answer from the measures that were known on this day, for audits (today).',
+  },
+} as const;
+
 /** The words of a call; exactly these are expected. */
 export function wordsOf<const Names extends readonly string[]>(
   { words }: Pick<Arguments, 'words'>,

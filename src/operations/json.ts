@@ -1,3 +1,4 @@
+import type { Language } from '../contract/language.ts';
 import type { Description, HsCodeRecord, SearchItem } from '../contract/schemas.ts';
 import { codeId } from '../tariff/code.ts';
 import type { TariffRecord } from '../tariff/record.ts';
@@ -44,4 +45,21 @@ export function searchItem({ code, en, ar, rate }: TariffRecord): SearchItem {
 
 export function descriptionOf({ en, ar }: TariffRecord): Description {
   return { en, ar };
+}
+
+/** A value with its texts in one language: each pair {en, ar} is that text alone, or the field `text` of what has more. */
+export function inOneLanguage(value: unknown, language: Language): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => inOneLanguage(each, language));
+  // An exact number is an object that writes itself.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const entries = Object.entries(value);
+  const isText = 'en' in value && 'ar' in value;
+  if (isText && entries.length === 2) return value[language];
+  const other = language === 'en' ? 'ar' : 'en';
+  return Object.fromEntries(
+    entries
+      .filter(([name]) => !isText || name !== other)
+      .map(([name, each]) => [isText && name === language ? 'text' : name, inOneLanguage(each, language)]),
+  );
 }

@@ -4,6 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Checked } from '../contract/parameters.ts';
 import type { Steps } from '../steps.ts';
 import type { Correlations } from '../tariff/correlations.ts';
+import type { JsonObject } from './check-body.ts';
 import type { OperationCommand } from './command.ts';
 import type { Exact } from './json.ts';
 import type { Sources } from './sources.ts';
@@ -20,11 +21,20 @@ export interface ReplyOf<Contract extends Operation> {
 /** The data of a reply, with exact decimals. */
 export type DataOf<Contract extends Operation> = Exact<ReplyOf<Contract>['data']>;
 
+/** The answer to a JSON body. */
+export interface BodyAnswer {
+  readonly data: object;
+  /** The language of its sentences, where it has any. */
+  readonly language: Language | undefined;
+}
+
 /** What an operation does with its parameters, as pure functions. */
 export interface Implementation<Contract extends Operation, Answer, Data = DataOf<Contract>> {
   readonly answer: (input: InputOf<Contract>, sources: Sources) => Answer;
   /** The same answer in steps, so that a server can answer others in between; null where it takes no time. */
   readonly answerInSteps?: (input: InputOf<Contract>, sources: Sources) => Steps<Answer> | null;
+  /** The answer to a JSON body, step by step; `preferred` is the language of sentences where the body names none. */
+  readonly answerBody?: (body: JsonObject, sources: Sources, preferred: Language) => Steps<BodyAnswer>;
   readonly toJson: (answer: Answer, language: Language) => Data;
   /** The notes that a model should pass on with the answer. */
   readonly advice: (answer: Answer) => string[];

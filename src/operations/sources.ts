@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
-import type { Countries } from '../tariff/countries.ts';
 import type { Guide } from '../tariff/guide.ts';
 import type { TariffHistory } from '../tariff/history.ts';
+import type { LegalNotes } from '../tariff/legal-notes.ts';
 import type { Measures } from '../tariff/measures.ts';
 
 /** What operations answer from: one catalogue for the whole request, and what else changes an answer. */
@@ -16,11 +16,11 @@ export interface Sources {
   readonly history: TariffHistory | null;
   readonly correlations: Correlations;
   readonly guide: Guide;
+  readonly legalNotes: LegalNotes;
+  /** The measures, with what is known of the countries beside them. */
   readonly measures: Measures;
-  /** The countries whose charges are loaded. */
-  readonly countries: Countries;
-  /** VAT of the instance's own country. */
-  readonly vatPercent: string;
+  /** A VAT of one's own for the instance's country, in percent; null for that of the country. */
+  readonly vatPercent: string | null;
 }
 
 /** The part of the sources that the day decides. */

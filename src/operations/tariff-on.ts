@@ -18,6 +18,26 @@ export function tariffOn(day: string | undefined, sources: Sources): Tariff {
   return tariffOf(existingPeriod(day, history), history);
 }
 
+/** The tariff that a bill of a day is made with: of days before the first edition, that one, with its first day. */
+export function tariffForBill(
+  day: string | undefined,
+  sources: Sources,
+): { readonly tariff: Tariff; readonly laterEdition: string | null } {
+  const [first] = day === undefined ? [] : historyOf(sources).periods;
+  if (day === undefined || first === undefined || first.effectiveFrom <= day)
+    return { tariff: tariffOn(day, sources), laterEdition: null };
+  return { tariff: tariffOf(first, historyOf(sources)), laterEdition: first.effectiveFrom };
+}
+
+/** The same sources with the measures that were known on a day, or the error that names the first day. */
+export function asKnownOn<Some extends Pick<Sources, 'measures'>>(day: string | undefined, sources: Some): Some {
+  if (day === undefined) return sources;
+  const first = sources.measures.firstKnown;
+  if (first === null || day < first)
+    throw new ApiError('not_found', MESSAGES.nothing_known_on_day(day, String(first)), { first_day: first });
+  return { ...sources, measures: sources.measures.asKnownOn(day) };
+}
+
 /** The search, once its index is built. */
 export function goodsSearchOf({ search }: Sources): GoodsSearch {
   if (search === null) throw new ApiError('db_unavailable', MESSAGES.search_not_ready());
@@ -66,8 +86,9 @@ export function existingRecord(code: string, tariff: Tariff, line?: number): Tar
 
 /** The law that charges in a country on a day, or the error that names the countries that are loaded. */
 export function lawSources(country: string | undefined, day: string | undefined, sources: Sources): LawSources {
-  const { measures, countries } = sources;
+  const { measures } = sources;
   const on = day ?? measures.today;
+  const countries = measures.countriesOn(on);
   const code = country ?? measures.country;
   // Asked first, since nearly all requests are about the service's own country.
   const loaded = code === measures.country ? [] : loadedCountries(sources, on);
@@ -79,13 +100,23 @@ export function lawSources(country: string | undefined, day: string | undefined,
 }
 
 /** The countries whose charges are known on a day. That of the service always is. */
-export function loadedCountries({ measures, countries }: Sources, day = measures.today): string[] {
-  const withMeasures = measures.countriesOn(day);
-  const others = countries.codes.filter((code) => code !== measures.country && withMeasures.has(code));
+export function loadedCountries({ measures }: Pick<Sources, 'measures'>, day = measures.today): string[] {
+  const withMeasures = measures.chargingOn(day);
+  const others = measures.countriesOn(day).codes.filter((code) => code !== measures.country && withMeasures.has(code));
   return [measures.country, ...others];
 }
 
-/** The import duty of a country on goods of no agreement. */
+/** The VAT of a country on a day, in percent; null where it has none. That of the service's own can be a setting. */
+export function vatPercentOn(
+  country: string,
+  day: string | undefined,
+  { measures, vatPercent }: Pick<Sources, 'measures' | 'vatPercent'>,
+): string | null {
+  if (country === measures.country && vatPercent !== null) return vatPercent;
+  return measures.countriesOn(day).vatOf(country, day ?? measures.today)?.rate ?? null;
+}
+
+/** The import duty of a country on goods without preference. */
 export interface DutyIn {
   readonly country: string;
   /** Percent; null where the goods are prohibited and no duty is stated, or the rate is not known. */
@@ -101,7 +132,7 @@ function linesDiffer({ lowest, highest }: DutyLaw): Text {
   return { en: `${lowest} to ${highest} %, by line`, ar: `من ${lowest}% إلى ${highest}% بحسب البند` };
 }
 
-/** The duty in each country on goods of no agreement. */
+/** The duty in each country on goods without preference. */
 export function dutiesOf(record: TariffRecord, day: string | undefined, sources: Sources): DutyIn[] {
   return loadedCountries(sources, day).map((country) => {
     const law = lawSources(country, day, sources);
@@ -123,4 +154,9 @@ export function dutiesOf(record: TariffRecord, day: string | undefined, sources:
       source: measure?.source ?? '',
     };
   });
+}
+
+/** Whether a country has the tariff of the service's own: the same digits mean the same there. */
+export function hasOwnTariff(country: string, { measures }: Pick<Sources, 'measures'>): boolean {
+  return measures.countriesOn().shareTariff(country, measures.country, measures.today);
 }

@@ -9,16 +9,20 @@ import { createApp } from '../http/app.ts';
 import { type HttpExchange, routeName } from '../http/exchange.ts';
 import { Gate } from '../http/gate.ts';
 import { digest } from '../http/headers.ts';
+import { ConnectionCounts } from '../http/open-connections.ts';
 import { OpenPages } from '../http/open-pages.ts';
 import { createOperatorServer, Metrics } from '../http/operator-server.ts';
+import { type Arrival, addressOf } from '../http/request-headers.ts';
 import { RequestLog } from '../http/request-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
 import { Site } from '../http/site.ts';
+import { WorkQueue } from '../http/work-queue.ts';
 import { fixedSources } from '../library/bundled-data.ts';
 import { followEditions } from '../library/open-sources.ts';
 import { type SearchDataReaders, searchData } from '../library/search-data.ts';
 import { softwareDigest } from '../library/software.ts';
 import type { Log } from '../log.ts';
+import { DAMAGE_ADVICE, Damaged } from '../publishing/publishing.ts';
 import type { Settings } from '../settings.ts';
 import { steadyClock, windowClock } from '../steady-clock.ts';
 import { Unavailable } from '../store/sql.ts';
@@ -28,6 +32,7 @@ import { VERSION } from '../version.ts';
 import { localCounting, type RunningCounter, sharedCounting } from './counting.ts';
 import { followKeys, type KeyFollowing } from './follow-keys.ts';
 import { listen } from './listen.ts';
+import { reportLoad } from './report-load.ts';
 
 const FINISH_MS = 10_000;
 const FIRST_RETRY_MS = 250;
@@ -70,6 +75,7 @@ export interface ServiceOptions extends SearchDataReaders {
   readonly prepare?: () => Promise<void>;
   readonly connections?: Partial<ConnectionLimits>;
   readonly redisTimeouts?: typeof REDIS_TIMEOUTS;
+  readonly queue?: WorkQueue;
 }
 
 /** Minutes of a day in which an address may ask for pages at the highest rate: a search engine reads all pages in two days. */
@@ -85,6 +91,7 @@ export async function startService(
     prepare = async () => {},
     connections = {},
     redisTimeouts = REDIS_TIMEOUTS,
+    queue = new WorkQueue(),
     ...readers
   }: ServiceOptions = {},
 ): Promise<Service> {
@@ -94,7 +101,7 @@ export async function startService(
   const draining = () => stopping.signal.aborted;
   const searched = searchData(unusableTo(log), readers);
   const calendar = new Calendar(settings.timeZone, now);
-  const current = followEditions(store, settings.country, eventsTo(log), calendar, searched);
+  const current = followEditions(store, settings, eventsTo(log), calendar, searched);
   const counting =
     settings.redis === null
       ? localCounting(store.usage, log, windowNow)
@@ -102,25 +109,22 @@ export async function startService(
   const { counter } = counting;
   const redisUp = () => (settings.redis === null ? null : counter.mode === 'shared');
   const ready = () => current.search !== null && !draining();
-  const gauges = {
-    edition: () => current.catalogue?.edition ?? null,
-    databaseUp: () => current.healthy,
-    limiterMode: () => counter.mode,
-    redisUp,
-    ready,
-    hasSearchModel: () => searched.model !== null,
-  };
-  const metrics = settings.metricsPort === null ? null : new Metrics(gauges);
-  const requestLog = new RequestLog(log);
+  const load = { queue, connections: new ConnectionCounts() };
+  const gauges = { ...gaugesOf(current), ...load, limiterMode: () => counter.mode, redisUp, ready };
+  const hasSearchModel = () => searched.model !== null;
+  const metrics = settings.metricsPort === null ? null : new Metrics({ ...gauges, hasSearchModel });
+  const addressOfRefused = (request: Arrival) => addressOf(request, settings.trustProxy);
+  const requestLog = new RequestLog(log, settings.logRefusedAddresses ? addressOfRefused : null);
   const authenticator = new Authenticator(store.keys, now);
   const keyFollowing = followKeys(authenticator, log);
-  const anonymous = { perMinute: settings.anonymousPerMinute, perDay: settings.anonymousPerDay };
   const app = createApp({
     ...(await destinations(settings, current, log)),
     ...reports(log, metrics, requestLog),
-    gate: new Gate(authenticator, counter, anonymous, settings.trustProxy, windowNow),
+    gate: new Gate(authenticator, counter, anonymousOf(settings), settings.trustProxy, windowNow),
+    queue,
     corsOrigin: settings.corsOrigin,
-    connections: { ...CONNECTION_LIMITS, connections: settings.maxConnections, ...connections },
+    connections: { ...limitsOf(settings), ...connections },
+    connectionCounts: load.connections,
     now,
     healthy: () => current.healthy && redisUp() !== false && !counting.isFailing() && !keyFollowing.isFailing(),
     draining,
@@ -128,6 +132,7 @@ export async function startService(
   const operatorServer = metrics && createOperatorServer(metrics, ready);
   const addresses = await openPorts(app, operatorServer, settings);
   warnOfSeparateCounts(settings, store, log);
+  const loadReport = reportLoad(log, load);
   return {
     ...addresses,
     ready: begin({ current, counting, keyFollowing }, prepare, stopping.signal, log),
@@ -137,6 +142,7 @@ export async function startService(
       await pause(graceMs);
       current.stop();
       keyFollowing.stop();
+      loadReport.stop();
       await finishRequests(app, operatorServer);
       await counting.stop();
       requestLog.endSecond();
@@ -144,6 +150,17 @@ export async function startService(
       log.flush();
     },
   };
+}
+
+function limitsOf({ maxConnections, maxConnectionsPerAddress, trustProxy }: Settings): ConnectionLimits {
+  // All clients of a proxy have its address.
+  const perAddress = trustProxy === 0 ? maxConnectionsPerAddress : Number.POSITIVE_INFINITY;
+  return { ...CONNECTION_LIMITS, connections: maxConnections, perAddress };
+}
+
+/** The allowance of an address without a key. */
+function anonymousOf({ anonymousPerMinute, anonymousPerDay }: Settings) {
+  return { perMinute: anonymousPerMinute, perDay: anonymousPerDay };
 }
 
 function unusableTo(log: Log) {
@@ -159,7 +176,10 @@ function eventsTo(log: Log): Parameters<typeof followEditions>[2] {
       log.info('edition_loaded', { edition, records: records.length, ms: Math.round(ms) }),
     failed: (error) => log.error('edition_check_failed', { error: String(error) }),
     recovered: () => log.info('edition_check_recovered'),
-    unreadable: (edition, error) => log.error('edition_unreadable', { edition, error: String(error) }),
+    unreadable: (edition, error) =>
+      error instanceof Damaged
+        ? log.error('edition_damaged', { edition, error: error.message, advice: DAMAGE_ADVICE })
+        : log.error('edition_unreadable', { edition, error: String(error) }),
     undated: ({ edition, effectiveFrom }) =>
       log.error('publication_without_day', { edition, day: effectiveFrom, advice: UNDATED_ADVICE }),
     none: () => log.warn('no_edition', { advice: 'Import one with "tarifa import FILE"; no restart is needed.' }),
@@ -169,10 +189,19 @@ function eventsTo(log: Log): Parameters<typeof followEditions>[2] {
 /** The edition in force, and what follows it. */
 type Following = ReturnType<typeof followEditions>;
 
+/** What the metrics say of what is in force. */
+function gaugesOf(current: Following) {
+  return {
+    edition: () => current.catalogue?.edition ?? null,
+    databaseUp: () => current.isReachable,
+    damaged: () => current.damaged,
+  };
+}
+
 /** What requests are answered from. */
 async function destinations(settings: Settings, current: Following, log: Log) {
-  const site = new Site(settings.timeZone, settings.pages !== null);
-  if (!site.hasExplorer) log.warn('explorer_not_built', { advice: 'Run "npm run prepare" and start again.' });
+  const site = new Site(settings.timeZone, settings.pages !== null, settings.contact);
+  if (!site.hasDesk) log.warn('desk_not_built', { advice: 'Run "npm run prepare" and start again.' });
   // A copy reads the tables now, not with the first request.
   const fixed = { ...fixedSources(settings) };
   const sources = { current, fixed };
@@ -186,7 +215,7 @@ async function destinations(settings: Settings, current: Following, log: Log) {
     visits: { perMinute: settings.pages ?? 0, perDay: VISITS_PER_DAY * (settings.pages ?? 0) },
     endpoint: mcp?.mcpEndpoint({ ...sources, version: VERSION, onDefect }, settings.mcpOrigins) ?? null,
     software: digest(
-      [softwareDigest(), fixed.vatPercent, settings.country, settings.timeZone, fixed.countries.codes].join(' '),
+      [softwareDigest(), fixed.vatPercent, settings.country, settings.timeZone, settings.countries].join(' '),
     ),
   };
 }

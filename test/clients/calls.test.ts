@@ -47,6 +47,20 @@ describe('each operation has a method', () => {
     );
   });
 
+  it('and no text of a line becomes another line or another fact', async () => {
+    const lineOf = async (line: object) =>
+      (await tarifa.shipment({ lines: [{ hs_code: '851713', value: 100, ...line }] })).lines;
+    for (const exporter of ['Foo,851713:5', 'Foo;origin=IN;proof=1', 'Baosteel Co., Ltd', '50% رمان'])
+      assert.deepEqual(
+        (await lineOf({ exporter })).map(({ origin, value }) => [origin, value]),
+        [[null, 100]],
+      );
+    await assert.rejects(lineOf({ hs_code: '851713:1,851713' }), { code: 'invalid_code' });
+    await assert.rejects(lineOf({ value: '1,851713:5' }), { code: 'invalid_value' });
+    await assert.rejects(lineOf({ 'proof=1;origin': 'IN' }), { code: 'invalid_parameter' });
+    await assert.rejects(lineOf({ exporter: {} }), { code: 'invalid_options' });
+  });
+
   it('and health needs no key', async () => {
     const stranger = new Tarifa({ baseUrl });
     assert.equal((await stranger.health()).status, 'ok');

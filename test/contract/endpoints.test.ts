@@ -315,6 +315,10 @@ describe('parameters', () => {
       ['/api/v1/search?Q=coffee', 'Q', 'q'],
       ['/api/v1/hs-codes/0101/children?off_set=1', 'off_set', 'offset'],
       ['/api/v1/tariff/shipment?lines=0101:1&Freight=10', 'Freight', 'freight'],
+      [`${calculation}&vat=1`, 'vat', 'include_vat'],
+      ['/api/v1/tariff/shipment?lines=0101:1&vat=1', 'vat', 'include_vat'],
+      ['/api/v1/tariff/shipment?lines=0101:1&lines%5B%5D=0101:2', 'lines[]', 'lines'],
+      ['/api/v1/classify?description[0]=horses&description[1]=coffee', 'description[0]', 'description'],
     ] as const) {
       await assertRefused(path, 400, 'invalid_parameter', { parameter, suggestion });
     }
@@ -322,7 +326,7 @@ describe('parameters', () => {
 
   it('of other software are ignored', async () => {
     const others =
-      '_=1&v=2&t=3&cb=4&utm_source=x&utm_medium=y&fbclid=z&page=1&per_page=5&sort=asc&format=json&fields=a&pretty=1&api_key=k&lang=en&locale=ar&country=AE&debug=1&callback=f&include=x&vat=5&key=1&date=2026-01-01&nocache=1';
+      '_=1&v=2&t=3&cb=4&utm_source=x&utm_medium=y&fbclid=z&page=1&per_page=5&sort=asc&format=json&fields=a&pretty=1&api_key=k&lang=en&locale=ar&country=AE&debug=1&callback=f&include=x&key=1&date=2026-01-01&nocache=1';
     for (const path of [
       '/api/v1/hs-codes/0101?',
       '/api/v1/hs-codes/0101/details?',

@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { EXPECTED_FIELD } from '../../src/contract/body.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
 import type { Text } from '../../src/contract/language.ts';
-import { MESSAGES } from '../../src/contract/messages.ts';
+import { firstOfFaults, MESSAGES } from '../../src/contract/messages.ts';
+import { LINE_FACTS } from '../../src/contract/parameters.ts';
 
 const values = [1001, 1002, 1003, 1004];
 const texts: [string, Text][] = [
   ...Object.entries(ERRORS).map(([code, { message }]): [string, Text] => [code, message]),
   // Each message takes texts or numbers, and writes both in the same way.
-  ...Object.entries(MESSAGES).map(([name, make]): [string, Text] => [
-    name,
-    make(...(values as [never, never, never, never])),
+  ...Object.entries({
+    ...MESSAGES,
+    malformed_fact: MESSAGES.repeated_fact,
+    malformed_field: MESSAGES.repeated_fact,
+  }).map(([name, make]): [string, Text] => [name, make(...(values as [never, never, never, never]))]),
+  // These take a text too.
+  ...Object.entries({ ...LINE_FACTS, ...EXPECTED_FIELD }).flatMap(([name, expected]): [string, Text][] => [
+    [name, MESSAGES.malformed_fact(name, '7', expected)],
+    [name, MESSAGES.malformed_field(name, '7', expected)],
+    [name, firstOfFaults(MESSAGES.malformed_field(name, '7', expected), 3)],
   ]),
 ];
 

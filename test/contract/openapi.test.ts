@@ -17,9 +17,10 @@ import { exampleOf, timeless } from './example-replies.ts';
 const document: any = openApiDocument(OPERATIONS);
 
 describe('the document', () => {
-  it('is OpenAPI 3.1 with the version of the software', () => {
+  it('is OpenAPI 3.1 with its own version, and that of the software beside it', () => {
     assert.match(document.openapi, /^3\.1\./);
-    assert.equal(document.info.version, VERSION);
+    assert.equal(document.info.version, '0.1.0');
+    assert.equal(document.info['x-software-version'], VERSION);
   });
 
   it('has every operation, each with every parameter in its order', () => {

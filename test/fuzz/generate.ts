@@ -1,4 +1,5 @@
 import { METHODS } from 'node:http';
+import { takesBody } from '../../src/http/json-body.ts';
 import { Random } from './random.ts';
 import { badValue, goodValue, type ParameterSchema } from './values.ts';
 
@@ -90,6 +91,8 @@ export function generate(
   const expected = (): readonly number[] => {
     if (method === 'OPTIONS') return [204];
     if (!operation.open && status !== null) return status;
+    // Where bodies are taken, these have none.
+    if (method === 'POST' && takesBody(operation.id)) return [400, 415];
     if (method !== 'GET' && method !== 'HEAD') return [405];
     if (wrong) return [400];
     // Amounts that are allowed one by one can have a sum that is not.

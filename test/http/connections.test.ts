@@ -166,3 +166,41 @@ it('a thousand idle connections do not delay others', async () => {
   assert.equal((await service.get('/api/v1/health')).status, 200);
   for (const connection of idle) connection.end();
 });
+
+it('no time passes for clients while the process is slow', async () => {
+  const connection = await connected({ headersMs: SOON_MS, idleMs: SOON_MS });
+  // The server has accepted the connection.
+  assert.equal((await service.get('/api/v1/health')).status, 200);
+  for (const answers of [1, 2]) {
+    const sent = connection.send(GET);
+    const end = performance.now() + 2 * SOON_MS;
+    while (performance.now() < end);
+    await sent;
+    assert.equal((await connection.answers(answers)).at(-1)?.status, 200);
+  }
+  connection.end();
+});
+
+it('an address may open only so many connections at once, and the metrics count those that are refused', async () => {
+  const first = await connected({ perAddress: 2 }, { TARIFA_METRICS_PORT: '0' });
+  const { url, metricsUrl } = service.service;
+  await first.send(GET);
+  await first.answers(1);
+  const second = new Connection(url);
+  await second.send(GET);
+  await second.answers(1);
+  assert.equal(await new Connection(url).closed, '');
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+  assert.match(text, /^tarifa_connections_refused_total\{reason="address"\} 1$/m);
+  assert.match(text, /^tarifa_connections_refused_total\{reason="limit"\} 0$/m);
+  first.end();
+  await first.closed;
+  let answered = '';
+  while (answered === '') {
+    const again = new Connection(url);
+    await again.send(GET.replace('Host: x', 'Host: x\r\nConnection: close'));
+    answered = await again.closed;
+  }
+  assert.match(answered, /^HTTP\/1\.1 200 /, 'a place that was left is free again');
+  second.end();
+});

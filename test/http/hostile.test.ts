@@ -61,14 +61,26 @@ it('input that is not HTTP or too long is 400 in the envelope, and the connectio
   for (const bytes of [
     'nonsense\r\n\r\n',
     'GET / HTTP/9.9\r\n\r\n',
-    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-    `GET / HTTP/1.1\r\nHost: x\r\nX-Filler: ${'a'.repeat(20_000)}\r\n\r\n`,
+    `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Filler: ${'a'.repeat(70_000)}\r\n\r\n`,
     'GET / HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n',
   ]) {
     const answer = await service.raw(bytes);
     assert.match(answer, /^HTTP\/1\.1 400 /, bytes.slice(0, 40));
     assert.equal(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).error.code, 'invalid_parameter');
   }
+});
+
+it('two Host headers are 400 on every path, with and without a key', async () => {
+  for (const path of ['/', '/docs', '/openapi.json', '/en', '/api/v1/health', '/api/v1/hs-codes/0101', '/nowhere'])
+    for (const hosts of ['Host: x\r\nHost: x', 'Host: x\r\nhOST: evil.example']) {
+      const head = `GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n`;
+      for (const sent of [`${head}\r\n`, `${head}X-Api-Key: ${key}\r\n\r\n`]) {
+        const answer = await service.raw(sent);
+        assert.match(answer, /^HTTP\/1\.1 400 /, path);
+        assert.match(answer, /several Host headers/, path);
+      }
+    }
 });
 
 it('a request id cannot inject a header', async () => {

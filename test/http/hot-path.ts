@@ -7,6 +7,7 @@ import { type AppParts, createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
+import { WorkQueue } from '../../src/http/work-queue.ts';
 import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { finish } from '../../src/steps.ts';
 import { NOON, SMALL } from '../service.ts';
@@ -44,6 +45,7 @@ const parts: AppParts = {
   openPages: null,
   visits: { perMinute: 1, perDay: 1 },
   software: 'test',
+  queue: new WorkQueue(),
   corsOrigin: '*',
   connections: { ...CONNECTION_LIMITS, connections: 1 },
   now,
@@ -59,6 +61,8 @@ let answers = 0;
 /** The parts of a response that the service uses. */
 const response = {
   headersSent: false,
+  destroyed: false,
+  once() {},
   shouldKeepAlive: true,
   useChunkedEncodingByDefault: true,
   statusCode: 0,
@@ -72,10 +76,16 @@ const response = {
 function sendAll(url: string, requests: number): void {
   for (let i = 0; i < requests; i++) {
     const headers = { host: 'localhost', 'x-api-key': texts[i % KEYS] };
-    const request = { method: 'GET', url, headers, httpVersion: '1.1', socket: { remoteAddress: '127.0.0.1' } };
+    const rawHeaders = Object.entries(headers).flatMap(([name, value]) => [name, value ?? '']);
+    const socket = { remoteAddress: '127.0.0.1' };
+    const request = { method: 'GET', url, headers, rawHeaders, httpVersion: '1.1', socket };
     // The parts of a request that the service uses.
     app.emit('request', request as unknown as IncomingMessage, response as unknown as ServerResponse);
   }
+}
+
+async function turns(): Promise<void> {
+  for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function used(): number {
@@ -85,8 +95,14 @@ function used(): number {
 
 // Looks up every key once, so that all are cached.
 sendAll('/api/v1/hs-codes/0101', KEYS);
-await new Promise((resolve) => setImmediate(resolve));
-const results = process.argv.slice(2).map((url) => {
+await turns();
+const results = [];
+for (const url of process.argv.slice(2)) {
+  // A search is made in a turn of its own, and is kept when it is asked for again.
+  for (let i = 0; i < 3; i++) {
+    sendAll(url, 1);
+    await turns();
+  }
   sendAll(url, 2 * REQUESTS);
   globalThis.gc?.();
   const answersBefore = answers;
@@ -97,6 +113,6 @@ const results = process.argv.slice(2).map((url) => {
   const surviving = (used() - before) / REQUESTS;
   // An answer after this point would not have been measured.
   if (answers - answersBefore !== REQUESTS) throw new Error(`Not every request for ${url} was answered synchronously`);
-  return { status: response.statusCode, allocated, surviving };
-});
+  results.push({ status: response.statusCode, allocated, surviving });
+}
 process.stdout.write(JSON.stringify(results));

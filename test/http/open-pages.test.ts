@@ -34,6 +34,40 @@ describe('the open pages', () => {
     assert.equal((await service.get('/en/other')).json.error.code, 'endpoint_not_found');
   });
 
+  it('begin in the language of the browser, and old addresses lead there', async () => {
+    const to = async (path: string, language: string) => {
+      const { status, headers } = await service.get(path, null, { headers: { 'Accept-Language': language } });
+      return [status, headers.get('location')];
+    };
+    assert.deepEqual(await to('/', 'ar-SA,en;q=0.5'), [302, '/ar']);
+    assert.deepEqual(await to('/', 'fr'), [302, '/en']);
+    assert.deepEqual(await to('/?q=coffee+%26+tea', 'en'), [302, '/en/search?q=coffee+%26+tea']);
+    assert.deepEqual(await to('/code/8517.13.00.0000?value=10', 'en'), [301, `${CODE}?value=10`]);
+    assert.deepEqual(await to('/en/search?q=8517.13.00.0000', 'en'), [302, CODE]);
+  });
+
+  it('tell people on a page that there is nothing, and programs in JSON', async () => {
+    const people = { headers: { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'ar' } };
+    for (const [path, language] of [
+      ['/nothing', 'ar'],
+      ['/en/nothing', 'en'],
+      ['/ar/code/x', 'ar'],
+    ] as const) {
+      const { status, text } = await service.get(path, null, people);
+      assert.equal(status, 404, path);
+      assert.match(text, new RegExp(`<html lang="${language}"`), path);
+    }
+    for (const path of ['/api/v1/nothing', '/assets/nothing.js'])
+      assert.equal((await service.get(path, null, people)).json.error.code, 'endpoint_not_found', path);
+  });
+
+  it('are sent in part to their own script, and not kept as pages', async () => {
+    const part = await service.get('/en/search?q=phone&part=main');
+    assert.match(part.text, /^<title>[^<]*<\/title><main id="main"/);
+    assert.doesNotMatch(part.text, /<header class="band|part=main/);
+    assert.match((await service.get(CODE)).text, /^<!doctype html>/);
+  });
+
   it('search, and say what is wrong on a page', async () => {
     assert.match((await service.get('/en/search?q=phone')).text, /8517/);
     assert.match((await service.get('/ar/search?q=%D8%AC%D9%88%D8%A7%D9%84')).text, /8517/);
@@ -115,6 +149,8 @@ describe('how many open pages', () => {
     try {
       for (const path of ['/en', CODE, '/en/search?q=tea', '/sitemap.xml'])
         assert.equal((await none.get(path)).json.error.code, 'endpoint_not_found', path);
+      assert.equal((await none.get('/')).headers.get('location'), '/docs');
+      assert.equal((await none.get('/invoice')).status, 200);
     } finally {
       await none.stop();
     }

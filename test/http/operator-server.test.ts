@@ -54,6 +54,32 @@ it('metrics count requests by route and status and limits by decision, and conta
   assert.doesNotMatch(text, /trf_|127\.0\.0\.1/);
 });
 
+it('the log has the address of a refused caller only, and not where that is switched off', async () => {
+  for (const [setting, expected] of [
+    ['on', '127.0.0.1'],
+    ['off', undefined],
+  ] as const) {
+    const each = await TestService.start({ environment: { TARIFA_LOG_REFUSED_ADDRESSES: setting } });
+    await each.get('/api/v1/hs-codes/85', 'trf_wrong');
+    await each.get('/api/v1/hs-codes/85', await each.key());
+    await each.get('/api/v1/hs-codes/9999', await each.key());
+    await each.stop();
+    const lines = each.logged
+      .join('')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      lines.filter(({ event }) => event === 'request').map(({ status, address }) => [status, address]),
+      [
+        [401, expected],
+        [200, undefined],
+        [404, undefined],
+      ],
+    );
+  }
+});
+
 it('malformed requests and those that never arrive are counted too', async () => {
   const metrics = async () => (await internal('/metrics')).text();
   const before = await metrics();

@@ -67,8 +67,8 @@ describe('malformed requests', () => {
     'a length and chunks, as a smuggler sends them':
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     'a length below zero': 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
-    'an address that is too long': `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-    'headers that are too long': `GET / HTTP/1.1\r\nHost: x\r\nX-Filler: ${'a'.repeat(20_000)}\r\n\r\n`,
+    'an address that is too long': `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    'headers that are too long': `GET / HTTP/1.1\r\nHost: x\r\nX-Filler: ${'a'.repeat(70_000)}\r\n\r\n`,
     'too many headers': `GET / HTTP/1.1\r\nHost: x\r\n${'A: 1\r\n'.repeat(5_000)}\r\n`,
   };
   for (const [what, bytes] of Object.entries(malformed)) {

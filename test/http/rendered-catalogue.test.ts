@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { NOT_BY_HAND } from '../../src/http/hand-made/by-hand.ts';
 import { RenderedCatalogue } from '../../src/http/hand-made/rendered-catalogue.ts';
-import { replyInSlices, replyTo } from '../../src/http/replies.ts';
+import { replyInSteps, replyTo } from '../../src/http/replies.ts';
 import { bundledMeasures } from '../../src/library/bundled-data.ts';
 import { checkParameters } from '../../src/operations/check-parameters.ts';
 import { API } from '../../src/operations/operations.ts';
@@ -139,7 +139,7 @@ it('a reply that was asked for twice is kept, with the bytes of the first', () =
   }
 });
 
-it('while many descriptions are classified, others are answered, and the reply is the same', async () => {
+it('a reply that is made in steps is the same, and many descriptions take a step each', () => {
   const sources = { ...sourcesOf(catalogue, search), measures, rendered, language: 'en' } as const;
   const texts = catalogue.records.filter(({ en }) => en.length > 100).map(({ en }) => en.slice(0, 400));
   const query = texts
@@ -147,18 +147,12 @@ it('while many descriptions are classified, others are answered, and the reply i
     .map((text) => `description=${encodeURIComponent(text)}`)
     .join('&');
   const address = { target: `/api/v1/classify?${query}`, query, parameters: {} };
-  let others = 0;
-  const count = () => {
-    others++;
-    waiting = setImmediate(count);
-  };
-  let waiting = setImmediate(count);
-  const reply = await replyInSlices('classify', address, sources);
-  clearImmediate(waiting);
-  assert.ok(others > 1, 'nothing ran in between');
-  assert.equal(textOf(reply?.data ?? ''), textOf(replyTo('classify', address, sources).data));
-  const one = { target: '/api/v1/classify?description=x+y', query: 'description=x+y', parameters: {} };
-  assert.equal(replyInSlices('classify', one, sources), null);
+  const steps = replyInSteps('classify', address, sources);
+  let pauses = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) pauses++;
+  assert.ok(pauses >= 20, `${pauses}`);
+  assert.equal(textOf(step.value.data), textOf(replyTo('classify', address, sources).data));
 });
 
 it('what is kept for one language is not sent in the other', () => {

@@ -9,6 +9,7 @@ import { createApp } from '../../src/http/app.ts';
 import { Gate } from '../../src/http/gate.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { Site } from '../../src/http/site.ts';
+import { WorkQueue } from '../../src/http/work-queue.ts';
 import type { TariffToday } from '../../src/operations/sources.ts';
 import { searchOf } from '../../src/publishing/build-catalogue.ts';
 import { listen } from '../../src/service/listen.ts';
@@ -60,6 +61,7 @@ beforeEach(async () => {
     openPages: null,
     visits: { perMinute: 1, perDay: 1 },
     software: 'test',
+    queue: new WorkQueue(),
     corsOrigin: '*',
     connections: { ...CONNECTION_LIMITS, connections: 100 },
     now,

@@ -160,9 +160,26 @@ describe('classification', () => {
       question?.choices.map(({ lines }) => lines.map(({ code }) => code)),
       [['853952000001'], ['853952000002']],
     );
-    assert.match(question?.en ?? '', /60 W/);
-    assert.match(question?.ar ?? '', /60 واط/);
+    assert.match(question?.en ?? '', /wattage/);
+    assert.match(question?.ar ?? '', /واط/);
     assert.equal(question?.sameCharges, true);
+  });
+
+  it('asks between likely headings, whose choices lead to subheadings, and advises to ask', () => {
+    const answer = of('brake pads');
+    const json = API.classify.toJson(answer, 'en');
+    assert.ok(shape.Check(json));
+    assert.deepEqual(
+      answer.question?.choices.map(({ lines }) => lines[0]?.code),
+      ['870830', '681381'],
+    );
+    assert.equal(answer.question?.note, null);
+    assert.match(
+      String(API.classify.advice(answer)),
+      /Several headings are possible. Ask: Which of these are the goods\?/,
+    );
+    const { after = [] } = API.classify.command?.show(answer) ?? {};
+    assert.ok(after.includes('  Brake and clutch linings, not mounted: 6813 81, 6813 20'), after.join('\n'));
   });
 
   it('leaves out what a number rules out', () => {

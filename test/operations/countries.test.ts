@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { exchangeOf } from '../../src/invoice/price.ts';
-import { bundledCountries } from '../../src/library/bundled-data.ts';
+import { bundledPublications } from '../../src/library/bundled-data.ts';
+import { openSources } from '../../src/library/open-sources.ts';
 import { countries } from '../../src/operations/countries/countries.ts';
 import { dutiesOf } from '../../src/operations/tariff-on.ts';
 import { SMALL } from '../service.ts';
 import { sourcesOf, unsearchable } from '../sources.ts';
-import { catalogue, measures } from '../tariff/bill.ts';
+import { catalogue, DAY, measures } from '../tariff/bill.ts';
 
 const sources = { ...sourcesOf(catalogue), measures };
 
@@ -20,11 +21,29 @@ it('the countries are those of the measures in force, with VAT, peg and the agre
   assert.deepEqual([byCode.get('SA').vat.rate, byCode.get('SA').usd_peg], [15, 3.75]);
   assert.deepEqual([byCode.get('KW').vat.rate, byCode.get('KW').usd_peg], [null, null]);
   const agreements = (code: string) => byCode.get(code).agreements.map(({ id }: { id: string }) => id);
-  assert.deepEqual(agreements('OM'), ['gcc', 'gafta', 'gsfta', 'efta'], 'that with India is not known to be in force');
-  assert.equal(agreements('AE').length, 18);
+  assert.deepEqual(agreements('OM'), ['gcc', 'gafta', 'fta_us_om', 'gsfta', 'efta', 'cepa_in_om']);
+  const indian = byCode.get('OM').agreements.at(-1);
+  assert.deepEqual(
+    [indian.name.en, indian.status, indian.from],
+    ['India (partnership agreement with Oman)', 'adopted', null],
+    'that with India is signed, its own, and not known to be in force',
+  );
+  const inForce = byCode.get('AE').agreements.filter(({ status }: { status: string }) => status === 'in_force');
+  assert.equal(inForce.length, 18);
+  assert.deepEqual(
+    byCode.get('QA').relief_limits.map(({ id, amount }: { id: string; amount: number }) => [id, amount]),
+    [
+      ['parcel', 1000],
+      ['traveller', 3000],
+    ],
+  );
+  assert.deepEqual(
+    ['AE', 'SA', 'BH', 'OM', 'QA', 'KW'].map((code) => byCode.get(code).vat.deferral?.rule ?? null),
+    ['registered', 'approved', 'approved', 'unknown', null, null],
+  );
 });
 
-it('an invoice is converted at the pegs of the countries, in the explorer too', () => {
+it('an invoice is converted at the pegs of the countries, at the desk too', () => {
   for (const { currency, usdPeg } of countries.answer({}, sources)) {
     const terms = { freight: '', insurance: '', discount: '', costsCurrency: '', currency, rates: {}, vat: false };
     const used = exchangeOf([{ code: '', amount: '1', currency: 'USD' }], terms);
@@ -36,8 +55,9 @@ it('an invoice is converted at the pegs of the countries, in the explorer too', 
   }
 });
 
-it('an instance answers for its own country and for those that its settings name', () => {
-  const some = { ...sources, countries: bundledCountries().only(['AE', 'SA']) };
+it('an instance answers for its own country and for those that its settings name', async () => {
+  const some = await openSources(bundledPublications(), { country: 'AE', countries: ['SA'], today: DAY });
+  assert.ok(some);
   assert.deepEqual(
     countries.answer({}, some).map(({ code }) => code),
     ['AE', 'SA'],

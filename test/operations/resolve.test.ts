@@ -37,6 +37,7 @@ describe('a code of this tariff', () => {
       agreement: null,
       marginal: [],
       outlook: [],
+      same_charges: true,
     });
     assert.deepEqual(
       lines.map(({ hs_code, via }) => [hs_code, via]),
@@ -180,6 +181,7 @@ describe('a code that leads nowhere', () => {
       lines: [],
       marginal: [],
       outlook: [],
+      same_charges: false,
     });
     const { matched, ignored_digits, status } = shown('7777');
     assert.deepEqual([status, matched, ignored_digits], ['unknown', null, '7777']);

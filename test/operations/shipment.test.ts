@@ -78,6 +78,16 @@ describe('a shipment', () => {
     assert.throws(() => shipped({ lines: '0101:1,010199:1' }), { details: { nearest: '0101', line: 2 } });
   });
 
+  it('reads what is percent-encoded in the value of a fact, so that no text becomes a line or a fact', () => {
+    const [line] = checkParameters('shipment', { lines: '0101:1;exporter=Foo%2C610910%3A5%3Bproof%3D1%25' }).lines;
+    assert.deepEqual(line?.facts, { exporter: 'Foo,610910:5;proof=1%', is: [] });
+    for (const broken of ['50%', '%zz', '%E0%A4'])
+      assert.throws(() => checkParameters('shipment', { lines: `0101:1,0101:1;exporter=${broken}` }), {
+        code: 'invalid_parameter',
+        details: { parameter: 'lines', line: 2 },
+      });
+  });
+
   it('with freight and insurance stays below the largest declared value', () => {
     const lines = '0101:499999999999.99,0101:500000000000';
     assert.equal(shipped({ lines }).totals.declaredValue, '999999999999.99');
@@ -103,7 +113,10 @@ describe('a shipment', () => {
     assert.deepEqual([plain?.measures, plain?.amounts], [[], line?.amounts]);
     assert.deepEqual(
       line?.bill?.open.map(({ kind, needs }) => [kind, needs]),
-      [['excise', ['retail', 'pieces']]],
+      [
+        ['duty', ['pieces']],
+        ['excise', ['retail', 'pieces']],
+      ],
     );
   });
 
@@ -112,7 +125,8 @@ describe('a shipment', () => {
     for (const { origin, charges, options, open } of answer.lines)
       assert.deepEqual([origin, charges, options, open], [null, [], [], []]);
     assert.deepEqual([answer.country, answer.currency, answer.exchange], ['AE', 'USD', []]);
-    assert.equal(answer.totals.complete, true);
+    assert.equal(answer.totals.complete, false, 'a database without measures knows no charges');
+    assert.match(answer.notes, /No charges are loaded: run "npx tarifa measures import/);
     const [stated] = shipment.toJson(shipped({ lines: '0101:50', origin: 'BD' }), 'en').lines;
     assert.deepEqual([stated?.origin, stated?.charges.map(({ kind }) => kind)], ['BD', ['duty']]);
   });
@@ -148,11 +162,11 @@ describe('a shipment', () => {
     assert.match(second('currency=CNY'), /^invalid_parameter rates 2: Line 2: No rate of CNY is known/);
     assert.match(refused({ origin: 'ZZ' }), /^invalid_parameter origin : .*expected a country of ISO 3166/);
     assert.match(refused({ country: 'FR' }), /^invalid_parameter country : .*not loaded here. Use one of AE, SA/);
-    assert.match(refused({ incoterm: 'DDP' }), /^invalid_parameter incoterm : .*holds duties and taxes/);
+    assert.match(refused({ incoterm: 'DDP' }), /^invalid_parameter incoterm : .*includes duties and taxes/);
     assert.match(refused({ incoterm: 'XYZ' }), /^invalid_parameter incoterm : .*EXW, FCA/);
     for (const rates of ['EUR=0', 'EUR', 'EUR=1,EUR=2', 'EUR=-1', 'EUR=1=2', 'EURO=1', ''])
       assert.match(refused({ rates }), /^invalid_parameter rates : .*each rate above 0/, rates);
-    assert.match(refused({ rates: 'USD=1' }), /^invalid_parameter rates : The bill is in USD/);
+    assert.match(refused({ rates: 'USD=1' }), /^invalid_parameter rates : The landed cost statement is in USD/);
     assert.match(refused({ currency: 'CNY', in: 'AED' }), /^invalid_parameter rates 1: .*what one CNY is worth in AED/);
     assert.match(
       refused({ lines: '0101:0.01', currency: 'JPY', in: 'AED', rates: 'JPY=0.02', freight: '5' }),
@@ -176,9 +190,9 @@ describe('a shipment', () => {
     const history = { ...sources, ...historyOfChain([content, changed], 0) };
     const rates = (as_of: string) => shipped({ lines: '851713:100', as_of }, history).lines[0]?.amounts.dutyRate;
     assert.deepEqual([rates('2026-01-15'), rates('2026-02-15')], ['6.5', '20']);
-    assert.throws(() => shipped({ lines: '851713:1', as_of: '2025-12-31' }, history), {
-      code: 'not_found',
-      details: { first_day: '2026-01-01' },
-    });
+    const earlier = shipped({ lines: '851713:100', as_of: '2025-12-31' }, history);
+    assert.equal(earlier.lines[0]?.amounts.dutyRate, '6.5', 'that of the first edition, which is said');
+    const note = earlier.notes.find(({ id }) => id === 'later_edition');
+    assert.equal(note?.words[0]?.en, '2026-01-01');
   });
 });

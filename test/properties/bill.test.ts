@@ -6,7 +6,7 @@ import { INCOTERMS, type Incoterm } from '../../src/contract/incoterms.ts';
 import { decimal, textOf } from '../../src/tariff/decimal.ts';
 import { Exchange } from '../../src/tariff/exchange.ts';
 import type { ShipmentAssessment } from '../../src/tariff/shipment.ts';
-import { billOf, catalogue, countries, type Line, measures, type Terms } from '../tariff/bill.ts';
+import { billOf, catalogue, countries, DAY, type Line, measures, type Terms } from '../tariff/bill.ts';
 
 // What must hold for every bill, checked against an independent decimal library.
 
@@ -109,7 +109,7 @@ it('the order of lines does not matter to what each is charged', () => {
   );
 });
 
-it('a fact more never opens more, and an amount is lower for a fact less only where the bill says that it is open', () => {
+it('a fact of the goods more never opens more, and an amount is lower for a fact less only where the bill says that it is open', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...codes),
@@ -122,7 +122,8 @@ it('a fact more never opens more, and an amount is lower for a fact less only wh
         const less = { ...own, [name]: undefined };
         const [more, fewer] = [billOf([lineOf(code, of, own)], under), billOf([lineOf(code, of, less)], under)];
         const openOf = (bill: ShipmentAssessment) => bill.lines[0]?.bill?.open.length ?? 0;
-        assert.ok(openOf(more) <= openOf(fewer), `${code} without ${name}`);
+        // An origin and its proof can bring a ban or an agreement in doubt with them.
+        if (name !== 'origin' && name !== 'proof') assert.ok(openOf(more) <= openOf(fewer), `${code} without ${name}`);
         const [with_, without] = [byKind(more, 0), byKind(fewer, 0)];
         for (const kind of ['duty', 'anti_dumping', 'excise'])
           if ((without.get(kind) ?? new Big(0)).lt(with_.get(kind) ?? 0))
@@ -143,18 +144,19 @@ it('VAT of nothing on a condition never stands without the claim', () => {
         all.map(({ is: _, ...each }) => each),
         { ...of, vat: true, country: 'AE' },
       );
-      for (const { amounts } of charged) assert.equal(amounts.vatRate, '5');
+      const isForbidden = (open: readonly { kind: string }[] = []) => open.some(({ kind }) => kind === 'prohibited');
+      for (const { amounts, bill } of charged) assert.equal(amounts.vatRate, isForbidden(bill?.open) ? '0' : '5');
     }),
     { numRuns: 200 },
   );
 });
 
 it('a rate that is given as the peg changes no amount, whatever is multiplied first', () => {
-  const pegs = [...countries.pegs].filter(([currency]) => currency !== 'USD');
+  const pegs = [...countries.pegsOn(DAY)].filter(([currency]) => currency !== 'USD');
   fc.assert(
     fc.property(value, quantity, fc.constantFrom(...pegs), (amount, of, [currency, peg]) => {
       const [byPeg, byHand] = [new Map<string, string>(), new Map([['USD', peg]])].map((given) =>
-        new Exchange(currency, given, countries.pegs).convert(decimal(amount), 'USD', 2, 2, decimal(of)),
+        new Exchange(currency, given, countries.pegsOn(DAY)).convert(decimal(amount), 'USD', 2, 2, decimal(of)),
       );
       const expected = new Big(amount).times(of).times(peg).round(2, Big.roundHalfUp).toFixed();
       assert.deepEqual([textOf(byPeg ?? 0, 2), textOf(byHand ?? 0, 2)], [expected, expected]);
@@ -173,7 +175,8 @@ it('every percentage is rounded half up, once', () => {
         : 2;
       for (const { bill: own } of bill.lines)
         for (const { kind, rate, base, amount } of own?.charges ?? []) {
-          if (rate === null || base === null || kind === 'fee') continue;
+          // The excise price follows from the retail price, and is itself rounded where it is shown.
+          if (rate === null || base === null || kind === 'fee' || kind === 'excise') continue;
           const expected = new Big(textOf(base, bill.scale)).times(rate).div(100).round(decimals, Big.roundHalfUp);
           assert.equal(textOf(amount, bill.scale), expected.toFixed(), kind);
         }

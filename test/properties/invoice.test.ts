@@ -29,9 +29,9 @@ const bill = (lines: readonly PriceLine[], given: Terms, maxLines: number) =>
   priceInvoice(lines, given, {
     maxLines,
     price: async (request) => {
-      const { lines: priced, notes, country } = await tariffIn(sources).price(request);
+      const { lines: priced, ...answer } = await tariffIn(sources).price(request);
       // The API also has the value and the shares of the request, which are not those of the invoice.
-      return { notes, country, lines: priced.map((each) => ({ ...each, value: '0', freight: '0', insurance: '0' })) };
+      return { ...answer, lines: priced.map((each) => ({ ...each, value: '0', freight: '0', insurance: '0' })) };
     },
   });
 

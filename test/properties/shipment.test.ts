@@ -124,7 +124,9 @@ describe('a shipment', () => {
         const json = JSON.stringify(API.shipment.toJson(shipped, 'en'));
         const calculation = /"calculation":(\{[^}]*\})/;
         assert.equal(calculation.exec(json)?.[1], calculation.exec(alone)?.[1]);
-        assert.equal(/"notes":(".*?")/.exec(json)?.[1], /"notes":(".*?")/.exec(alone)?.[1]);
+        // A bill also says what it cannot know: here no charges are loaded.
+        const notes = /"notes":"((?:[^"\\]|\\.)*)"/;
+        assert.ok(notes.exec(json)?.[1]?.startsWith(notes.exec(alone)?.[1] ?? 'none'));
       }),
       { numRuns: 300 },
     );

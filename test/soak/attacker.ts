@@ -11,7 +11,7 @@ const ADDRESS = '127.0.0.2';
 const GUESSES = 200;
 /** A closed connection is opened again after a random time up to this. Faster, it would be a flood of connections. */
 const RECONNECT_MS = 2_000;
-const UNREAD = 'GET /docs HTTP/1.1\r\n\r\n'.repeat(2_700);
+const UNREAD = 'GET /docs HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2_700);
 const guess = () => `GET /api/v1/hs-codes/01 HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${mintText()}\r\n\r\n`;
 
 const [, , kind, url = '', connections] = process.argv;

@@ -119,6 +119,7 @@ class Methods(Connection):
         currency: str | None = None,
         include_vat: bool | None = None,
         as_of: str | None = None,
+        known_as_of: str | None = None,
         **options: Any,
     ) -> TariffResult:
         """Estimate duty, VAT and landed cost. Estimates the import duty on a declared CIF value, the VAT on request, and the landed cost. The rates are indicative: verify them with the customs authority for an official assessment."""
@@ -128,6 +129,7 @@ class Methods(Connection):
             "currency": currency,
             "include_vat": include_vat,
             "as_of": as_of,
+            "known_as_of": known_as_of,
         }
         return cast("TariffResult", self.call("calculate", parameters, **options).data)
 
@@ -140,6 +142,7 @@ class Methods(Connection):
         currency: str | None = None,
         include_vat: bool | None = None,
         as_of: str | None = None,
+        known_as_of: str | None = None,
         country: str | None = None,
         origin: str | None = None,
         proof: bool | None = None,
@@ -147,6 +150,7 @@ class Methods(Connection):
         in_: str | None = None,
         rates: str | None = None,
         vat_registered: bool | None = None,
+        vat_deferral_approved: bool | None = None,
         fees: bool | None = None,
         **options: Any,
     ) -> Shipment:
@@ -158,6 +162,7 @@ class Methods(Connection):
             "currency": currency,
             "include_vat": include_vat,
             "as_of": as_of,
+            "known_as_of": known_as_of,
             "country": country,
             "origin": origin,
             "proof": proof,
@@ -165,6 +170,7 @@ class Methods(Connection):
             "in": in_,
             "rates": rates,
             "vat_registered": vat_registered,
+            "vat_deferral_approved": vat_deferral_approved,
             "fees": fees,
         }
         return cast("Shipment", self.call("shipment", parameters, **options).data)
@@ -204,6 +210,7 @@ class Methods(Connection):
         hs_code: str,
         *,
         as_of: str | None = None,
+        known_as_of: str | None = None,
         country: str | None = None,
         **options: Any,
     ) -> CodeDetails:
@@ -211,6 +218,7 @@ class Methods(Connection):
         parameters = {
             "hs_code": hs_code,
             "as_of": as_of,
+            "known_as_of": known_as_of,
             "country": country,
         }
         return cast("CodeDetails", self.call("details", parameters, **options).data)

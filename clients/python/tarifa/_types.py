@@ -104,6 +104,8 @@ ShipmentTotals = TypedDict(
         "excise_amount": "float",
         "fees_amount": "float",
         "vat_paid_at_border": "float",
+        "at_least": "float",
+        "at_most": "float | None",
         "complete": "bool",
     },
 )
@@ -160,6 +162,7 @@ Charge = TypedDict(
         "amount": "float",
         "base": "float | None",
         "source": "str",
+        "source_class": "Literal['official', 'official_copy', 'copy', 'press', 'memory'] | None",
     },
 )
 
@@ -172,18 +175,22 @@ ChargeOption = TypedDict(
         "condition": "str | None",
         "saves": "float | None",
         "source": "str",
+        "source_class": "Literal['official', 'official_copy', 'copy', 'press', 'memory'] | None",
     },
 )
 
 OpenCharge = TypedDict(
     "OpenCharge",
     {
-        "kind": "Literal['duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee', 'freight', 'insurance']",
+        "kind": "Literal['duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee', 'freight', 'insurance', 'prohibited']",
         "title": "Description",
         "needs": "list[str]",
+        "doubts": "list[Literal['status', 'part', 'amount', 'minimum', 'source']]",
+        "at_least": "float",
         "at_most": "float | None",
         "note": "Description",
         "source": "str",
+        "source_class": "Literal['official', 'official_copy', 'copy', 'press', 'memory'] | None",
     },
 )
 
@@ -196,12 +203,150 @@ Exchange = TypedDict(
     },
 )
 
+ShipmentRequest = TypedDict(
+    "ShipmentRequest",
+    {
+        "lines": "list[RequestLine]",
+        "freight": "NotRequired[float | str | None]",
+        "insurance": "NotRequired[float | str | None]",
+        "currency": "NotRequired[str | None]",
+        "include_vat": "NotRequired[bool | None]",
+        "as_of": "NotRequired[str | None]",
+        "known_as_of": "NotRequired[str | None]",
+        "country": "NotRequired[str | None]",
+        "origin": "NotRequired[str | None]",
+        "proof": "NotRequired[bool | None]",
+        "incoterm": "NotRequired[Literal['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CPT', 'CIF', 'CIP', 'DAP', 'DPU'] | None]",
+        "in": "NotRequired[str | None]",
+        "rates": "NotRequired[dict[str, float | str] | None]",
+        "vat_registered": "NotRequired[bool | None]",
+        "vat_deferral_approved": "NotRequired[bool | None]",
+        "fees": "NotRequired[bool | None]",
+        "partial": "NotRequired[bool | None]",
+        "language": "NotRequired[Literal['en', 'ar'] | None]",
+    },
+)
+
+RequestLine = TypedDict(
+    "RequestLine",
+    {
+        "id": "NotRequired[str | float | None]",
+        "hs_code": "str | int",
+        "value": "float | str",
+        "origin": "NotRequired[str | None]",
+        "proof": "NotRequired[bool | None]",
+        "pieces": "NotRequired[float | str | None]",
+        "kg": "NotRequired[float | str | None]",
+        "litres": "NotRequired[float | str | None]",
+        "retail": "NotRequired[float | str | None]",
+        "exporter": "NotRequired[str | None]",
+        "currency": "NotRequired[str | None]",
+        "is": "NotRequired[list[str] | None]",
+    },
+)
+
+ShipmentBillTotals = TypedDict(
+    "ShipmentBillTotals",
+    {
+        "value": "float",
+        "freight": "float",
+        "insurance": "float",
+        "declared_value": "float",
+        "import_duty_amount": "float",
+        "vat_amount": "float",
+        "total_duties_taxes": "float",
+        "landed_cost": "float",
+        "additional_duty_amount": "float",
+        "excise_amount": "float",
+        "fees_amount": "float",
+        "vat_paid_at_border": "float",
+        "at_least": "float",
+        "at_most": "float | None",
+        "complete": "bool",
+    },
+)
+
+ShipmentBill = TypedDict(
+    "ShipmentBill",
+    {
+        "country": "str",
+        "currency": "str",
+        "exchange": "list[Exchange]",
+        "totals": "ShipmentBillTotals",
+        "lines": "list[BillLine | LineRefusal]",
+        "measures": "dict[str, Measure]",
+        "notes": "str",
+    },
+)
+
+BillLineCalculation = TypedDict(
+    "BillLineCalculation",
+    {
+        "declared_value": "float",
+        "currency": "str",
+        "import_duty_rate": "float",
+        "import_duty_amount": "float",
+        "vat_rate": "float",
+        "vat_amount": "float",
+        "total_duties_taxes": "float",
+        "landed_cost": "float",
+    },
+)
+
+BillLine = TypedDict(
+    "BillLine",
+    {
+        "id": "str | float",
+        "hs_code": "str",
+        "product": "str",
+        "origin": "str | None",
+        "value": "float",
+        "freight": "float",
+        "insurance": "float",
+        "calculation": "BillLineCalculation",
+        "charges": "list[Charge]",
+        "options": "list[ChargeOption]",
+        "open": "list[OpenCharge]",
+        "sample": "bool",
+        "measures": "list[str]",
+    },
+)
+
+LineRefusalError = TypedDict(
+    "LineRefusalError",
+    {
+        "code": "str",
+        "message": "str",
+    },
+)
+
+LineRefusal = TypedDict(
+    "LineRefusal",
+    {
+        "id": "str | float",
+        "error": "LineRefusalError",
+    },
+)
+
+CountryFactsVatDeferral = TypedDict(
+    "CountryFactsVatDeferral",
+    {
+        "rule": "Literal['registered', 'approved', 'unknown']",
+        "note": "Description",
+        "source": "str",
+        "source_class": "Literal['official', 'official_copy', 'copy', 'press', 'memory']",
+    },
+)
+
 CountryFactsVat = TypedDict(
     "CountryFactsVat",
     {
         "rate": "float | None",
         "from": "str | None",
         "note": "Description",
+        "deferral": "CountryFactsVatDeferral | None",
+        "source": "str",
+        "source_class": "Literal['official', 'official_copy', 'copy', 'press', 'memory']",
     },
 )
 
@@ -211,6 +356,19 @@ CountryFactsDeMinimis = TypedDict(
         "amount": "float | None",
         "currency": "str | None",
         "note": "Description",
+    },
+)
+
+CountryFactsReliefLimitsItem = TypedDict(
+    "CountryFactsReliefLimitsItem",
+    {
+        "id": "str",
+        "title": "Description",
+        "amount": "float | None",
+        "currency": "str | None",
+        "note": "Description",
+        "source": "str",
+        "source_class": "Literal['official', 'official_copy', 'copy', 'press', 'memory']",
     },
 )
 
@@ -224,9 +382,11 @@ CountryFacts = TypedDict(
         "vat": "CountryFactsVat",
         "de_minimis": "CountryFactsDeMinimis",
         "insurance_percent": "float | None",
+        "relief_limits": "list[CountryFactsReliefLimitsItem]",
         "time_zone": "str",
         "agreements": "list[Agreement]",
         "source": "str",
+        "source_class": "Literal['official', 'official_copy', 'copy', 'press', 'memory']",
     },
 )
 
@@ -234,10 +394,13 @@ Agreement = TypedDict(
     "Agreement",
     {
         "id": "str",
+        "kind": "Literal['customs_union', 'free_trade']",
         "name": "Description",
         "members": "list[str]",
-        "from": "str",
+        "status": "Literal['in_force', 'adopted']",
+        "from": "str | None",
         "source": "str",
+        "source_class": "Literal['official', 'official_copy', 'copy', 'press', 'memory']",
     },
 )
 
@@ -272,6 +435,7 @@ Resolution = TypedDict(
         "lines": "list[ResolutionLinesItem]",
         "marginal": "list[str]",
         "outlook": "list[ResolutionOutlookItem]",
+        "same_charges": "bool",
     },
 )
 
@@ -496,6 +660,115 @@ Classification = TypedDict(
     },
 )
 
+ClassifyRequest = TypedDict(
+    "ClassifyRequest",
+    {
+        "descriptions": "list[GoodsText | str]",
+        "limit": "NotRequired[int | None]",
+        "language": "NotRequired[Literal['en', 'ar'] | None]",
+    },
+)
+
+GoodsText = TypedDict(
+    "GoodsText",
+    {
+        "id": "NotRequired[str | float | None]",
+        "text": "str",
+        "material": "NotRequired[str | None]",
+        "brand": "NotRequired[str | None]",
+        "category": "NotRequired[str | None]",
+        "code": "NotRequired[str | int | None]",
+        "code_country": "NotRequired[str | None]",
+    },
+)
+
+ClassifiedGoodsCandidatesItem = TypedDict(
+    "ClassifiedGoodsCandidatesItem",
+    {
+        "hs_code": "str",
+        "description": "Description",
+        "tariff_rate": "float",
+        "probability": "float",
+        "heading_probability": "float",
+        "matched": "list[str]",
+        "lines": "int",
+    },
+)
+
+ClassifiedGoodsDistinguishItem = TypedDict(
+    "ClassifiedGoodsDistinguishItem",
+    {
+        "hs_code": "str",
+        "en": "str",
+        "ar": "str",
+    },
+)
+
+ClassifiedGoodsReasonsItem = TypedDict(
+    "ClassifiedGoodsReasonsItem",
+    {
+        "hs_code": "str",
+        "text": "Description",
+        "goes_to": "str",
+    },
+)
+
+ClassifiedGoodsFactsItem = TypedDict(
+    "ClassifiedGoodsFactsItem",
+    {
+        "kind": "str",
+        "value": "str",
+        "unit": "str | None",
+        "denied": "bool",
+    },
+)
+
+ClassifiedGoodsLine = TypedDict(
+    "ClassifiedGoodsLine",
+    {
+        "hs_code": "str",
+        "description": "Description",
+        "tariff_rate": "float",
+        "probability": "float",
+        "because": "list[str]",
+    },
+)
+
+ClassifiedGoodsQuestionChoicesItem = TypedDict(
+    "ClassifiedGoodsQuestionChoicesItem",
+    {
+        "lines": "list[str]",
+        "en": "str",
+        "ar": "str",
+    },
+)
+
+ClassifiedGoodsQuestion = TypedDict(
+    "ClassifiedGoodsQuestion",
+    {
+        "en": "str",
+        "ar": "str",
+        "choices": "list[ClassifiedGoodsQuestionChoicesItem]",
+        "note": "Description | None",
+        "same_charges": "bool",
+    },
+)
+
+ClassifiedGoods = TypedDict(
+    "ClassifiedGoods",
+    {
+        "id": "str | float",
+        "decision": "Literal['confident', 'choose', 'vague', 'not_goods']",
+        "candidates": "list[ClassifiedGoodsCandidatesItem]",
+        "distinguish": "list[ClassifiedGoodsDistinguishItem]",
+        "reasons": "list[ClassifiedGoodsReasonsItem]",
+        "facts": "list[ClassifiedGoodsFactsItem]",
+        "line": "ClassifiedGoodsLine | None",
+        "question": "ClassifiedGoodsQuestion | None",
+        "agreement": "Literal['agrees', 'differs', 'unknown'] | None",
+    },
+)
+
 EditionItem = TypedDict(
     "EditionItem",
     {
@@ -531,6 +804,7 @@ Measure = TypedDict(
         "country": "str",
         "kind": "Literal['prohibited', 'restricted', 'conformity', 'inspection', 'duty', 'preference', 'anti_dumping', 'countervailing', 'safeguard', 'excise', 'vat', 'fee']",
         "scope": "Literal['all', 'part']",
+        "status": "Literal['in_force', 'adopted', 'announced', 'unknown']",
         "title": "Description",
         "note": "Description",
         "authority": "MeasureAuthority | None",
@@ -539,7 +813,9 @@ Measure = TypedDict(
         "currency": "str | None",
         "unit": "str | None",
         "rule": "Literal['only', 'sum', 'greater', 'lesser'] | None",
+        "minimum": "Literal['known', 'unknown'] | None",
         "basis": "str | None",
+        "at_least": "float | None",
         "at_most": "float | None",
         "condition": "str | None",
         "origins": "list[str]",
@@ -547,6 +823,7 @@ Measure = TypedDict(
         "effective_from": "str | None",
         "effective_to": "str | None",
         "source": "str",
+        "source_class": "Literal['official', 'official_copy', 'copy', 'press', 'memory']",
     },
 )
 

@@ -59,6 +59,22 @@ class AgainstTheService(unittest.TestCase):
         totals = self.tarifa.shipment([("0101", thousand)], freight=1e-05, insurance=thousand)["totals"]
         self.assertEqual((totals["value"], totals["freight"], totals["insurance"]), (1000, 0.00001, 1000))
 
+    def test_lines_are_tuples_or_mappings_and_no_text_becomes_another_line(self) -> None:
+        for exporter in ("Foo,610910:5", "Foo;origin=IN;proof=1", "Baosteel Co., Ltd", "50%"):
+            for line in (("0101", 100, {"exporter": exporter}), {"hs_code": "0101", "value": 100, "exporter": exporter}):
+                lines = self.tarifa.shipment([line])["lines"]
+                self.assertEqual([(each["origin"], each["value"]) for each in lines], [(None, 100)])
+        stated = {"hs_code": "0101", "value": "2.50", "origin": "IN", "proof": True, "kg": None}
+        self.assertEqual(self.tarifa.shipment([stated])["lines"][0]["origin"], "IN")
+        for wrong, code in (
+            ({"hs_code": "0101:1,0101", "value": 1}, "invalid_code"),
+            ({"hs_code": "0101", "value": 1, "exporter": {}}, "invalid_options"),
+            ("0101:1", "invalid_options"),
+        ):
+            with self.assertRaises(TarifaError) as raised:
+                self.tarifa.shipment([wrong])
+            self.assertEqual(raised.exception.code, code)
+
     def test_errors_have_code_details_and_request_id_in_the_language_asked_for(self) -> None:
         with self.assertRaises(TarifaError) as raised:
             self.tarifa.lookup("851799", language="ar")

@@ -63,16 +63,19 @@ export interface Outcome {
 export function checkedBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw invalid(`The base URL must be an http or https address such as https://tariff.example.com, not "${text}".`);
+    throw invalidOptions(
+      `The base URL must be an http or https address such as https://tariff.example.com, not "${text}".`,
+    );
   return text.replace(/\/+$/, '');
 }
 
 /** Throws if a key cannot be sent in a header. The key is not part of the message. */
 export function checkedKey(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
-  throw invalid('The API key is empty, or contains spaces or characters that no key has.');
+  throw invalidOptions('The API key is empty, or contains spaces or characters that no key has.');
 }
 
-function invalid(message: string): TarifaError<'invalid_options'> {
+/** What cannot be sent, or not to there. */
+export function invalidOptions(message: string): TarifaError<'invalid_options'> {
   return new TarifaError('invalid_options', message, { status: 0, details: {} });
 }

@@ -1,3 +1,4 @@
+import { invalidOptions } from './options.ts';
 import { type InvoiceLine, type OperationId, type Operations, PATHS } from './types.ts';
 
 /** The path and query of a call. Parameters that the path does not name go into the query. */
@@ -18,8 +19,17 @@ function textsOf(value: unknown): readonly string[] {
   return value.every((each) => typeof each === 'string') ? value : [value.map(lineText).join(',')];
 }
 
-/** A line of an invoice: CODE:VALUE and what else is known of it. */
+/** A line of an invoice: CODE:VALUE and what else is known of it. What would separate is encoded, so that no value becomes several. */
 function lineText({ hs_code, value, ...facts }: InvoiceLine): string {
-  const stated = Object.entries(facts).flatMap(([name, fact]) => [fact].flat().map((one) => ({ name, one })));
-  return `${hs_code}:${value}${stated.map(({ name, one }) => (one === undefined ? '' : `;${name}=${one === true ? 1 : one === false ? 0 : one}`)).join('')}`;
+  const stated = Object.entries(facts).flatMap(([name, fact]) => [fact].flat().map((each) => ({ name, each })));
+  const texts = stated
+    .filter(({ each }) => each !== undefined && each !== null)
+    .map(({ name, each }) => `;${escaped(name)}=${escaped(typeof each === 'boolean' ? Number(each) : each)}`);
+  return `${escaped(hs_code)}:${escaped(value)}${texts.join('')}`;
+}
+
+function escaped(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number')
+    return String(value).replaceAll(/[,;:=%]/g, encodeURIComponent);
+  throw invalidOptions('A line of an invoice has texts, numbers and flags, and lists of them.');
 }

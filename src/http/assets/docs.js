@@ -1,5 +1,5 @@
 // Sends the request of each form on the reference page with the key from the page header.
-// The key and the theme are shared with the explorer.
+// The key and the theme are shared with the desk.
 const STORED_KEY = 'tarifa.key';
 // A browser may block storage; the page works without.
 const storage = (() => {

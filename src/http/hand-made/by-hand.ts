@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import { amountsOf } from '../../operations/calculate/calculate.ts';
 import { detailsOf } from '../../operations/details/details.ts';
 import { API, batchMeta, type Input, listMetaOf, type TariffOperation } from '../../operations/operations.ts';
-import { shipmentAmounts } from '../../operations/shipment/shipment.ts';
+import { shipmentAmounts } from '../../operations/shipment/amounts.ts';
 import type { Sources } from '../../operations/sources.ts';
 import { existingRecord, lawSources } from '../../operations/tariff-on.ts';
 import { type CacheableReply, type Reply, renderListMeta } from '../envelope.ts';
@@ -54,7 +54,7 @@ const DATA: HandMade['data'] = {
 
   /** 103 µs for 20 lines, in general 1,720. */
   shipment(input, sources) {
-    if (input.as_of !== undefined) return null;
+    if (input.as_of !== undefined || input.known_as_of !== undefined) return null;
     const law = lawSources(input.country, undefined, sources);
     return { data: shipmentJson(shipmentAmounts(input, sources), law, sources.rendered, sources.language) };
   },
@@ -76,7 +76,7 @@ const REPLIES: HandMade['replies'] = {
 
   /** 4.3 µs, in general 210. */
   details(input, sources) {
-    if (input.as_of !== undefined || input.country !== undefined) return null;
+    if ((input.as_of ?? input.known_as_of ?? input.country) !== undefined) return null;
     const { catalogue, rendered } = sources;
     const record = existingRecord(input.hs_code, catalogue);
     const data = detailsJson(record, sources.guide, rendered, () => detailsOf(input, sources));
@@ -85,7 +85,7 @@ const REPLIES: HandMade['replies'] = {
 
   /** 2.8 µs, in general 33. */
   calculate(input, sources) {
-    if (input.as_of !== undefined) return null;
+    if (input.as_of !== undefined || input.known_as_of !== undefined) return null;
     const { hs_code, value, currency, include_vat } = input;
     const { language, rendered } = sources;
     const { record, amounts } = amountsOf(input, sources);

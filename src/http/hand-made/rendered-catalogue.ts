@@ -3,7 +3,7 @@ import type { Measure } from '../../contract/measure-schemas.ts';
 import { guideItem, pathItem } from '../../operations/details/details.ts';
 import { hsCodeRecord, searchItem } from '../../operations/json.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
-import { measuresFor } from '../../operations/shipment/shipment.ts';
+import { measuresFor } from '../../operations/shipment/amounts.ts';
 import type { Catalogue } from '../../tariff/catalogue.ts';
 import { codesAbove, type Guide } from '../../tariff/guide.ts';
 import type { TariffHistory } from '../../tariff/history.ts';

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
+import type { SourceClass } from '../../contract/measure-schemas.ts';
 import type { Description } from '../../contract/schemas.ts';
-import type { ShipmentAmounts } from '../../operations/shipment/shipment.ts';
+import type { ShipmentAmounts } from '../../operations/shipment/amounts.ts';
 import type { Charge } from '../../tariff/charges.ts';
 import { textOf, type Units } from '../../tariff/decimal.ts';
 import type { Assessment } from '../../tariff/duty.ts';
@@ -43,7 +44,7 @@ export function shipmentJson(
       `,"vat_amount":${totals.vatAmount},"total_duties_taxes":${totals.totalDutiesTaxes}` +
       `,"landed_cost":${totals.landedCost},"additional_duty_amount":${totals.additionalDutyAmount}` +
       `,"excise_amount":${totals.exciseAmount},"fees_amount":${totals.feesAmount}` +
-      `,"vat_paid_at_border":${totals.vatPaidAtBorder},"complete":${totals.isComplete}},"notes":`,
+      `,"vat_paid_at_border":${totals.vatPaidAtBorder},"at_least":${totals.atLeast},"at_most":${totals.atMost},"complete":${totals.isComplete}},"notes":`,
   );
   // All pieces are ASCII or in Latin-1 already.
   return concat(json as Latin1, concat(sums, latin1Json([...notes].join(' '))), ascii('}'));
@@ -61,7 +62,7 @@ function billJson({ charges, options, open }: LineBill, scale: number): string {
     json += title;
     json += `,"rate":${charge.rate},"amount":${textOf(charge.amount, scale)},"base":${orNull(charge.base)},"source":`;
     json += source;
-    json += '}';
+    json += `,"source_class":${classOf(charge.sourceClass)}}`;
   }
   json += '],"options":[';
   for (const option of options) {
@@ -71,7 +72,7 @@ function billJson({ charges, options, open }: LineBill, scale: number): string {
     json += title;
     json += `,"rate":${option.rate},"condition":${JSON.stringify(option.condition)},"saves":${orNull(option.saves)},"source":`;
     json += source;
-    json += '}';
+    json += `,"source_class":${classOf(option.sourceClass)}}`;
   }
   json += '],"open":[';
   for (const each of open) {
@@ -79,13 +80,17 @@ function billJson({ charges, options, open }: LineBill, scale: number): string {
     if (each !== open[0]) json += ',';
     json += `{"kind":"${each.kind}","title":`;
     json += title;
-    json += `,"needs":${JSON.stringify(each.needs)},"at_most":${orNull(each.atMost)},"note":`;
+    json += `,"needs":${JSON.stringify(each.needs)},"doubts":${JSON.stringify(each.doubts)},"at_least":${each.less === 0 ? '0' : `-${textOf(each.less, scale)}`},"at_most":${orNull(each.atMost)},"note":`;
     json += descriptionJson(each.note);
     json += ',"source":';
     json += source;
-    json += '}';
+    json += `,"source_class":${classOf(each.sourceClass)}}`;
   }
   return `${json}]`;
+}
+
+function classOf(sourceClass: SourceClass | null): string {
+  return sourceClass === null ? 'null' : `"${sourceClass}"`;
 }
 
 /** Title and source as JSON: a measure has both for as long as it is there. */

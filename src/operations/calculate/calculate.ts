@@ -5,11 +5,11 @@ import { type Assessment, assess } from '../../tariff/duty.ts';
 import { notesOn } from '../../tariff/notes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { adviceOnRecord } from '../advice.ts';
-import { AS_OF, cleaned, given, type Shown, wordsOf } from '../command.ts';
+import { AS_OF, cleaned, given, KNOWN_AS_OF, type Shown, wordsOf } from '../command.ts';
 import { type Exact, ExactNumber } from '../json.ts';
 import { type InputOf, operation } from '../operation.ts';
 import type { Sources } from '../sources.ts';
-import { existingRecord, tariffOn } from '../tariff-on.ts';
+import { asKnownOn, existingRecord, tariffOn, vatPercentOn } from '../tariff-on.ts';
 import { CALCULATE, type TariffResult } from './contract.ts';
 
 /** The duty, VAT and landed cost of a value under one code. */
@@ -23,7 +23,8 @@ export interface Calculation {
 
 /** Duty, VAT on request, and landed cost of a declared value. */
 export const calculate = operation(CALCULATE, {
-  answer(input, sources): Calculation {
+  answer(input, today): Calculation {
+    const sources = asKnownOn(input.known_as_of, today);
     const amounts = amountsOf(input, sources);
     return { ...amounts, measures: sources.measures.measuresOf(amounts.record, input.as_of) };
   },
@@ -49,11 +50,12 @@ export const calculate = operation(CALCULATE, {
       },
       vat: { type: 'boolean', help: 'Include VAT.' },
       ...AS_OF,
+      ...KNOWN_AS_OF,
     },
     parametersOf(call) {
       const [code, value] = wordsOf(call, ['CODE', 'VALUE']);
       const include_vat = String(call.flag('vat'));
-      return { hs_code: cleaned(code), value, ...given(call, 'currency', 'as-of'), include_vat };
+      return { hs_code: cleaned(code), value, ...given(call, 'currency', 'as-of', 'known-as-of'), include_vat };
     },
     show: shown,
   },
@@ -63,7 +65,8 @@ export const calculate = operation(CALCULATE, {
 export function amountsOf(input: InputOf<typeof CALCULATE>, sources: Sources): Omit<Calculation, 'measures'> {
   const { hs_code, value, currency, include_vat, as_of } = input;
   const record = existingRecord(hs_code, tariffOn(as_of, sources));
-  const amounts = assess({ record, value, currency, vatPercent: include_vat ? sources.vatPercent : '0' });
+  const vatPercent = (include_vat ? vatPercentOn(sources.measures.country, as_of, sources) : null) ?? '0';
+  const amounts = assess({ record, value, currency, vatPercent });
   return { record, currency, amounts };
 }
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
-import { asOf, hsCode } from '../../contract/parameters.ts';
+import { asOf, hsCode, knownAsOf } from '../../contract/parameters.ts';
 import { Meta } from '../../contract/schemas.ts';
 
 export const TariffResult = Type.Object(
@@ -63,6 +63,7 @@ export const CALCULATE = {
       example: '1',
     },
     as_of: asOf,
+    known_as_of: knownAsOf,
   },
   reply: TariffResult,
   meta: Meta,

@@ -1,6 +1,7 @@
 import { ApiError } from '../../contract/errors.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { isDay } from '../../day.ts';
+import { finish, type Steps } from '../../steps.ts';
 import type { CodeChange } from '../../tariff/changes.ts';
 import { byCode, grouped } from '../../tariff/code.ts';
 import type { TariffHistory } from '../../tariff/history.ts';
@@ -20,7 +21,8 @@ export type Change = CodeChange | MeasureChange;
 
 /** What changed between two editions or days, by default since the edition before the one in force. */
 export const changes = operation(CHANGES, {
-  answer: changesOn,
+  answer: (input, sources) => finish(changesOn(input, sources)),
+  answerInSteps: changesOn,
   toJson: ({ items }) => items.map(changeItem),
   advice: (page) => adviceOnPage(page, 'Nothing changed between these editions.'),
   command: {
@@ -50,32 +52,60 @@ export const changes = operation(CHANGES, {
 });
 
 /** A page of what changed between two editions or days, by default since the edition before the one in force. */
-function changesOn(input: InputOf<typeof CHANGES>, sources: Sources): Page<Change> {
+function* changesOn(input: InputOf<typeof CHANGES>, sources: Sources): Steps<Page<Change>> {
   const { limit, offset, hs_code = '', kind } = input;
   const history = historyOf(sources);
   const to = input.to === undefined ? inForce(sources) : sideOf(input.to, history);
   const from = input.from === undefined ? sideBefore(sources, history) : sideOf(input.from, history);
   const key = [from.tariff.edition, from.day, to.tariff.edition, to.day, hs_code, kind].join(' ');
-  const known = lastChanges.get(history);
-  const isKnown = known?.key === key && known.measures === sources.measures;
-  const all = isKnown ? known.all : allChanges(from, to, input, history, sources);
-  lastChanges.set(history, { key, measures: sources.measures, all });
+  const lists = recentLists(history, sources.measures);
+  const all = lists.get(key) ?? (yield* allChanges(from, to, input, history, sources));
+  keep(lists, key, all);
   return { items: all.slice(offset, offset + limit), total: all.length, limit, offset };
 }
 
-/** The last list of changes. Its pages are asked for one after another, and a list of many measures takes half a second. */
-const lastChanges = new WeakMap<TariffHistory, { key: string; measures: Measures; all: readonly Change[] }>();
+/** The changes that the kept lists may have together: three times those of a day on which the measures of all codes change. */
+const MAX_KEPT = 100_000;
+/** An empty list counts too. */
+const LIST_COUNTS = 100;
 
-function allChanges(
+type Lists = Map<string, readonly Change[]>;
+
+/** The lists that were asked for last. Their pages are asked for one after another, and a long list takes half a second. */
+const recent = new WeakMap<TariffHistory, { readonly measures: Measures; readonly lists: Lists }>();
+
+function recentLists(history: TariffHistory, measures: Measures): Lists {
+  const known = recent.get(history);
+  if (known?.measures === measures) return known.lists;
+  const lists: Lists = new Map();
+  recent.set(history, { measures, lists });
+  return lists;
+}
+
+/** Keeps a list as the last one that was asked for, and drops those that were not asked for longest. */
+function keep(lists: Lists, key: string, all: readonly Change[]): void {
+  lists.delete(key);
+  lists.set(key, all);
+  let kept = 0;
+  for (const { length } of lists.values()) kept += length + LIST_COUNTS;
+  for (const [oldest, { length }] of lists) {
+    if (kept <= MAX_KEPT || oldest === key) return;
+    lists.delete(oldest);
+    kept -= length + LIST_COUNTS;
+  }
+}
+
+function* allChanges(
   from: Side,
   to: Side,
   { hs_code = '', kind }: InputOf<typeof CHANGES>,
   history: TariffHistory,
   sources: Sources,
-): readonly Change[] {
-  const ofTariff = kind === 'measure' ? [] : history.changes(from.tariff, to.tariff);
+): Steps<readonly Change[]> {
+  const ofTariff = kind === 'measure' ? [] : yield* history.changes(from.tariff, to.tariff);
   const ofMeasures =
-    kind === undefined || kind === 'measure' ? measureChanges(from, to, hs_code, history, sources) : [];
+    kind === undefined || kind === 'measure' ? yield* measureChanges(from, to, hs_code, history, sources) : [];
+  yield;
   const asked = ofTariff.filter(
     (change) => change.code.startsWith(hs_code) && (kind === undefined || change.kind === kind),
   );

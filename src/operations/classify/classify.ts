@@ -1,34 +1,46 @@
-import { isDeepStrictEqual } from 'node:util';
+import { EXPECTED_FIELD } from '../../contract/body.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { SUBHEADING_DIGITS } from '../../contract/hs-levels.ts';
 import type { Text } from '../../contract/language.ts';
-import type { Measure } from '../../contract/measure-schemas.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import type { LikelySubheading } from '../../goods/candidates.ts';
 import type { DecidedLine } from '../../goods/deciding/decide.ts';
-import { decideAmong, withoutContradicted } from '../../goods/deciding/decide-among.ts';
 import type { Question } from '../../goods/deciding/question.ts';
-import { readText } from '../../goods/deciding/read-text.ts';
 import { type StatedFact, statedFacts } from '../../goods/deciding/stated-facts.ts';
-import type { LikelyGoods } from '../../goods/goods-search.ts';
 import { reasonsAmong } from '../../goods/guide-reasons.ts';
+import { type GoodsVerdict, verdictOn } from '../../goods/verdict.ts';
 import { finish, type Steps } from '../../steps.ts';
-import { hasSameDuty } from '../../tariff/changes.ts';
+import { alikeUnder } from '../../tariff/alike.ts';
 import { grouped } from '../../tariff/code.ts';
 import type { GuideEntry } from '../../tariff/guide.ts';
 import { linesBelow } from '../../tariff/lines.ts';
 import { INDICATIVE } from '../../tariff/notes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
+import {
+  type BodyPlace,
+  checkFields,
+  checkId,
+  checkLanguage,
+  checkList,
+  Faults,
+  inWords,
+  isAbsent,
+  isObject,
+  type JsonObject,
+  refuseUnknown,
+} from '../check-body.ts';
+import { checkCountry, checkLooseCode, checkText } from '../check-values.ts';
 import { given, Misuse, type Shown } from '../command.ts';
-import { searchItem } from '../json.ts';
-import { operation } from '../operation.ts';
+import { inOneLanguage, searchItem } from '../json.ts';
+import { type BodyAnswer, operation } from '../operation.ts';
 import type { Sources } from '../sources.ts';
-import { goodsSearchOf } from '../tariff-on.ts';
-import { CLASSIFY, type Classification } from './contract.ts';
-
-/** Candidates that are compared with the facts of a description, however few are asked for. */
-const CONSIDERED = 5;
+import { goodsSearchOf, hasOwnTariff } from '../tariff-on.ts';
+import { CLASSIFY, type Classification, MAX_BODY_DESCRIPTIONS } from './contract.ts';
 
 /** The subheadings that a description may belong to. */
 export interface ClassifiedDescription {
   readonly decision: Classification['decision'];
-  readonly candidates: readonly (LikelyGoods & { readonly lines: number })[];
+  readonly candidates: readonly (LikelySubheading & { readonly lines: number })[];
   readonly distinguish: readonly { readonly code: string; readonly en: string; readonly ar: string }[];
   /** What the guide says of candidates whose goods belong under another one. */
   readonly reasons: readonly GuideEntry[];
@@ -45,6 +57,7 @@ export const classify = operation(CLASSIFY, {
       : finish(classifyEach(description, limit, sources)),
   answerInSteps: ({ description, limit }, sources) =>
     typeof description === 'string' ? null : classifyEach(description, limit, sources),
+  answerBody: classifyBody,
   toJson: (answer) => (isOne(answer) ? classificationJson(answer) : answer.map(classificationJson)),
   advice: (answer) => [INDICATIVE, ...(isOne(answer) ? [adviceOf(answer)] : adviceByNumber(answer))],
   command: {
@@ -91,7 +104,10 @@ function questionJson({
 }
 
 function adviceOf(answer: ClassifiedDescription): string {
-  return lineAdvice(answer) ?? ADVICE[answer.decision];
+  const { decision, question } = answer;
+  if (decision === 'choose' && question !== null && isBetweenHeadings(question))
+    return `Several headings are possible. Ask: ${question.en} Then classify again with the answer added.`;
+  return lineAdvice(answer) ?? ADVICE[decision];
 }
 
 /** What to do about each of several descriptions, which are counted from 1; what several need is said once. */
@@ -111,7 +127,7 @@ function lineAdvice({ decision, line, question }: ClassifiedDescription): string
   if (line !== null) return `The description decides the line ${grouped(line.record.code)}: use it.`;
   if (decision !== 'confident' || question === null) return null;
   const isUrgent = question.sameCharges
-    ? 'The charges can be computed without an answer, since all these lines are charged alike; a declaration needs it.'
+    ? 'The charges can be computed without an answer, since all these lines have the same duty; a declaration needs it.'
     : 'The charges depend on the answer: do not choose yourself.';
   return `The first candidate is very likely right. Ask: ${question.en} ${isUrgent}`;
 }
@@ -190,44 +206,49 @@ function choiceShown({ en, lines }: Question['choices'][number]): string {
 
 /** Classifies one description. */
 export function classifyGoods(description: string, limit: number, sources: Sources): ClassifiedDescription {
-  const search = goodsSearchOf(sources);
-  const found = search.classify(description, Math.max(limit, CONSIDERED));
-  const text = readText(description);
-  const likely = withoutContradicted(text, { ...found, isConfident: found.decision === 'confident' });
-  const decision = likely.isConfident ? 'confident' : found.decision === 'confident' ? 'choose' : found.decision;
-  const candidates = likely.candidates.slice(0, limit);
-  const [first] = likely.candidates;
-  const chapter = first?.record.code.slice(0, 2) ?? '';
-  const { line, question } = decideAmong(text, likely, { table: search.lineFacts, sameCharges: treatedAlike(sources) });
+  return shownVerdict(verdictOf(description, null, sources), description, limit, sources);
+}
+
+function verdictOf(description: string, code: string | null, sources: Sources): GoodsVerdict {
+  const { guide, measures } = sources;
+  return verdictOn(description, code, { search: goodsSearchOf(sources), guide, areAlike: alikeUnder(measures) });
+}
+
+function shownVerdict(
+  verdict: GoodsVerdict,
+  description: string,
+  limit: number,
+  sources: Sources,
+): ClassifiedDescription {
+  const { decision, facts, line, question } = verdict;
+  const [first] = verdict.candidates;
+  const candidates = verdict.candidates.slice(0, limit);
   return {
     decision,
     candidates: candidates.map((candidate) => ({ ...candidate, lines: linesBelow(candidate.record).length })),
     distinguish: decision === 'choose' ? differences(candidates.map(({ record }) => record)) : [],
-    facts: statedFacts(text, chapter),
+    facts: statedFacts(facts, first?.record.code.slice(0, 2) ?? ''),
     reasons: reasonsAmong(
       description,
       candidates.map(({ record }) => record.code),
       sources.guide,
     ),
     line,
-    question: question === null || first === undefined ? null : { ...question, note: noteOn(first.record, sources) },
+    question:
+      question === null || first === undefined
+        ? null
+        : { ...question, note: isBetweenHeadings(question) ? null : noteOn(first.record, sources) },
   };
+}
+
+/** Its choices lead to subheadings instead of lines. */
+function isBetweenHeadings({ choices }: Question): boolean {
+  return choices.some(({ lines }) => lines.some(({ level }) => level === SUBHEADING_DIGITS));
 }
 
 /** What decides between the codes below a subheading. */
 function noteOn({ code }: TariffRecord, { guide }: Sources): Text | null {
   return guide.own(code).find(({ kind }) => kind === 'decides')?.text ?? null;
-}
-
-/** Tells whether two lines have the same duty and the same measures. Those of a line are looked up once. */
-function treatedAlike({ measures }: Sources): (a: TariffRecord, b: TariffRecord) => boolean {
-  const known = new Map<TariffRecord, readonly Measure[]>();
-  const measuresOf = (line: TariffRecord) => {
-    const own = known.get(line) ?? measures.measuresOf(line);
-    known.set(line, own);
-    return own;
-  };
-  return (a, b) => hasSameDuty(a, b) && isDeepStrictEqual(measuresOf(a), measuresOf(b));
 }
 
 /** The clauses of each description that not all of the others have. */
@@ -248,4 +269,109 @@ function clausesOf(text: string): string[] {
     .split(/(?<!\d)[,:،]|[,:،](?!\d)|[;()؛]/)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '');
+}
+
+/** Goods as they stand in a body. */
+interface StatedGoods {
+  readonly place: BodyPlace;
+  readonly text: string;
+  readonly material: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly code: string | null;
+}
+
+const LIST = 'descriptions';
+const TEXT = { kind: 'text', minLength: 2, maxLength: 500 } as const;
+const BODY = Object.keys(CLASSIFY.body.request.properties);
+const GOODS = ['id', 'text', 'material', 'brand', 'category', 'code', 'code_country'];
+/** The longest text with its fields. */
+const MAX_TOGETHER = 1_000;
+
+/** Classifies goods that came as JSON: one a step. */
+function* classifyBody(body: JsonObject, sources: Sources): Steps<BodyAnswer> {
+  const faults = new Faults();
+  refuseUnknown(body, BODY, null, faults);
+  const language = checkLanguage(body, faults);
+  const { limit } = checkFields(body, { limit: CLASSIFY.parameters.limit }, LIST, faults);
+  const list = faults.read(null, LIST, () => checkList(body, LIST, MAX_BODY_DESCRIPTIONS)) ?? [];
+  const goods = list.map((each, i) => readGoods(each, i + 1, sources, faults));
+  faults.throwIfAny();
+  yield;
+  const data: unknown[] = [];
+  for (const each of goods) {
+    const { classified, agreement } = yield* classifyStated(each, Number(limit), sources);
+    const json = { id: each.place.id, ...classificationJson(classified), agreement };
+    data.push(language === undefined ? json : inOneLanguage(json, language));
+    yield;
+  }
+  return { data, language };
+}
+
+function readGoods(sent: unknown, line: number, sources: Sources, faults: Faults): StatedGoods {
+  const object = typeof sent === 'string' ? { text: sent } : sent;
+  const fields = isObject(object) ? object : {};
+  const place = { line, id: checkId(fields['id'], line, faults) };
+  if (!isObject(object)) faults.add(place, LIST, new ApiError('invalid_parameter', MESSAGES.not_a_line()));
+  refuseUnknown(fields, GOODS, place, faults);
+  const read = (field: string) =>
+    isAbsent(fields[field])
+      ? ''
+      : (faults.read(place, field, () => checkText(field, TEXT, sentText(field, fields[field]))) ?? '');
+  const text = faults.read(place, 'text', () => checkText('text', TEXT, sentText('text', fields['text']))) ?? '';
+  const [material, brand, category] = ['material', 'brand', 'category'].map(read) as [string, string, string];
+  if ([...text, ...material, ...brand, ...category].length > MAX_TOGETHER)
+    faults.add(place, 'text', new ApiError('invalid_parameter', MESSAGES.long_goods(MAX_TOGETHER)));
+  const code = faults.read(place, 'code', () => codeOf(fields, place, sources, faults)) ?? null;
+  return { place, text, material, brand, category, code };
+}
+
+function sentText(field: string, value: unknown): string | undefined {
+  if (isAbsent(value)) return undefined;
+  if (typeof value === 'string') return value;
+  throw new ApiError('invalid_parameter', MESSAGES.malformed_field(field, inWords(value), EXPECTED_FIELD.text));
+}
+
+const CODE = { kind: 'loose_code', minDigits: 4, maxDigits: 14 } as const;
+
+/** The digits to compare with: of another country, only those that all countries share. */
+function codeOf({ code, code_country }: JsonObject, place: BodyPlace, sources: Sources, faults: Faults): string | null {
+  const country = isAbsent(code_country)
+    ? undefined
+    : faults.read(place, 'code_country', () => checkCountry('code_country', String(code_country)));
+  if (isAbsent(code)) return null;
+  const text = typeof code === 'number' || typeof code === 'string' ? String(code) : '';
+  const digits = checkLooseCode(CODE, text);
+  return country === undefined || hasOwnTariff(country, sources) ? digits : digits.slice(0, SUBHEADING_DIGITS);
+}
+
+/** Classifies a text with its fields. A category counts only where it settles what text and material leave open. */
+function* classifyStated({ text, material, brand, category, code }: StatedGoods, limit: number, sources: Sources) {
+  const own = [withoutBrand(text, brand), ...(material === '' ? [] : [material])].join(', ');
+  let verdict = verdictOf(own, code, sources);
+  if (category !== '' && verdict.decision !== 'confident') {
+    yield;
+    const filed = verdictOf(`${own}, ${category}`, code, sources);
+    if (isBetter(filed, verdict)) verdict = filed;
+  }
+  return { classified: shownVerdict(verdict, own, limit, sources), agreement: verdict.agreement };
+}
+
+/** Whether a verdict says more than another one without saying something else. */
+function isBetter(filed: GoodsVerdict, own: GoodsVerdict): boolean {
+  const [first] = filed.candidates;
+  if (own.decision === 'vague') return filed.decision === 'confident' || filed.decision === 'choose';
+  return filed.decision === 'confident' && own.candidates.some(({ record }) => record === first?.record);
+}
+
+/** The words of letters that must be left when the brand is taken out: else the brand is what says the most. */
+const WORDS_LEFT = 2;
+
+/** A text without the brand, whose words would be read as goods. */
+function withoutBrand(text: string, brand: string): string {
+  if (brand === '') return text;
+  const rest = text
+    .replace(new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(brand)}(?![\\p{L}\\p{N}])`, 'giu'), ' ')
+    .trim();
+  return (rest.match(/\p{L}{3,}/gu) ?? []).length < WORDS_LEFT ? text : rest;
 }

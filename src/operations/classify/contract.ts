@@ -1,10 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { IdOf, idField, languageField, optionalField } from '../../contract/body.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { limit } from '../../contract/parameters.ts';
 import { Description, Digits, DutyRate, Meta } from '../../contract/schemas.ts';
 
 const Subheading = Type.String({ pattern: '^[0-9]{6}$' });
 const GuideCode = Type.String({ pattern: '^([0-9]{2}){1,3}$' });
+
+/** How many descriptions a body may have. */
+export const MAX_BODY_DESCRIPTIONS = 100;
 
 export const Classification = Type.Object(
   {
@@ -81,11 +85,19 @@ export const Classification = Type.Object(
           en: Type.String(),
           ar: Type.String(),
           choices: Type.Array(
-            Type.Object({ lines: Type.Array(Digits, { minItems: 1 }), en: Type.String(), ar: Type.String() }),
+            Type.Object({
+              lines: Type.Array(Digits, {
+                minItems: 1,
+                description: 'The lines that it leads to; between headings, the likeliest subheadings of the heading.',
+              }),
+              en: Type.String(),
+              ar: Type.String(),
+            }),
             { minItems: 2, maxItems: 6 },
           ),
           note: Type.Union([Description, Type.Null()], {
-            description: 'What decides below this subheading, from the guide; null where it says nothing.',
+            description:
+              'What decides below this subheading, from the guide; null where it says nothing, and between headings.',
           }),
           same_charges: Type.Boolean({
             description:
@@ -96,13 +108,61 @@ export const Classification = Type.Object(
       ],
       {
         description:
-          'One short question that decides between the lines of the first candidate; null where there is none to ask.',
+          'One short question that decides between likely headings ("Passenger cars" or "Parts and accessories of cars") or, where one heading is likely, between the lines of the first candidate; null where there is none to ask.',
       },
     ),
   },
   { description: 'The subheadings that a product description may belong to.' },
 );
 export type Classification = Static<typeof Classification>;
+
+const text = (description: string) => Type.String({ minLength: 2, maxLength: 500, description });
+
+/** The fields of goods besides their text, each with what it tells. */
+const GOODS_FIELDS = {
+  material: optionalField(text('What they are made of.')),
+  brand: optionalField(text('The brand, which is no word for goods.')),
+  category: optionalField(text('Where a shop or an ERP files them; it counts where the text does not decide.')),
+  code: optionalField(
+    Type.Union([Type.String(), Type.Integer()], {
+      description: 'The code that came with them: `agreement` says whether the text is of its goods.',
+    }),
+  ),
+  code_country: optionalField(
+    Type.String({ pattern: '^[A-Za-z]{2}$', description: 'The country whose code it is; unknown by default.' }),
+  ),
+};
+
+export const GoodsText = Type.Object(
+  { id: idField, text: text('What the goods are, in English, Arabic or both.'), ...GOODS_FIELDS },
+  { additionalProperties: false, description: 'Goods as an ERP knows them: together at most 1,000 characters.' },
+);
+
+export const ClassifyRequest = Type.Object(
+  {
+    descriptions: Type.Array(Type.Union([GoodsText, text('The text alone.')]), {
+      minItems: 1,
+      maxItems: MAX_BODY_DESCRIPTIONS,
+      description: 'The goods, each as an object or as a text alone.',
+    }),
+    limit: optionalField(
+      Type.Integer({ minimum: 1, maximum: 10, description: 'How many candidates of each at most; 5 by default.' }),
+    ),
+    language: languageField,
+  },
+  { additionalProperties: false, description: 'Goods to classify.' },
+);
+
+export const ClassifiedGoods = Type.Object(
+  {
+    id: IdOf,
+    ...Classification.properties,
+    agreement: Type.Union([Type.Enum(['agrees', 'differs', 'unknown']), Type.Null()], {
+      description: 'Whether the description is of the goods of `code`; null without one.',
+    }),
+  },
+  { description: 'The subheadings that goods may belong to, with their id.' },
+);
 
 /** How many descriptions one request may have. */
 export const MAX_DESCRIPTIONS = 20;
@@ -130,7 +190,27 @@ export const CLASSIFY = {
   },
   reply: Type.Union([Classification, Type.Array(Classification)]),
   meta: Meta,
-  shapes: { Classification },
+  shapes: { Classification, ClassifyRequest, GoodsText, ClassifiedGoods },
+  body: {
+    request: ClassifyRequest,
+    reply: Type.Array(ClassifiedGoods),
+    description: `Up to ${MAX_BODY_DESCRIPTIONS} descriptions, each a text or an object with what an ERP knows of the goods and with your own id. The data is a list in the order asked, and it counts as one request.`,
+    example: {
+      limit: 2,
+      language: 'en',
+      descriptions: [
+        {
+          id: 7,
+          text: "Men's T-shirt",
+          material: '100% cotton',
+          category: 'Apparel > Tops',
+          code: '6109.10.00',
+          code_country: 'IN',
+        },
+        'frozen chicken wings 10 kg',
+      ],
+    },
+  },
   errors: ['query_too_short', 'invalid_parameter'],
   example: '/api/v1/classify?description=wireless%20earbuds&limit=2',
   needs: { search: true },

@@ -1,23 +1,38 @@
-import type { Country, OriginGroup } from '../../tariff/countries.ts';
-import { agreementsOf } from '../../tariff/line-law.ts';
+import type { Agreement, Country, Deferral, ReliefLimit, VatRate } from '../../tariff/countries.ts';
 import { INDICATIVE } from '../../tariff/notes.ts';
 import { wordsOf } from '../command.ts';
 import { type Exact, ExactNumber } from '../json.ts';
 import { operation } from '../operation.ts';
-import { lawSources, loadedCountries } from '../tariff-on.ts';
+import { loadedCountries, vatPercentOn } from '../tariff-on.ts';
 import { COUNTRIES, type CountryFacts } from './contract.ts';
 
-/** A country with the agreements that hold today. */
+/** A country with what holds there today. */
 export interface ListedCountry extends Country {
-  readonly agreements: readonly OriginGroup[];
+  readonly usdPeg: string | null;
+  /** The rate that bills are charged with; that of the service's own country can be a setting. */
+  readonly vatPercent: string | null;
+  readonly vat: VatRate | undefined;
+  readonly deferral: Deferral | undefined;
+  readonly reliefLimits: readonly ReliefLimit[];
+  readonly agreements: readonly Agreement[];
 }
 
 export const countries = operation(COUNTRIES, {
   answer(_input, sources): ListedCountry[] {
+    const { today } = sources.measures;
+    const known = sources.measures.countriesOn(today);
     return loadedCountries(sources).flatMap((code) => {
-      const country = sources.countries.find(code);
-      const agreements = agreementsOf(lawSources(code, undefined, sources));
-      return country === undefined ? [] : [{ ...country, agreements }];
+      const country = known.find(code);
+      if (country === undefined) return [];
+      return {
+        ...country,
+        usdPeg: known.pegsOn(today).get(country.currency) ?? null,
+        vatPercent: vatPercentOn(code, today, sources),
+        vat: known.vatOf(code, today),
+        deferral: known.deferralOf(code, today),
+        reliefLimits: known.reliefLimitsOf(code, today),
+        agreements: known.agreementsOf(code, today),
+      };
     });
   },
   toJson: (listed) => listed.map(countryFacts),
@@ -35,38 +50,51 @@ export const countries = operation(COUNTRIES, {
     show: (listed) => ({
       rows: [
         ['COUNTRY', 'NAME', 'CURRENCY', 'VAT', 'AGREEMENTS'],
-        ...listed.map(({ code, name, currency, vat, agreements }) => {
+        ...listed.map(({ code, name, currency, vatPercent, agreements }) => {
           const ids = agreements.map(({ id }) => id).join(', ');
-          return [code, name.en, currency, vat.rate === null ? 'none' : `${vat.rate}%`, ids];
+          return [code, name.en, currency, vatPercent === null ? 'none' : `${vatPercent}%`, ids];
         }),
       ],
     }),
   },
 });
 
-function countryFacts({
-  code,
-  name,
-  currency,
-  usdPeg,
-  vat,
-  deMinimis,
-  insurancePercent,
-  timeZone,
-  agreements,
-  source,
-}: ListedCountry): Exact<CountryFacts> {
-  const number = (text: string | null) => (text === null ? null : new ExactNumber(text));
+const number = (text: string | null) => (text === null ? null : new ExactNumber(text));
+const NO_NOTE = { en: '', ar: '' };
+
+function countryFacts(country: ListedCountry): Exact<CountryFacts> {
+  const { code, name, currency, usdPeg, insurancePercent, timeZone, agreements, reliefLimits } = country;
+  const parcel = reliefLimits.find(({ id }) => id === 'parcel');
   return {
-    country: code,
-    name,
-    currency,
-    usd_peg: number(usdPeg),
-    vat: { rate: number(vat.rate), from: vat.from, note: vat.note },
-    de_minimis: { amount: number(deMinimis.amount), currency: deMinimis.currency, note: deMinimis.note },
+    ...{ country: code, name, currency, usd_peg: number(usdPeg), vat: vatFacts(country) },
+    de_minimis: {
+      amount: number(parcel?.amount ?? null),
+      currency: parcel?.currency ?? null,
+      note: parcel?.note ?? NO_NOTE,
+    },
     insurance_percent: number(insurancePercent),
+    relief_limits: reliefLimits.map(({ id, title, amount, currency: own, note, source, sourceClass }) => {
+      return { id, title, amount: number(amount), currency: own, note, source, source_class: sourceClass };
+    }),
     time_zone: timeZone,
-    agreements: agreements.map(({ members, ...agreement }) => ({ ...agreement, members: [...members] })),
-    source,
+    agreements: agreements.map(({ id, kind, name: title, members, status, from, source, sourceClass }) => {
+      return { id, kind, name: title, members: [...members], status, from, source, source_class: sourceClass };
+    }),
+    source: country.source,
+    source_class: country.sourceClass,
+  };
+}
+
+function vatFacts({ vat, vatPercent, deferral }: ListedCountry): Exact<CountryFacts>['vat'] {
+  return {
+    rate: number(vatPercent),
+    from: vat?.from ?? null,
+    note: vat?.note ?? NO_NOTE,
+    deferral:
+      deferral === undefined
+        ? null
+        : { rule: deferral.rule, note: deferral.note, source: deferral.source, source_class: deferral.sourceClass },
+    source: vat?.source ?? '',
+    source_class: vat?.sourceClass ?? 'memory',
   };
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Measure } from '../../contract/measure-schemas.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { asOf, country, hsCode } from '../../contract/parameters.ts';
+import { asOf, country, hsCode, knownAsOf } from '../../contract/parameters.ts';
 import {
   DaySchema,
   Description,
@@ -59,7 +59,7 @@ export const CountryDuty = Type.Object(
     }),
     source: Type.String({ description: 'The law or the page that states it; blank for the tariff itself.' }),
   },
-  { description: 'The import duty of a country on goods of no agreement.' },
+  { description: 'The import duty of a country on goods without preference.' },
 );
 export type CountryDuty = Static<typeof CountryDuty>;
 
@@ -110,6 +110,7 @@ export const DETAILS = {
   parameters: {
     hs_code: hsCode(14),
     as_of: asOf,
+    known_as_of: knownAsOf,
     country: { ...country, description: 'The country whose measures are listed; by default that of this service.' },
   },
   reply: CodeDetails,

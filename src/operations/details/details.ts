@@ -7,11 +7,11 @@ import type { CodeVersion } from '../../tariff/history.ts';
 import { isLine, linesBelow } from '../../tariff/lines.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { adviceOnRecord } from '../advice.ts';
-import { AS_OF, cleaned, dutyOf, given, wordsOf } from '../command.ts';
+import { AS_OF, cleaned, dutyOf, given, KNOWN_AS_OF, wordsOf } from '../command.ts';
 import { descriptionOf, hsCodeRecord } from '../json.ts';
 import { type InputOf, operation } from '../operation.ts';
 import type { Sources } from '../sources.ts';
-import { completeHistoryOf, dutiesOf, existingRecord, lawSources, tariffOn } from '../tariff-on.ts';
+import { asKnownOn, completeHistoryOf, dutiesOf, existingRecord, lawSources, tariffOn } from '../tariff-on.ts';
 import { type CodeDetails, type CountryDuty, DETAILS } from './contract.ts';
 
 /** Everything known of a code. */
@@ -44,16 +44,19 @@ export const details = operation(DETAILS, {
     options: {
       country: { type: 'string', value: 'C', help: 'The country whose measures are shown (TARIFA_COUNTRY).' },
       ...AS_OF,
+      ...KNOWN_AS_OF,
     },
     parametersOf(call) {
       const [code] = wordsOf(call, ['CODE']);
-      return { hs_code: cleaned(code), ...given(call, 'as-of', 'country') };
+      return { hs_code: cleaned(code), ...given(call, 'as-of', 'known-as-of', 'country') };
     },
     show: (found) => ({ rows: detailRows(found) }),
   },
 });
 
-export function detailsOf({ hs_code, as_of, country }: InputOf<typeof DETAILS>, sources: Sources): Details {
+export function detailsOf(input: InputOf<typeof DETAILS>, today: Sources): Details {
+  const { hs_code, as_of, known_as_of, country } = input;
+  const sources = asKnownOn(known_as_of, today);
   const { correlations, measures } = sources;
   const record = existingRecord(hs_code, tariffOn(as_of, sources));
   const path: TariffRecord[] = [];

@@ -46,6 +46,10 @@ export const Resolution = Type.Object(
     outlook: Type.Array(Type.Object({ hs_version: Type.Literal(NEXT_HS_VERSION), from: Digits, to: Subheadings }), {
       description: 'What the next HS version changes in these subheadings; empty where it changes nothing.',
     }),
+    same_charges: Type.Boolean({
+      description:
+        'Whether all lines have the same duty and the same measures (excise, bans, permits …) in every country: the charges can be computed before the line is known.',
+    }),
   },
   { description: 'The lines that can be declared for a code.' },
 );

@@ -1,8 +1,8 @@
 import { SUBHEADING_DIGITS } from '../../contract/hs-levels.ts';
 import { HS_VERSION, HS_VERSIONS, type HsVersion, NEXT_HS_VERSION } from '../../contract/hs-versions.ts';
-import { agreement, type CodeAgreement } from '../../goods/deciding/agreement.ts';
 import { decideLine, type LineDecision } from '../../goods/deciding/decide.ts';
-import { readText } from '../../goods/deciding/read-text.ts';
+import { type CodeAgreement, verdictOn } from '../../goods/verdict.ts';
+import { alikeUnder, areAllAlike } from '../../tariff/alike.ts';
 import type { Catalogue } from '../../tariff/catalogue.ts';
 import { grouped } from '../../tariff/code.ts';
 import { codesBelow, nearestRecord } from '../../tariff/edition-view.ts';
@@ -13,7 +13,7 @@ import { given, PAGE, recordRows, wordsOf } from '../command.ts';
 import { searchItem } from '../json.ts';
 import { type InputOf, operation } from '../operation.ts';
 import type { Page, Sources } from '../sources.ts';
-import { goodsSearchOf } from '../tariff-on.ts';
+import { goodsSearchOf, hasOwnTariff } from '../tariff-on.ts';
 import { RESOLVE, type Resolution } from './contract.ts';
 
 /** The lines that can be declared for a code. */
@@ -27,6 +27,7 @@ export interface ResolvedCode extends Page<TariffRecord> {
   readonly agreement: CodeAgreement | null;
   readonly marginal: readonly string[];
   readonly outlook: Resolution['outlook'];
+  readonly areAlike: boolean;
 }
 
 /** Leads from any code to the active lines of this tariff. Several lines are never reduced to one. */
@@ -42,6 +43,7 @@ export const resolve = operation(RESOLVE, {
     lines: answer.items.map((line) => ({ ...searchItem(line), via: line.code.slice(0, SUBHEADING_DIGITS) })),
     marginal: [...answer.marginal],
     outlook: answer.outlook,
+    same_charges: answer.areAlike,
   }),
   advice: (answer) => [
     ...adviceOnPage(answer, 'No line can be declared for it.'),
@@ -105,10 +107,6 @@ function sentenceOf({ code, status, matched, ignoredDigits, hsVersion, marginal 
 const MARGINAL_HEADINGS = new Set(['8524', '8529', '8541', '8542', '8549']);
 /** How many digits they have. */
 const HEADING = 4;
-/** The countries of the Gulf's integrated tariff. */
-const GULF = new Set(['AE', 'BH', 'KW', 'OM', 'QA', 'SA']);
-/** Candidates of a description that are compared with a code. */
-const CANDIDATES = 10;
 
 function resolved(input: InputOf<typeof RESOLVE>, sources: Sources): ResolvedCode {
   const { code, limit, offset } = input;
@@ -116,7 +114,7 @@ function resolved(input: InputOf<typeof RESOLVE>, sources: Sources): ResolvedCod
   const goods = goodsOf(input, sources);
   const full = nearestRecord(catalogue, code);
   const own = targetOf(input, sources, full);
-  const isRead = hasOwnDigits(input, own, full) || isSupported(own, goods);
+  const isRead = hasOwnDigits(input, own, full, sources) || isSupported(own, goods);
   const match = isRead ? full : nearestRecord(catalogue, code.slice(0, SUBHEADING_DIGITS));
   const target = isRead ? own : targetOf({ ...input, code: code.slice(0, SUBHEADING_DIGITS) }, sources, match);
   const lines = target.lines.toSorted((a, b) => goods.rank(a) - goods.rank(b) || byDigitsOf(code)(a, b));
@@ -133,6 +131,7 @@ function resolved(input: InputOf<typeof RESOLVE>, sources: Sources): ResolvedCod
     limit,
     offset,
     marginal: target.marginal,
+    areAlike: lines.length > 0 && areAllAlike(lines, alikeUnder(sources.measures)),
     outlook: subheadings.map((from) => ({
       hs_version: NEXT_HS_VERSION,
       from,
@@ -149,9 +148,10 @@ function hasOwnDigits(
   { code, code_country }: InputOf<typeof RESOLVE>,
   { lines }: Target,
   match: TariffRecord | undefined,
+  sources: Sources,
 ): boolean {
   if (code.length <= SUBHEADING_DIGITS || match === undefined || !match.active) return true;
-  if (code_country !== undefined && GULF.has(code_country)) return true;
+  if (code_country !== undefined && hasOwnTariff(code_country, sources)) return true;
   if (code_country === undefined && code === match.code && isLine(match)) return true;
   return linesOf(subheadingOf(match), code.slice(0, SUBHEADING_DIGITS)).length === lines.length;
 }
@@ -176,14 +176,13 @@ const UNLIKELY = 2;
 function goodsOf({ code, description }: InputOf<typeof RESOLVE>, sources: Sources): Goods {
   if (description === undefined) return { agreement: null, rank: () => UNLIKELY };
   const search = goodsSearchOf(sources);
-  const { decision, candidates } = search.classify(description, CANDIDATES);
-  const text = readText(description);
+  const { agreement, facts } = verdictOn(description, code, { search, guide: sources.guide });
   const decisions = new Map<TariffRecord | null, LineDecision>();
   return {
-    agreement: agreement(code, candidates, decision !== 'vague'),
+    agreement,
     rank(line) {
       const subheading = subheadingOf(line);
-      const known = decisions.get(subheading) ?? decideLine(text, subheading, { table: search.lineFacts });
+      const known = decisions.get(subheading) ?? decideLine(facts, subheading, { table: search.lineFacts });
       decisions.set(subheading, known);
       if (known.line !== null) return known.line.record === line ? DECIDED : UNLIKELY;
       return known.question?.choices.some(({ lines }) => lines.includes(line)) ? LEFT_OPEN : UNLIKELY;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { explorerPages } from '../../src/http/site.ts';
+import { deskPages } from '../../src/http/site.ts';
 import { encodedFor, staticPage } from '../../src/http/static-page.ts';
 import { TestService } from '../service.ts';
 
@@ -15,22 +15,20 @@ before(async () => {
 });
 after(() => service.stop());
 
-it('the explorer is one document at all of its paths, revalidated on every request', async () => {
-  const home = await service.get('/');
-  assert.equal(home.status, 200);
-  assert.match(home.headers.get('content-type') ?? '', /^text\/html/);
-  assert.equal(home.headers.get('cache-control'), 'no-cache');
-  for (const path of ['/?q=coffee', '/code/8517', '/code/8517/', '/code/%D9%A8', '/invoice', '/invoice/'])
-    assert.equal((await service.get(path)).text, home.text);
-  const again = await service.get('/', null, { headers: { 'If-None-Match': home.headers.get('etag') ?? '' } });
+it('the desk is one document, revalidated on every request', async () => {
+  const desk = await service.get('/invoice');
+  assert.equal(desk.status, 200);
+  assert.match(desk.headers.get('content-type') ?? '', /^text\/html/);
+  assert.equal(desk.headers.get('cache-control'), 'no-cache');
+  assert.equal((await service.get('/invoice/')).text, desk.text);
+  const again = await service.get('/invoice', null, { headers: { 'If-None-Match': desk.headers.get('etag') ?? '' } });
   assert.equal(again.status, 304);
-  for (const path of ['/code', '/code/', '/code/1/2', '/assets/', '/assets/none.js']) {
+  for (const path of ['/invoice/1', '/assets/', '/assets/none.js'])
     assert.equal((await service.get(path)).status, 404, path);
-  }
 });
 
 it('assets have a hash in their name and are cached for a year', async () => {
-  const { text } = await service.get('/');
+  const { text } = await service.get('/invoice');
   const names = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name ?? '');
   assert.ok(names.length >= 2);
   for (const name of names) {
@@ -43,7 +41,7 @@ it('assets have a hash in their name and are cached for a year', async () => {
 });
 
 it('compressed forms have the same content and are sent only to clients that accept them', () => {
-  const document = explorerPages('Asia/Dubai')?.find(({ path }) => path === '/');
+  const document = deskPages({ timeZone: 'Asia/Dubai' })?.find(({ path }) => path === '/invoice');
   assert.ok(document);
   const { body } = document;
   assert.deepEqual(brotliDecompressSync(encodedFor(document, 'gzip, deflate, br').body), body);
@@ -54,13 +52,18 @@ it('compressed forms have the same content and are sent only to clients that acc
   assert.equal(encodedFor(staticPage('/x', 'text/plain', 'x'), 'br').body.toString(), 'x');
 });
 
-it('the document names the time zone of the tariff', () => {
-  const document = explorerPages('Asia/Riyadh')?.find(({ path }) => path === '/');
-  assert.match(document?.body.toString() ?? '', /<meta name="time-zone" content="Asia\/Riyadh">/);
+it('the document names the time zone of the tariff, and the words of the operator as text', () => {
+  const facts = { timeZone: 'Asia/Riyadh', contact: 'Write to "keys@tariff.example" <b> $1' };
+  const text =
+    deskPages(facts)
+      ?.find(({ path }) => path === '/invoice')
+      ?.body.toString() ?? '';
+  assert.match(text, /<meta name="time-zone" content="Asia\/Riyadh">/);
+  assert.ok(text.includes('content="Write to &quot;keys@tariff.example&quot; &lt;b&gt; $1"'), text);
 });
 
-it('without a build the explorer has no pages', () => {
+it('without a build there is no desk', () => {
   const empty = mkdtempSync(join(tmpdir(), 'tarifa-'));
-  assert.equal(explorerPages('Asia/Dubai', false, pathToFileURL(`${empty}/`)), null);
+  assert.equal(deskPages({ timeZone: 'Asia/Dubai' }, pathToFileURL(`${empty}/`)), null);
   rmSync(empty, { recursive: true });
 });
