@@ -4,7 +4,7 @@ import { OPERATIONS } from '../src/operations/operations.ts';
 
 const MODULE = 'virtual:contract';
 
-/** Gives the explorer the contract of the service as a module. It is read during the build, which keeps the bundle small. */
+/** Gives the desk the contract of the service as a module. It is read during the build, which keeps the bundle small. */
 export function contract(): Plugin {
   return {
     name: 'tarifa:contract',

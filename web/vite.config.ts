@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite';
 import { compress } from './compress-plugin.ts';
 import { contract } from './contract-plugin.ts';
+import { bundledRowNames } from './row-names-plugin.ts';
 
 /** `vite web` starts a development server, which forwards API requests to a service on port 8080. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contract(), compress()],
+  plugins: [contract(), bundledRowNames(), compress()],
   // The reader of PDFs is a file of its own, which the worker loads only for a PDF.
   worker: { format: 'es' },
   build: {

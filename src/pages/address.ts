@@ -1,27 +1,33 @@
 import { LANGUAGES, type Language } from '../contract/language.ts';
-import { isCode } from '../tariff/code.ts';
+import { cleanCode, isCode } from '../tariff/code.ts';
 
-/** What a path of the open pages names. */
+/** What a path of the site names. Without a language the visitor's own decides. */
 export type PageRoute =
-  | { readonly kind: 'chapters'; readonly language: Language }
-  | { readonly kind: 'results'; readonly language: Language }
-  | { readonly kind: 'code'; readonly language: Language; readonly code: string };
+  | { readonly kind: 'start' | 'missing'; readonly language: Language | null }
+  | { readonly kind: 'chapters' | 'results' | 'changes' | 'rules'; readonly language: Language }
+  | { readonly kind: 'code'; readonly language: Language | null; readonly code: string };
 
 const MAX_WORDS = 6;
 const MAX_SLUG = 60;
 
 /** The page at a path; null where it is none of them. The words after a code are for people: they are not checked here. */
 export function routeOf(path: string): PageRoute | null {
-  const [, first = '', kind, last, ...more] = path.split('/');
-  const language = LANGUAGES.find((each) => each === first);
-  if (language === undefined || more.length > 0) return null;
-  if (last === undefined && (kind === undefined || kind === '')) return { kind: 'chapters', language };
-  if (kind === 'search' && last === undefined) return { kind: 'results', language };
-  const code = last?.split('-', 1)[0] ?? '';
-  return kind === 'code' && isCode(code, 2, 12) ? { kind, language, code } : null;
+  if (path === '/') return { kind: 'start', language: null };
+  const [, first = '', ...rest] = path.replace(/\/$/, '').split('/');
+  const language = LANGUAGES.find((each) => each === first) ?? null;
+  const [kind, last, ...more] = language === null ? [first, ...rest] : rest;
+  if (more.length > 0) return null;
+  if (kind === 'code') {
+    const code = cleanCode(decoded(last ?? '').replace(/-.*/s, '')) ?? '';
+    return isCode(code, 2, 14) ? { kind, language, code } : null;
+  }
+  if (language === null || last !== undefined) return null;
+  if (kind === undefined) return { kind: 'chapters', language };
+  if (kind === 'search') return { kind: 'results', language };
+  return kind === 'changes' || kind === 'rules' ? { kind, language } : null;
 }
 
-/** The address of the list of chapters. */
+/** The address of the first page: the map of chapters. */
 export function chaptersPath(language: Language): string {
   return `/${language}`;
 }
@@ -29,6 +35,14 @@ export function chaptersPath(language: Language): string {
 /** The address of a search, as far as it does not depend on what is searched for. */
 export function searchPath(language: Language): string {
   return `/${language}/search`;
+}
+
+export function changesPath(language: Language): string {
+  return `/${language}/changes`;
+}
+
+export function rulesPath(language: Language): string {
+  return `/${language}/rules`;
 }
 
 /** The one address of the page of a code: its digits, and the first words of its description. */
@@ -50,4 +64,13 @@ function slugOf(description: string): string {
     slug = longer;
   }
   return slug;
+}
+
+/** A broken escape is kept as it was sent: it is no code. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -11,7 +11,7 @@ async function loaded(): Promise<Record<string, Record<string, object>>> {
   return (await import(`data:text/javascript,${encodeURIComponent(String(text))}`)).PARAMETERS;
 }
 
-it('the explorer gets all parameters, also one that is named like documentation, and no documentation', async () => {
+it('the desk gets all parameters, also one that is named like documentation, and no documentation', async () => {
   const parameters = await loaded();
   for (const [id, operation] of Object.entries(OPERATIONS)) {
     assert.deepEqual(Object.keys(parameters[id] ?? {}), Object.keys(operation.parameters), id);

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { formatCode } from '../../src/tariff/code.ts';
 import { useClient } from './api/use-request.ts';
 import { KeyCard } from './components/key-card.tsx';
 import { KeyOffer } from './components/key-offer.tsx';
@@ -12,14 +11,10 @@ import {
   PreferencesContext,
   storePreferences,
 } from './preferences.ts';
-import { useRoute } from './router.ts';
 import { useTexts } from './translations/use-texts.ts';
-import { CodePage } from './views/code-page.tsx';
-import { HomePage } from './views/home-page.tsx';
-import { LazyInvoicePage } from './views/lazy-invoice-page.tsx';
-import { SearchPage } from './views/search-page.tsx';
+import { InvoicePage } from './views/invoice/invoice-page.tsx';
 
-/** The explorer: it provides the preferences and shows the page of the current route. */
+/** The invoice desk: it provides the preferences and shows the invoice. */
 export function App() {
   const [preferences, setAll] = useState(initialPreferences);
   const setPreferences = useCallback((change: Partial<Preferences>) => {
@@ -30,33 +25,27 @@ export function App() {
   useMemo(() => applyPreferences(preferences), [preferences]);
   return (
     <PreferencesContext.Provider value={{ ...preferences, setPreferences }}>
-      <Page />
+      <Desk />
     </PreferencesContext.Provider>
   );
 }
 
-function Page() {
+function Desk() {
   const texts = useTexts();
-  const { route, moved } = useRoute();
-  const { key, offeredKey } = useClient();
-  const title = route.view === 'code' ? formatCode(route.code) : route.view === 'invoice' ? texts.invoiceLink : route.q;
+  const { key, isOpen, offeredKey } = useClient();
   useEffect(() => {
-    document.title = title === '' ? `${texts.title} · ${texts.tagline}` : `${title} · ${texts.title}`;
-  }, [title, texts]);
-  const isHome = route.view === 'search' && route.q === '';
+    document.title = `${texts.invoiceLink} · ${texts.title}`;
+  }, [texts]);
   return (
     <>
       <button type="button" class="skip-link" onClick={() => document.getElementById('main')?.focus()}>
         {texts.skip}
       </button>
-      <PageHeader route={route} />
+      <PageHeader />
       <main id="main" tabIndex={-1}>
         {key === null && <KeyCard />}
         {key !== null && offeredKey !== null && <KeyOffer offered={offeredKey} current={key} />}
-        {isHome && <HomePage />}
-        {key !== null && route.view === 'search' && !isHome && <SearchPage route={route} />}
-        {key !== null && route.view === 'invoice' && <LazyInvoicePage />}
-        {key !== null && route.view === 'code' && <CodePage route={route} moved={moved} />}
+        {isOpen && <InvoicePage />}
       </main>
       <PageFooter />
     </>

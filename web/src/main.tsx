@@ -1,8 +1,13 @@
 import { render } from 'preact';
 import { client } from './api/cached-client.ts';
 import { App } from './app.tsx';
+import { desk, keptInvoices, ready } from './invoice/session.ts';
 import { keyInLink } from './key-text.ts';
-import './styles/explorer.css';
+import { initialPreferences } from './preferences.ts';
+import { readStored, store } from './storage.ts';
+import { invoiceTextsIn } from './translations/use-invoice-texts.ts';
+import { openSample } from './views/invoice/paste-step.tsx';
+import './styles/desk.css';
 
 /** Takes the key out of the address of the page. */
 function takeKey(): void {
@@ -14,5 +19,20 @@ function takeKey(): void {
 
 takeKey();
 addEventListener('hashchange', takeKey);
-const root = document.getElementById('explorer');
-if (root !== null) render(<App />, root);
+const root = document.getElementById('desk');
+// The invoice that was kept is read first, so that the desk opens with its lines.
+if (root !== null)
+  void ready
+    .then(openSampleOnce)
+    .catch(() => {})
+    .then(() => render(<App />, root));
+
+/** Opens the sample invoice for a visitor without a key, who has none yet. */
+async function openSampleOnce(): Promise<void> {
+  const isNew = client.key === null && client.isOpen && readStored('sample') === null;
+  if (!isNew || desk.state.lines.length > 0 || location.hash.startsWith('#invoice=')) return;
+  if ((await keptInvoices()).length > 0) return;
+  store('sample', 'shown');
+  const { language } = initialPreferences();
+  await openSample(language, invoiceTextsIn(language).sampleName);
+}

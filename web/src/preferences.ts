@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { directionOf } from '../../src/contract/language.ts';
 import { readStored, store } from './storage.ts';
 
 const LANGUAGES = ['en', 'ar'] as const;
@@ -23,7 +24,7 @@ export const PreferencesContext = createContext<PreferencesState | null>(null);
 
 export function usePreferences(): PreferencesState {
   const preferences = useContext(PreferencesContext);
-  if (preferences === null) throw new Error('usePreferences is called outside of the explorer');
+  if (preferences === null) throw new Error('usePreferences is called outside of the desk');
   return preferences;
 }
 
@@ -53,15 +54,6 @@ export function storePreferences(change: Partial<Preferences>): void {
   for (const name of ['language', 'numerals', 'theme'] as const) {
     if (change[name] !== undefined) store(name, change[name]);
   }
-}
-
-/** The other one of the two languages. */
-export function otherLanguage(language: Language): Language {
-  return language === 'en' ? 'ar' : 'en';
-}
-
-export function directionOf(language: Language): 'rtl' | 'ltr' {
-  return language === 'ar' ? 'rtl' : 'ltr';
 }
 
 function oneOf<const T extends string>(choices: readonly T[], text: string | null): T | null {

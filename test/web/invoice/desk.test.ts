@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import { TarifaError } from '../../../clients/typescript/src/index.ts';
 import { type Classified, likeliest } from '../../../src/invoice/decide.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
-import { shareByValue } from '../../../src/invoice/money.ts';
 import { countStates, Desk, type DeskLine, NO_CHARGES, newLine, priceLines } from '../../../web/src/invoice/desk.ts';
 import { packLink, unpackLink } from '../../../web/src/invoice/link.ts';
 import { type Questions, Runner } from '../../../web/src/invoice/runner.ts';
@@ -354,11 +353,4 @@ it('500 lines need few rows on the screen', () => {
   assert.deepEqual(visibleRange({ top: 6800, height: 680, row: 68 }, 500), { start: 92, end: 118 });
   assert.deepEqual(visibleRange({ top: 33_320, height: 680, row: 68 }, 500), { start: 482, end: 500 });
   assert.deepEqual(visibleRange({ top: 0, height: 680, row: 68 }, 0), { start: 0, end: 0 });
-});
-
-it('shares of an amount add up to it exactly', () => {
-  assert.deepEqual(shareByValue('100', ['1', '1', '1'], 2), ['33.34', '33.33', '33.33']);
-  assert.deepEqual(shareByValue('0.05', ['10', '20.5'], 2), ['0.02', '0.03']);
-  assert.deepEqual(shareByValue('10', ['5', '5'], 0), ['5', '5']);
-  assert.deepEqual(shareByValue('0', ['5', '5'], 2), ['0', '0']);
 });

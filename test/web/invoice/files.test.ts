@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { readFile } from '../../../web/src/invoice/read-file.ts';
 import { pdfOf } from '../../tables/pdf-files.ts';
 import { xlsxOf, zipOf } from '../../tables/workbook-files.ts';
-import { ExplorerFixture } from '../explorer-fixture.ts';
+import { SiteFixture } from '../site-fixture.ts';
 
-let explorer: ExplorerFixture;
+let site: SiteFixture;
 before(async () => {
-  explorer = await ExplorerFixture.start();
+  site = await SiteFixture.start();
 });
-afterEach(() => explorer.closePages());
-after(() => explorer.stop());
+afterEach(() => site.closePages());
+after(() => site.stop());
 
 /** Drops a file on the page, as a visitor does with the mouse. */
 async function drop(page: Page, name: string, content: Uint8Array): Promise<void> {
@@ -60,7 +61,7 @@ function wideWorkbook(): Buffer {
 
 describe('a file that is dropped on the page', () => {
   it('is read into lines if it is a PDF with text, whose reader is loaded only then', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await drop(page, 'invoice.xlsx', xlsxOf('Invoice', ROWS));
@@ -73,6 +74,21 @@ describe('a file that is dropped on the page', () => {
     assert.ok(loaded.some((path) => path.includes('pdfjs')));
     await page.locator('.begin').click();
     await page.locator('.line').nth(1).waitFor();
+  });
+
+  it('is read if it is an old workbook (.xls), whose reader is loaded only then', async () => {
+    const page = await site.open('/invoice');
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await drop(page, 'table.xls', Buffer.from('<table><tr><td>Description<td>Amount<tr><td>Shirts<td>5</table>'));
+    assert.deepEqual(await columnsOf(page), ['description', 'amount']);
+    assert.ok(!loaded.some((path) => path.includes('old-workbook')), loaded.join(' '));
+    await page.reload();
+    const workbook = utils.book_new();
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet(ROWS), 'Invoice');
+    await drop(page, 'invoice.xls', write(workbook, { type: 'buffer', bookType: 'biff8' }));
+    assert.deepEqual(await columnsOf(page), ['description', 'code', 'amount']);
+    assert.ok(loaded.some((path) => path.includes('old-workbook')));
   });
 
   it('is read as it was printed, if a browser wrote the PDF, in both languages', async () => {
@@ -90,9 +106,11 @@ describe('a file that is dropped on the page', () => {
       ['حقائب جلدية Milano 42', '4202.21', '1,120.00'],
     ];
     for (const [direction, rows] of [['ltr', english] as const, ['rtl', arabic] as const]) {
-      const page = await explorer.newPage();
+      const page = await site.newPage();
       await page.setContent(`<html dir="${direction}"><body><h1>${rows[0]?.[2]}</h1>${tableIn(rows)}</body></html>`);
-      const [sheet] = await readFile(new Blob([new Uint8Array(await page.pdf())]));
+      const {
+        sheets: [sheet],
+      } = await readFile(new Blob([new Uint8Array(await page.pdf())]));
       assert.deepEqual(
         sheet?.rows.slice(-3).map(({ cells }) => cells),
         rows,
@@ -100,8 +118,23 @@ describe('a file that is dropped on the page', () => {
     }
   });
 
+  it('is read in the encoding that its letters show, and in another one that is chosen', async () => {
+    const page = await site.open('/invoice');
+    const text = (letters: string) => Buffer.from(`Item,Amount\n${letters},5\n`, 'latin1');
+    await drop(page, 'arabic.csv', text('\xde\xe3\xed\xd5'));
+    const choice = page.locator('.encoding-choice select');
+    await page.locator('.columns-table').getByText('قميص').waitFor();
+    assert.equal(await choice.inputValue(), 'windows-1256');
+    await choice.selectOption('windows-1252');
+    await page.locator('.columns-table').getByText('ÞãíÕ').waitFor();
+    await page.reload();
+    assert.match(await refusalOf(page, 'cyrillic.csv', text('\xd0\xf3\xe1\xe0\xf8\xea\xe0')), /unknown encoding/);
+    await choice.selectOption('windows-1251');
+    await page.locator('.columns-table').getByText('Рубашка').waitFor();
+  });
+
   it('is refused in words, in both languages, if it is a picture, a scan, damaged, or too large', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     assert.match(await refusalOf(page, 'invoice.png', PNG), /^This is a picture/);
     await page.reload();
     assert.match(await refusalOf(page, 'scan.pdf', pdfOf([[]])), /^This PDF holds pictures of pages, no text/);
@@ -109,16 +142,16 @@ describe('a file that is dropped on the page', () => {
     assert.match(await refusalOf(page, 'cut.xlsx', xlsxOf('Invoice', ROWS).subarray(0, 200)), /^This file is damaged/);
     await page.reload();
     assert.match(await refusalOf(page, 'wide.xlsx', wideWorkbook()), /^This file is too large for a page/);
-    const arabic = await explorer.open('/invoice', { locale: 'ar' });
+    const arabic = await site.open('/invoice', { locale: 'ar' });
     assert.match(await refusalOf(arabic, 'invoice.png', PNG), /^هذه صورة/);
   });
 
   it('is given up after a time, while the page goes on answering', async () => {
-    const page = await explorer.newPage();
+    const page = await site.newPage();
     await page.clock.install();
     // What reads the file never gets to an end.
     await page.route('**/read-file-worker-*.js', () => {});
-    await page.goto(`${explorer.url}/invoice#key=${await explorer.service.key()}`);
+    await page.goto(`${site.url}/invoice#key=${await site.service.key()}`);
     await drop(page, 'invoice.xlsx', xlsxOf('Invoice', ROWS));
     await page.locator('#invoice-text').fill('Coffee\t15.00');
     assert.equal(await page.locator('#invoice-text').inputValue(), 'Coffee\t15.00');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { csvRows } from '../../../src/tables/csv.ts';
 import { xlsxOf } from '../../tables/workbook-files.ts';
 import { seriousViolations } from '../axe.ts';
-import { ExplorerFixture, textOf } from '../explorer-fixture.ts';
+import { SiteFixture, textOf } from '../site-fixture.ts';
 
 /** Codes with one line, an old one, and one with lines of different rates. */
 const CODES = ['8517.13', '0901.21', '6109.10', '8517.12', '0804.10', '3303.00', '8703.23', '4202.21'];
@@ -44,12 +44,12 @@ function invoiceRows(count: number, header: readonly string[] = HEADER): string[
 
 const pasted = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join('\t')).join('\n');
 
-let explorer: ExplorerFixture;
+let site: SiteFixture;
 before(async () => {
-  explorer = await ExplorerFixture.start();
+  site = await SiteFixture.start();
 });
-afterEach(() => explorer.closePages());
-after(() => explorer.stop());
+afterEach(() => site.closePages());
+after(() => site.stop());
 
 /** Pastes an invoice and starts the look-up. */
 async function begin(page: Page, text: string): Promise<void> {
@@ -80,7 +80,7 @@ async function chooseAll(page: Page): Promise<void> {
 describe('an invoice', () => {
   for (const locale of ['en', 'ar'] as const) {
     it(`of 40 pasted lines becomes a printed bill, in ${locale}`, async () => {
-      const page = await explorer.open('/invoice', { locale });
+      const page = await site.open('/invoice', { locale });
       await begin(page, pasted(invoiceRows(40, locale === 'ar' ? ARABIC_HEADER : HEADER)));
       await untilLookedUp(page);
       await chooseAll(page);
@@ -111,7 +111,7 @@ describe('an invoice', () => {
 
   for (const { locale, header, words } of WORDS) {
     it(`of words is filled in where it is certain, and the visitor chooses the rest with two keys, in ${locale}`, async () => {
-      const page = await explorer.open('/invoice', { locale });
+      const page = await site.open('/invoice', { locale });
       const rows = [header, ...Array.from({ length: 40 }, (_, i) => [words[i % words.length] ?? '', `${i + 1}.25`])];
       await begin(page, pasted(rows));
       await untilLookedUp(page);
@@ -155,7 +155,7 @@ describe('an invoice', () => {
 
   it('of the sample has lines that are certain, lines to choose and a vague one', async () => {
     for (const locale of ['en', 'ar']) {
-      const page = await explorer.open('/invoice', { locale });
+      const page = await site.open('/invoice', { locale });
       await page.locator('.file-line .quiet').click();
       await page.locator('.begin').click();
       await untilLookedUp(page);
@@ -164,9 +164,9 @@ describe('an invoice', () => {
   });
 
   it('survives the limit of a key and a reload in the middle', async () => {
-    const page = await explorer.newPage();
+    const page = await site.newPage();
     await page.clock.install();
-    await page.goto(`${explorer.url}/invoice#key=${await explorer.service.key('free')}`);
+    await page.goto(`${site.url}/invoice#key=${await site.service.key('free')}`);
     await begin(
       page,
       pasted(
@@ -182,7 +182,7 @@ describe('an invoice', () => {
     await page.locator('.pause[data-reason=limit]').waitFor();
     assert.ok((await looked()) >= before, 'no line is lost');
     for (let minute = 0; minute < 6 && (await looked()) < 40; minute++) {
-      explorer.service.clock.now += 60_000;
+      site.service.clock.now += 60_000;
       await page.clock.runFor(61_000);
       await page.waitForLoadState('networkidle');
     }
@@ -190,7 +190,7 @@ describe('an invoice', () => {
   });
 
   it('is read from a dropped workbook', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     const bytes = [...xlsxOf('Invoice', [['ACME LLC'], [], ...invoiceRows(5)])];
     await page.locator('.paste-area').waitFor();
     await page.evaluate((content) => {
@@ -210,7 +210,7 @@ describe('an invoice', () => {
   });
 
   it('asks what 1,234 means, and which column is the amount', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await page.locator('#invoice-text').fill('Item\tHS code\tAmount\nPhones\t851713\t1,234');
     await page.locator('.columns-step .radio-group').waitFor();
     assert.equal(await page.locator('.begin').isDisabled(), true);
@@ -223,7 +223,7 @@ describe('an invoice', () => {
   });
 
   it('asks which currency $ and ¥ mean, and proposes US dollars', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await page.locator('#invoice-text').fill('Item\tHS code\tAmount\nPhones\t851713\t¥900');
     await page.getByLabel('Which currency does ¥ mean here?').waitFor();
     assert.equal(await page.locator('.begin').isDisabled(), true);
@@ -235,7 +235,7 @@ describe('an invoice', () => {
   });
 
   it('is done with the keyboard alone', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await page.locator('#invoice-text').waitFor();
     const tabTo = async (selector: string) => {
       for (let tries = 0; tries < 60; tries++) {
@@ -265,7 +265,7 @@ describe('an invoice', () => {
   });
 
   it('shows and reads amounts without a currency in that of the invoice', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await page.locator('#invoice-text').fill('Item\tHS code\tAmount\nCoffee\t090121\t50');
     await page.locator('#currency').selectOption('KWD');
     await page.locator('.begin').click();
@@ -277,7 +277,7 @@ describe('an invoice', () => {
   });
 
   it('leaves out an amount that is not quantity times price, until the visitor confirms it', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     const rows = ['Item\tHS code\tQty\tUnit price\tAmount', 'Phones\t851713\t2\t100\t900', 'Coffee\t090121\t5\t10\t50'];
     await begin(page, rows.join('\n'));
     await untilLookedUp(page);
@@ -296,14 +296,14 @@ describe('an invoice', () => {
   });
 
   it('names each of its sums once', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await begin(page, 'Item\tHS code\tAmount\nCoffee\t090121\t50');
     await page.locator('.totals-bar dt').first().waitFor();
     assert.equal((await textOf(page, '.totals-bar')).split('Landed cost').length - 1, 1);
   });
 
   it('tries a line again that has failed', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     let isBroken = true;
     await page.route('**/api/v1/resolve?code=090121*', (route) =>
       isBroken
@@ -323,7 +323,7 @@ describe('an invoice', () => {
   });
 
   it('reopens from its link, and is forgotten on request', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await begin(page, 'Item\tHS code\tAmount\nPhones\t851713\t900\nCoffee\t090121\t50');
     await untilLookedUp(page);
     await page.locator('.make-bill').click();
@@ -331,10 +331,10 @@ describe('an invoice', () => {
     await page.locator('.bill-tools button').nth(3).click();
     const link = await page.locator('.link-line input').inputValue();
     assert.match(link, /\/invoice#invoice=[\w-]+$/);
-    const other = await explorer.open('/');
+    const other = await site.open('/invoice');
     await other.goto(link);
     await other.locator('.line.confident').nth(1).waitFor();
-    assert.equal(other.url(), `${explorer.url}/invoice`);
+    assert.equal(other.url(), `${site.url}/invoice`);
     await other.locator('.forget').click();
     await other.locator('.forget').click();
     await other.locator('#invoice-text').waitFor();
@@ -342,7 +342,7 @@ describe('an invoice', () => {
   });
 
   it('is taken along as CSV and XLSX', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await begin(page, 'Item\tHS code\tAmount\n=cmd()\t851713\t900\nCoffee\t090121\t50.25');
     await untilLookedUp(page);
     await page.locator('.make-bill').click();
@@ -368,7 +368,7 @@ describe('an invoice', () => {
   });
 
   it('of 500 lines has few rows in the document', async () => {
-    const page = await explorer.open('/invoice', { tier: 'free' });
+    const page = await site.open('/invoice', { tier: 'free' });
     const csv = invoiceRows(500)
       .map((row) => row.join(','))
       .join('\n');
@@ -392,7 +392,7 @@ describe('the invoice page', () => {
       ['phone', { width: 360, height: 740 }],
     ] as const) {
       it(`in ${locale} on a ${device} is accessible in every step and fits the width`, async () => {
-        const page = await explorer.open('/invoice', { locale, viewport, bypassCSP: true });
+        const page = await site.open('/invoice', { locale, viewport, bypassCSP: true });
         const check = async (step: string) => {
           assert.deepEqual(await seriousViolations(page), [], step);
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -18,7 +18,7 @@ it('numbers that a workbook stores as such have one meaning, whatever mark the t
     ['Laptops', 1234.5],
   ];
   const tableWith = async (...more: (string | number)[][]) => {
-    return tableOf(await readFile(new Blob([new Uint8Array(xlsxOf('Invoice', [...rows, ...more]))])));
+    return tableOf((await readFile(new Blob([new Uint8Array(xlsxOf('Invoice', [...rows, ...more]))]))).sheets);
   };
   const amountsOf = (table: InvoiceTable) => readInvoice(table).lines.map(({ amount }) => amount);
   const stored = await tableWith();
@@ -68,7 +68,7 @@ it('the visitor has to say the currency of amounts with the sign of several, and
 
 it('text is read with separators, as JSON, or in the encoding of an Arabic Windows program', async () => {
   const rowsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
-    (await readFile(new Blob([content])))[0]?.rows.map(({ cells }) => cells);
+    (await readFile(new Blob([content]))).sheets[0]?.rows.map(({ cells }) => cells);
   const rows = [
     ['Item', 'Amount'],
     ['Shirts', '5'],

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
-import { ExplorerFixture, textOf } from '../explorer-fixture.ts';
+import { SiteFixture, textOf } from '../site-fixture.ts';
 
-let explorer: ExplorerFixture;
+let site: SiteFixture;
 before(async () => {
-  explorer = await ExplorerFixture.start();
+  site = await SiteFixture.start();
 });
-afterEach(() => explorer.closePages());
-after(() => explorer.stop());
+afterEach(() => site.closePages());
+after(() => site.stop());
 
 const invoice = (lines: readonly string[]) =>
   [
@@ -38,7 +38,7 @@ async function bill(page: Page): Promise<(name: string) => Promise<number>> {
 
 describe('the terms of an invoice', () => {
   it('are those that it names: the bill repeats them, and adds the usual insurance where the price lacks it', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await begin(page, invoice(['Smartphones\t8517.13\t10\t1000.00']));
     assert.equal(await page.locator('#incoterm').inputValue(), 'FOB');
     assert.equal(await page.locator('#paper-number').inputValue(), 'BW-118');
@@ -50,7 +50,7 @@ describe('the terms of an invoice', () => {
   });
 
   it('can be changed: a price that holds freight and insurance gets neither', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await begin(page, invoice(['Smartphones\t8517.13\t10\t1000.00']));
     await page.locator('#incoterm').selectOption('CIF');
     const total = await bill(page);
@@ -61,7 +61,7 @@ describe('the terms of an invoice', () => {
 describe('the bill', () => {
   for (const landscape of [false, true])
     it(`of forty lines takes two sheets ${landscape ? 'across' : 'upright'}`, async () => {
-      const page = await explorer.open('/invoice');
+      const page = await site.open('/invoice');
       const lines = Array.from({ length: 40 }, (_, i) => `Smartphones of type ${i + 1}\t8517.13\t10\t25.00`);
       await begin(page, invoice(lines));
       await bill(page);
@@ -71,7 +71,7 @@ describe('the bill', () => {
     });
 
   it('names the lines that it leaves out, with their value', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     await begin(page, invoice(['Smartphones\t8517.13\t10\t700.00', 'Spare parts\t\t1\t300.00']));
     await bill(page);
     const left = await textOf(page, '.left-table tbody');
@@ -81,7 +81,7 @@ describe('the bill', () => {
 
 describe('a choice', () => {
   it('for the words of a supplier is offered the next time, until it is forgotten', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     const coffee = invoice(['Mobile phones\t8517.12\t10\t1000.00']);
     await begin(page, coffee);
     await page.locator('.lines').press('n');
@@ -99,7 +99,7 @@ describe('a choice', () => {
 
 describe('an invoice on the device', () => {
   it('is put into the archive and taken out again', async () => {
-    const page = await explorer.open('/invoice');
+    const page = await site.open('/invoice');
     for (const name of ['Smartphones', 'Tablets']) {
       await page.locator('.steps button').first().click();
       await begin(page, invoice([`${name}\t8517.13\t10\t1000.00`]));
@@ -119,7 +119,7 @@ describe('an invoice on the device', () => {
 });
 
 it('on a phone the open line keeps no click from what is beside it', async () => {
-  const page = await explorer.open('/invoice', { viewport: { width: 390, height: 844 } });
+  const page = await site.open('/invoice', { viewport: { width: 390, height: 844 } });
   await begin(page, invoice(['Smartphones\t8517.13\t10\t1000.00', 'Coffee\t0901.21\t5\t100.00']));
   await page.locator('.line').first().click();
   await page.locator('.line-panel').waitFor();

@@ -11,8 +11,8 @@ import { Calendar } from '../../../src/day.ts';
 import type { Language } from '../preferences.ts';
 import { readStored, store } from '../storage.ts';
 
-/** The operations that the explorer calls. */
-export type ExplorerOperation =
+/** The operations that the desk calls. */
+export type DeskOperation =
   | 'search'
   | 'children'
   | 'calculate'
@@ -24,14 +24,14 @@ export type ExplorerOperation =
   | 'shipment';
 
 /** A call of the API. `language` is set only if the reply depends on it. */
-export interface Request<Id extends ExplorerOperation = ExplorerOperation> {
+export interface Request<Id extends DeskOperation = DeskOperation> {
   readonly id: Id;
   readonly parameters: Operations[Id]['parameters'];
   readonly language?: Language;
 }
 
 /** A reply with exact numbers. */
-export type Reply<Id extends ExplorerOperation = ExplorerOperation> = ClientReply<Id, 'exact'>;
+export type Reply<Id extends DeskOperation = DeskOperation> = ClientReply<Id, 'exact'>;
 
 /** An HS code record with exact numbers. */
 export type CodeRecord = Exact<HsCodeRecord>;
@@ -53,6 +53,11 @@ class CachedClient {
 
   get key(): string | null {
     return this.#key;
+  }
+
+  /** Whether the service answers: with a key, or without one where visitors may try the desk. */
+  get isOpen(): boolean {
+    return this.#key !== null || hasOpenPages();
   }
 
   /** The key of a link, which waits for the visitor's consent to replace the stored one. */
@@ -120,14 +125,14 @@ class CachedClient {
   }
 
   /** The cached reply of a request, if there is a fresh one. */
-  cached<Id extends ExplorerOperation>(request: Request<Id>): Reply<Id> | null {
+  cached<Id extends DeskOperation>(request: Request<Id>): Reply<Id> | null {
     const entry = this.#replies.get(this.cacheKey(request));
     // The cache key contains the address, so the reply is one of this operation.
     return entry !== undefined && entry.expiresMs > Date.now() ? (entry.reply as Reply<Id>) : null;
   }
 
   /** The cached reply, or else the reply of the service. */
-  async send<Id extends ExplorerOperation>(request: Request<Id>, signal?: AbortSignal): Promise<Reply<Id>> {
+  async send<Id extends DeskOperation>(request: Request<Id>, signal?: AbortSignal): Promise<Reply<Id>> {
     const cached = this.cached(request);
     if (cached !== null) return cached;
     const { id, parameters } = request;
@@ -175,7 +180,8 @@ class CachedClient {
 
 function connect(key: string | null): Tarifa<'exact'> {
   return new Tarifa({
-    baseUrl: location.origin,
+    // Without a key the desk asks as a visitor, with the allowance of one.
+    baseUrl: key === null ? `${location.origin}/invoice` : location.origin,
     // A stored text that no header can hold is no key.
     apiKey: key !== null && /^[\x21-\x7e]+$/.test(key) ? key : undefined,
     numbers: 'exact',
@@ -189,13 +195,22 @@ function connect(key: string | null): Tarifa<'exact'> {
 
 /** The day of a moment in the time zone of the tariff, which the document names. */
 export function tariffDay(timestamp: string): string {
-  const zone = document.querySelector('meta[name="time-zone"]')?.getAttribute('content') ?? 'UTC';
-  return new Calendar(zone, Date.now).dayAt(Date.parse(timestamp));
+  return new Calendar(saidBy('time-zone') || 'UTC', Date.now).dayAt(Date.parse(timestamp));
 }
 
-/** Whether the service has pages for visitors without a key, which the document says. */
+/** Whether the service has pages for visitors without a key, who may try the desk too. */
 export function hasOpenPages(): boolean {
-  return document.querySelector('meta[name="open-pages"]')?.getAttribute('content') === 'on';
+  return saidBy('open-pages') === 'on';
+}
+
+/** How to get a key, in the operator's words; blank without any. */
+export function contact(): string {
+  return saidBy('contact');
+}
+
+/** What the document says of the service. */
+function saidBy(name: string): string {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
 }
 
 /** The only client of the page. */

@@ -1,11 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type { AnyTarifaError } from '../../../clients/typescript/src/index.ts';
-import { formatCode } from '../../../src/tariff/code.ts';
-import { codeRoute, HOME } from '../router.ts';
 import { useTexts } from '../translations/use-texts.ts';
 import { Countdown } from './countdown.tsx';
 import { KeyForm } from './key-form.tsx';
-import { Link } from './link.tsx';
 
 interface ErrorCardProps {
   readonly error: AnyTarifaError;
@@ -40,14 +37,6 @@ function NextStep({ error, retry }: ErrorCardProps) {
 
   if (status === 401) return <KeyForm id="key-again" />;
   if (retryAfterSeconds !== null) return <Countdown seconds={retryAfterSeconds} onEnd={retry} />;
-  if (error.code === 'not_found' && error.details.nearest != null) {
-    const { nearest } = error.details;
-    return (
-      <Link class="button" to={codeRoute(nearest)}>
-        {texts.nearest(formatCode(nearest))}
-      </Link>
-    );
-  }
   if (isUnreachable(code) || code === 'unexpected_reply' || code === 'internal_error') {
     return (
       <>
@@ -58,11 +47,7 @@ function NextStep({ error, retry }: ErrorCardProps) {
       </>
     );
   }
-  return (
-    <Link class="button" to={HOME}>
-      {texts.backToSearch}
-    </Link>
-  );
+  return null;
 }
 
 function isUnreachable(code: AnyTarifaError['code']): boolean {

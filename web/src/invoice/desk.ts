@@ -1,8 +1,8 @@
 import { DECISIONS, type Decision, isDecided, UNDECIDED } from '../../../src/invoice/decide.ts';
+import type { TotalCheck } from '../../../src/invoice/ledger.ts';
 import { NO_PAPERS, type Papers } from '../../../src/invoice/letterhead.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
-import { factsOf, type PriceLine, type Terms } from '../../../src/invoice/price.ts';
-import type { TotalCheck } from '../../../src/invoice/read-invoice.ts';
+import { factsOf, ownCostsOf, type PriceLine, type Terms } from '../../../src/invoice/price.ts';
 import { codeProblemOf } from '../../../src/invoice/written-code.ts';
 
 export const LINE_STATES = ['waiting', 'working', 'failed', ...DECISIONS] as const;
@@ -61,6 +61,7 @@ export function priceLines({ lines }: Pick<DeskState, 'lines'>): readonly DeskPr
       amount: line.given.amount,
       currency: line.given.currency,
       facts: factsOf(line.given),
+      costs: ownCostsOf(line.given),
       // A line that the visitor chose is not judged by its description again.
       description: line.state === 'done' ? '' : line.given.description,
     }));

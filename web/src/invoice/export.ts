@@ -34,7 +34,7 @@ export function exportRows(
         state: stopped === undefined ? texts.states[line.state] : texts.prohibited,
         by: line.by === null ? '' : texts.grounds[line.by],
         ...chargeTexts(own, language),
-        measures: [...new Set(kinds)].join(', '),
+        measures: [...new Set(kinds)].join(texts.comma),
         note: [
           line.note === null ? '' : texts.notes[line.note],
           line.given.problem === null ? '' : texts.noAmount[line.given.problem],

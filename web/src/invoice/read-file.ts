@@ -1,5 +1,6 @@
 import { pastedRows } from '../../../src/invoice/pasted-text.ts';
 import type { Sheet } from '../../../src/invoice/read-invoice.ts';
+import { ANY_ENCODING } from '../../../src/tables/encodings.ts';
 import { FormatError } from '../../../src/tables/faults.ts';
 import { type FileRow, readTables } from '../../../src/tables/read-tables.ts';
 
@@ -7,12 +8,25 @@ import { type FileRow, readTables } from '../../../src/tables/read-tables.ts';
 const MAX_BYTES = 20_000_000;
 const MAX_CELLS = 5_000_000;
 
-/** Reads the tables of a file: of a workbook, all visible sheets with rows. */
-export async function readFile(file: Blob): Promise<readonly Sheet[]> {
+/** The tables of a file, and the encoding of a text. */
+export interface FileContent {
+  readonly sheets: readonly Sheet[];
+  readonly encoding?: string;
+}
+
+/** Reads the tables of a file: of a workbook, all visible sheets with rows. Without an encoding, that of a text is recognised. */
+export async function readFile(file: Blob, encoding = ANY_ENCODING): Promise<FileContent> {
   if (file.size > MAX_BYTES) throw tooLarge();
-  const tables = await readTables(file);
-  // A text may have columns of spaces, as in an e-mail, and be in the encoding of an Arabic Windows program.
-  if (tables[0]?.separator !== undefined) return sheetOfText(await textOf(file));
+  const tables = await readTables(file, encoding);
+  const [first] = tables;
+  if (first?.separator !== undefined) {
+    const found = first.encoding ?? 'utf-8';
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!found.startsWith('utf-16') && bytes.includes(0))
+      throw new FormatError('The file holds zero bytes, so it is no text.');
+    // A text may have columns of spaces, as in an e-mail.
+    return { sheets: sheetOfText(new TextDecoder(found).decode(bytes)), encoding: found };
+  }
   const sheets: Sheet[] = [];
   let cellCount = 0;
   for (const table of tables.filter(({ isHidden }) => isHidden !== true)) {
@@ -24,7 +38,7 @@ export async function readFile(file: Blob): Promise<readonly Sheet[]> {
     }
     if (rows.length > 0) sheets.push({ name: table.sheet ?? '', rows });
   }
-  return sheets;
+  return { sheets };
 }
 
 /** The one sheet of a text; none where it is blank. */
@@ -35,18 +49,4 @@ export function sheetOfText(text: string): readonly Sheet[] {
 
 function tooLarge(): FormatError {
   return new FormatError(`A page reads at most ${MAX_BYTES} bytes and ${MAX_CELLS} cells.`, 'too_large');
-}
-
-/** Text in UTF-8 or UTF-16, or else in the code page that Arabic Windows programs use. */
-async function textOf(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new FormatError('The file holds zero bytes, so it is no text.');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1256').decode(bytes);
-  }
 }

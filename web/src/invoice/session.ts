@@ -16,6 +16,9 @@ const MAX_LINES = PARAMETERS.resolve.limit.maximum;
 const MAX_DESCRIPTION = PARAMETERS.classify.description.maxLength;
 const MAX_CODES = PARAMETERS.list.codes.maxItems;
 
+/** How many rows of an invoice a visitor without a key may try. */
+export const TRIAL_LINES = 10;
+
 /** What else the goods of a line of the bill need. */
 export type LineMeasure = Reply<'shipment'>['data']['lines'][number]['measures'][number];
 
@@ -54,7 +57,7 @@ export const runner = new Runner(
 /** Prices lines through the API, with notes in a language. */
 export function pricingIn(language: Language, signal: AbortSignal): Pricing<LineMeasure> {
   return {
-    maxLines: PARAMETERS.shipment.lines.maxItems,
+    maxLines: client.key === null ? TRIAL_LINES : PARAMETERS.shipment.lines.maxItems,
     price: async ({ lines, terms, asksFees }) => {
       const { currency, vat, country, origin, proof, isVatRegistered } = terms;
       const parameters = {

@@ -1,5 +1,6 @@
 import { INCOTERMS, type Incoterm } from '../../../src/contract/incoterms.ts';
 import { type Candidate, type Goods, GROUNDS, NOTES } from '../../../src/invoice/decide.ts';
+import type { TotalCheck } from '../../../src/invoice/ledger.ts';
 import type { Papers } from '../../../src/invoice/letterhead.ts';
 import {
   AMOUNT_PROBLEMS,
@@ -9,7 +10,6 @@ import {
   type RowFacts,
 } from '../../../src/invoice/lines.ts';
 import type { Terms } from '../../../src/invoice/price.ts';
-import type { TotalCheck } from '../../../src/invoice/read-invoice.ts';
 import { isCode } from '../../../src/tariff/code.ts';
 import { type DeskLine, type DeskState, LINE_STATES, NO_CHARGES, newLine } from './desk.ts';
 
@@ -137,9 +137,9 @@ function readPapers(value: unknown): Papers {
 }
 
 function readCheck(value: unknown): TotalCheck | null {
-  const { lines, stated, agrees } = fieldsOf(value);
-  const [sum, own] = [readMatch(lines, FIGURE), readMatch(stated, FIGURE)];
-  return sum === '' || own === '' ? null : { lines: sum, stated: own, agrees: agrees === true };
+  const fields = fieldsOf(value);
+  const [billed, stated] = [readMatch(fields['billed'], FIGURE), readMatch(fields['stated'], FIGURE)];
+  return billed === '' || stated === '' ? null : { billed, stated, agrees: fields['agrees'] === true };
 }
 
 /** The entries of an object whose names and texts fit. */

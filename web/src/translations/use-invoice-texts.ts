@@ -4,7 +4,11 @@ import { type InvoiceTexts, invoiceEn } from './invoice-en.ts';
 
 const TEXTS: Readonly<Record<Language, InvoiceTexts>> = { en: invoiceEn, ar: invoiceAr };
 
-/** The texts of the invoice page. They are loaded with it, not with the explorer. */
+export function invoiceTextsIn(language: Language): InvoiceTexts {
+  return TEXTS[language];
+}
+
+/** The texts of the invoice page. */
 export function useInvoiceTexts(): InvoiceTexts {
-  return TEXTS[usePreferences().language];
+  return invoiceTextsIn(usePreferences().language);
 }

@@ -1,10 +1,11 @@
+import { directionOf, otherLanguage } from '../../../../src/contract/language.ts';
 import { originCode } from '../../../../src/invoice/origins.ts';
 import type { ChargesOfLine } from '../../../../src/invoice/price.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { HsCode } from '../../components/hs-code.tsx';
 import type { DeskLine } from '../../invoice/desk.ts';
 import { useNumberFormat } from '../../number-format.ts';
-import { directionOf, otherLanguage, usePreferences } from '../../preferences.ts';
+import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { MeasureBadges } from './measure-badges.tsx';
 import type { DeskBill } from './use-bill.ts';

@@ -83,7 +83,7 @@ export function Rates() {
       <legend>{texts.ratesTitle}</legend>
       {missing.length > 0 && (
         <p class="field-error" role="alert">
-          {texts.rateMissing(missing.join(', '))}
+          {texts.rateMissing(missing.join(texts.comma))}
         </p>
       )}
       <div class="charge-fields">

@@ -1,5 +1,6 @@
-import { ROLES, type Role } from '../../../../src/invoice/column-names.ts';
+import { COLUMN_ROLES, type ColumnRole } from '../../../../src/invoice/column-names.ts';
 import { type DecimalMark, plainFigure } from '../../../../src/invoice/figures.ts';
+import { ROW_CHOICES, type RowChoice } from '../../../../src/invoice/lines.ts';
 import {
   type InvoiceTable,
   proposedCurrency,
@@ -53,7 +54,10 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
   const read = readInvoice(table);
   const { lines, unclearCurrency: sign } = read;
   const unclear = table.mark === null ? read.unclearFigure : readInvoice({ ...table, mark: null }).unclearFigure;
-  const isOpen = (unclear !== null && table.mark === null) || (sign !== null && table.currency === null);
+  const isOpen =
+    (unclear !== null && table.mark === null) ||
+    (sign !== null && table.currency === null) ||
+    read.questions.length > 0;
   return (
     <section class="columns-step" aria-labelledby="columns-title">
       <h2 id="columns-title">{texts.columnsTitle}</h2>
@@ -61,8 +65,19 @@ export function ColumnsTable({ table, onChange, onBegin }: ColumnsTableProps) {
       {sheets.length > 1 && <SheetChoice table={table} ignored={read.ignoredSheets} onChange={onChange} />}
       <Preview table={table} onChange={onChange} />
       <Questions table={table} unclear={unclear} sign={sign} onChange={onChange} />
+      <MoneyQuestions table={table} onChange={onChange} />
       <Findings table={table} />
-      {read.lacksAmount && (
+      {read.onlyWithTax !== null && (
+        <p class="field-error" role="status">
+          {texts.onlyWithTax(read.onlyWithTax)}
+        </p>
+      )}
+      {read.isPackingList && (
+        <p class="field-error" role="status">
+          {texts.packingList}
+        </p>
+      )}
+      {read.lacksAmount && !read.isPackingList && read.onlyWithTax === null && (
         <p class="field-error" role="status">
           {texts.amountQuestion}
         </p>
@@ -108,7 +123,7 @@ function SheetChoice({ table: { sheets, sheet }, ignored, onChange }: SheetChoic
           </option>
         ))}
       </select>
-      <span class="dim">{texts.ignoredSheets(ignored.join(', '))}</span>
+      <span class="dim">{texts.ignoredSheets(ignored.join(texts.comma))}</span>
     </p>
   );
 }
@@ -134,17 +149,20 @@ function Preview({ table, onChange }: Pick<ColumnsTableProps, 'table' | 'onChang
                   value={role ?? ''}
                   onChange={({ currentTarget: { value } }) => {
                     // The options are the roles.
-                    const next = value === '' ? null : (value as Role);
+                    const next = value === '' ? null : (value as ColumnRole);
                     onChange(withProposal(withRole(table, column, next)));
                   }}
                 >
                   <option value="">{texts.ignored}</option>
-                  {ROLES.map((each) => (
+                  {COLUMN_ROLES.map((each) => (
                     <option key={each} value={each}>
                       {texts.roles[each]}
                     </option>
                   ))}
                 </select>
+                {columns.grounds[column] != null && (
+                  <small class="dim">{texts.roleGrounds[columns.grounds[column]]}</small>
+                )}
               </th>
             ))}
           </tr>
@@ -197,11 +215,71 @@ function Questions({ table, unclear, sign, onChange }: QuestionsProps) {
   );
 }
 
+/** Rows with money that only the visitor can put somewhere, and those that were: each with what it can be. */
+function MoneyQuestions({ table, onChange }: Pick<ColumnsTableProps, 'table' | 'onChange'>) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  // Asked as if nothing had been chosen, so that a choice can be changed.
+  const { choices = new Map<string, RowChoice>(), ...unanswered } = table;
+  const { questions, currency } = readInvoice(unanswered);
+  const money = (amount: string) => `${decimal(withMinorUnits(amount, currency ?? ''))} ${currency ?? ''}`.trim();
+  const choose = (key: string, choice: RowChoice | undefined) => {
+    const next = new Map(choices);
+    if (choice === undefined) next.delete(key);
+    else next.set(key, choice);
+    onChange({ ...table, choices: next });
+  };
+  return (
+    <>
+      {questions.map(({ key, name, amount, isNegative, why }) => (
+        <p key={key} class="field-error money-question">
+          <label for={`money-${key}`}>
+            {texts.moneyQuestion(
+              name,
+              amount === '' ? '' : money(isNegative === true ? `-${amount}` : amount),
+              texts.whyAsked[why],
+            )}
+          </label>{' '}
+          <select
+            id={`money-${key}`}
+            value={choices.get(key) ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              choose(
+                key,
+                ROW_CHOICES.find((each) => each === value),
+              )
+            }
+          >
+            <option value="">{texts.chooseKind}</option>
+            {ROW_CHOICES.map((each) => (
+              <option key={each} value={each}>
+                {texts.rowKinds[each]}
+              </option>
+            ))}
+          </select>
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** What the invoice says of all its lines: its own total, costs that are no goods, and rows that were passed over. */
 function Findings({ table }: { readonly table: InvoiceTable }) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
-  const { total, freight, insurance, discount, otherCharges, ignoredRows, currency } = readInvoice(table);
+  const {
+    total,
+    freight,
+    insurance,
+    discount,
+    besideBill,
+    leftOrders,
+    counts,
+    hiddenRows,
+    brokenCells,
+    ignoredRows,
+    currency,
+  } = readInvoice(table);
   const money = (amount: string) => `${decimal(withMinorUnits(amount, currency ?? ''))} ${currency ?? ''}`.trim();
   const costs = Object.entries({ freight, insurance, discount }).filter(([, amount]) => amount !== '');
   return (
@@ -210,19 +288,33 @@ function Findings({ table }: { readonly table: InvoiceTable }) {
         <p class={total.agrees ? 'dim total-check' : 'field-error total-check'} role="status">
           {total.agrees
             ? texts.totalAgrees(money(total.stated))
-            : texts.totalDiffers(money(total.lines), money(total.stated))}
+            : texts.totalDiffers(money(total.billed), money(total.stated))}
         </p>
       )}
-      {(costs.length > 0 || otherCharges.length > 0 || ignoredRows.length > 0) && (
+      {(costs.length > 0 ||
+        besideBill.length > 0 ||
+        leftOrders.length > 0 ||
+        counts.length > 0 ||
+        ignoredRows.length > 0) && (
         <ul class="findings dim">
           {costs.map(([name, amount]) => (
             <li key={name}>{texts.foundCost(texts[name as 'freight' | 'insurance' | 'discount'], money(amount))}</li>
           ))}
-          {otherCharges.map(({ row, name, amount }) => (
-            <li key={row}>{texts.otherCharge(name, money(amount))}</li>
+          {besideBill.map(({ row, name, amount }) => (
+            <li key={row}>{texts.besideBill(name, money(amount))}</li>
           ))}
+          {leftOrders.length > 0 && (
+            <li>{texts.leftOrders(leftOrders.map(({ order, status }) => `${order} (${status})`).join(', '))}</li>
+          )}
+          {counts.map(({ row, name }) => (
+            <li key={row}>{texts.counted(name)}</li>
+          ))}
+          {hiddenRows.length > 0 && <li>{texts.hiddenRows(hiddenRows.map((row) => decimal(row)).join(', '))}</li>}
+          {brokenCells.length > 0 && (
+            <li>{texts.brokenCells([...new Set(brokenCells.map(({ row }) => decimal(row)))].join(', '))}</li>
+          )}
           {ignoredRows.length > 0 && (
-            <li>{texts.ignoredRows(ignoredRows.map(({ name }) => `“${name}”`).join(', '))}</li>
+            <li>{texts.ignoredRows(ignoredRows.map(({ name }) => texts.quoted(name)).join(texts.comma))}</li>
           )}
         </ul>
       )}

@@ -9,11 +9,6 @@ import { LinkOffer } from './link-offer.tsx';
 import { PasteStep } from './paste-step.tsx';
 import { useDesk } from './use-desk.ts';
 import { WorkStep } from './work-step.tsx';
-import '../../styles/invoice.css';
-import '../../styles/invoice-work.css';
-import '../../styles/invoice-bill.css';
-
-export { ready } from '../../invoice/session.ts';
 
 const STEPS = ['paste', 'work', 'bill'] as const;
 type Step = (typeof STEPS)[number];

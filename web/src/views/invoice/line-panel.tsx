@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { directionOf } from '../../../../src/contract/language.ts';
 import type { Candidate } from '../../../../src/invoice/decide.ts';
 import type { ChargesOfLine } from '../../../../src/invoice/price.ts';
 import { HsCode } from '../../components/hs-code.tsx';
@@ -6,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import type { DeskLine } from '../../invoice/desk.ts';
 import { desk, type LineMeasure, runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
-import { directionOf, usePreferences } from '../../preferences.ts';
+import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useTexts } from '../../translations/use-texts.ts';
 import { LineNotes } from './bill-table.tsx';

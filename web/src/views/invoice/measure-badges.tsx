@@ -43,9 +43,9 @@ export function MeasureBadges({
     <>
       {badges}
       {more.length > 0 && (
-        <span class="measure-badge" title={more.join(', ')}>
+        <span class="measure-badge" title={more.join(texts.comma)}>
           <span aria-hidden="true">+{decimal(more.length)}</span>
-          <span class="visually-hidden">{more.join(', ')}</span>
+          <span class="visually-hidden">{more.join(texts.comma)}</span>
         </span>
       )}
     </>

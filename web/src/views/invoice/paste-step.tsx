@@ -7,46 +7,36 @@ import {
   tableOf,
 } from '../../../../src/invoice/read-invoice.ts';
 import { type FileProblem, FormatError } from '../../../../src/tables/faults.ts';
+import { client } from '../../api/cached-client.ts';
 import { sheetOfText } from '../../invoice/read-file.ts';
 import { readFileApart } from '../../invoice/read-file-apart.ts';
 import { SAMPLE } from '../../invoice/sample.ts';
-import { beginInvoice, desk } from '../../invoice/session.ts';
-import { usePreferences } from '../../preferences.ts';
+import { beginInvoice, desk, TRIAL_LINES } from '../../invoice/session.ts';
+import { useNumberFormat } from '../../number-format.ts';
+import { type Language, usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { assumedCurrency, ColumnsTable, isCurrencyAssumed, withProposal } from './columns-table.tsx';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { KeptInvoices, RememberedChoices } from './kept-invoices.tsx';
 
 /** Takes the lines of an invoice: pasted, typed, or from a file. */
 export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
   const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
   const { language } = usePreferences();
   const [text, setText] = useState('');
-  const [table, setTable] = useState<InvoiceTable | null>(null);
-  const [problem, setProblem] = useState<FileProblem | null>(null);
-  const [fileName, setFileName] = useState('');
+  const { table, setTable, file, encoding, problem, take, read } = useTableOfFile();
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  const take = (sheets: readonly Sheet[], isFile: boolean) => {
-    setProblem(sheets.length === 0 && isFile ? 'empty' : null);
-    setTable(sheets.length === 0 ? null : withProposal(tableOf(sheets)));
-  };
   const type = (typed: string) => {
     setText(typed);
-    take(sheetOfText(typed), false);
+    take(sheetOfText(typed), null);
   };
-  const open = (file: File | undefined) => {
-    if (file === undefined) return;
+  const open = (dropped: File | undefined) => {
+    if (dropped === undefined) return;
     setText('');
-    setFileName(file.name.replace(/\.\w+$/, ''));
-    const reading = readFileApart(file);
-    reading.then(
-      (read) => take(read, true),
-      (error: unknown) => {
-        setTable(null);
-        setProblem(error instanceof FormatError ? error.problem : 'unreadable');
-      },
-    );
+    read(dropped);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -57,7 +47,7 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
   };
   const begin = async (isNew: boolean) => {
     if (table === null) return;
-    await takeLines(table, isNew, fileName);
+    await takeLines(table, isNew, file?.name.replace(/\.\w+$/, '') ?? '');
     onBegin();
   };
   return (
@@ -102,7 +92,7 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
             type="file"
             tabIndex={-1}
             aria-label={texts.chooseFile}
-            accept=".csv,.tsv,.txt,.json,.xlsx,.pdf"
+            accept=".csv,.tsv,.txt,.json,.xlsx,.xls,.ods,.html,.htm,.xml,.pdf"
             onChange={(event) => {
               open(event.currentTarget.files?.[0]);
               event.currentTarget.value = '';
@@ -114,8 +104,16 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
             {texts.fileProblems[problem]}
           </p>
         )}
+        {file !== null && (encoding !== undefined || problem === 'encoding') && (
+          <EncodingChoice encoding={encoding} onChoose={(chosen) => read(file, chosen)} />
+        )}
         <p class="dim hint">{texts.privacy}</p>
       </div>
+      {table !== null && client.key === null && readInvoice(table).lines.length > TRIAL_LINES && (
+        <p class="card trial-notice" role="status">
+          {texts.trialRows(decimal(TRIAL_LINES))}
+        </p>
+      )}
       {table !== null && <ColumnsTable table={table} onChange={setTable} onBegin={(isNew) => void begin(isNew)} />}
       <KeptInvoices onOpen={onBegin} />
       <RememberedChoices />
@@ -123,10 +121,52 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
   );
 }
 
+/** The table that was pasted or read from a file, and what is wrong with that file. */
+function useTableOfFile() {
+  const [table, setTable] = useState<InvoiceTable | null>(null);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [encoding, setEncoding] = useState<string | undefined>();
+  const take = (sheets: readonly Sheet[], from: File | null) => {
+    setFile(from);
+    setProblem(sheets.length === 0 && from !== null ? 'empty' : null);
+    setTable(sheets.length === 0 ? null : withProposal(tableOf(sheets)));
+  };
+  const read = (from: File, chosen?: string) => {
+    setFile(from);
+    setEncoding(chosen);
+    readFileApart(from, chosen).then(
+      (content) => {
+        setEncoding(content.encoding);
+        take(content.sheets, from);
+      },
+      (error: unknown) => {
+        setTable(null);
+        setProblem(error instanceof FormatError ? error.problem : 'unreadable');
+      },
+    );
+  };
+  return { table, setTable, file, encoding, problem, take, read };
+}
+
+/** Opens the sample invoice, to try the desk with. */
+export async function openSample(language: Language, name: string): Promise<void> {
+  await takeLines(withProposal(tableOf(sheetOfText(SAMPLE[language]))), true, name);
+}
+
+/** How many rows a visitor without a key may add; a key has no such limit. */
+function roomFor(isNew: boolean): number {
+  if (client.key !== null) return Number.POSITIVE_INFINITY;
+  return Math.max(0, TRIAL_LINES - (isNew ? 0 : desk.state.lines.length));
+}
+
 /** Takes the lines of a table, as an invoice of their own with all that it says of them, or as more of the open one. */
 async function takeLines(table: InvoiceTable, isNew: boolean, name: string): Promise<void> {
   const read = readInvoice(isCurrencyAssumed(table) ? { ...table, currency: assumedCurrency() } : table);
-  const { lines, currency, freight, insurance, discount, total, papers, origin } = read;
+  const { currency, freight, insurance, discount, total, papers, origin } = read;
+  const lines = read.lines.slice(0, roomFor(isNew));
+  // The total of an invoice says nothing of some of its rows.
+  const check = lines.length < read.lines.length ? null : total;
   const incoterm = proposedIncoterm(read);
   const own = [...new Set(lines.map((line) => line.currency).filter((each) => each !== ''))];
   if (isNew) {
@@ -138,7 +178,7 @@ async function takeLines(table: InvoiceTable, isNew: boolean, name: string): Pro
       ...{ freight, insurance, discount, origin, costsCurrency: currency ?? only ?? '' },
       ...(incoterm === null ? {} : { incoterm }),
     });
-    desk.change({ check: total, name, papers });
+    desk.change({ check, name, papers });
   }
   desk.add(lines);
 }

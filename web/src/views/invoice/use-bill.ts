@@ -35,7 +35,7 @@ let last: Outcome | null = null;
 /** Asks for the bill whenever the invoice is at rest. `isNeeded` also asks for that of a long one. */
 export function useBill(isNeeded: boolean): BillState {
   const state = useDesk();
-  const { key, edition } = useClient();
+  const { key, isOpen, edition } = useClient();
   const { language } = usePreferences();
   const [outcome, setOutcome] = useState<Outcome | null>(last);
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +44,7 @@ export function useBill(isNeeded: boolean): BillState {
   const isBusy = state.lines.some((line) => line.state === 'waiting' || line.state === 'working');
   const missing = missingRates(lines, state.charges);
   const isAtRest = isNeeded || (!isBusy && coded <= MAX_LINES);
-  const mayAsk = key !== null && coded > 0 && missing.length === 0 && isAtRest;
+  const mayAsk = isOpen && coded > 0 && missing.length === 0 && isAtRest;
   const priced = lines.map(({ code, amount, currency, facts, line }) => [line.id, code, amount, currency, facts]);
   const id = mayAsk ? JSON.stringify([language, key, edition, state.charges, priced]) : '';
   useEffect(() => {

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Candidate, isOpen, LINE_DIGITS } from '../../../../src/invoice/decide.ts';
 import { formatCode } from '../../../../src/tariff/code.ts';
-import { choices, desk, runner } from '../../invoice/session.ts';
+import { client } from '../../api/cached-client.ts';
+import { choices, desk, runner, TRIAL_LINES } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { ChargesForm } from './charges-form.tsx';
@@ -99,7 +100,7 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
         <button type="button" onClick={goToOpen} disabled={!lines.some(isOpen)}>
           {texts.nextOpen} <kbd>N</kbd>
         </button>
-        <button type="button" class="plain" onClick={add}>
+        <button type="button" class="plain" disabled={client.key === null && lines.length >= TRIAL_LINES} onClick={add}>
           {texts.addLine}
         </button>
         <SavingState />
