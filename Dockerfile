@@ -9,7 +9,7 @@
 #   docker buildx imagetools inspect node:24.21.0-slim --format '{{.Manifest.Digest}}'
 #   docker build --build-arg NODE_IMAGE=node:24.21.0-slim@sha256:… --tag tarifa .
 ARG NODE_IMAGE=node:24.21.0-slim
-FROM ${NODE_IMAGE} AS explorer
+FROM ${NODE_IMAGE} AS desk
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -31,7 +31,7 @@ ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size-percentage=50
 ENV TARIFA_HOST=0.0.0.0 TARIFA_DATABASE=/data/tarifa.db
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
-COPY --from=explorer /app/web/dist ./web/dist
+COPY --from=desk /app/web/dist ./web/dist
 COPY package.json LICENSE ./
 COPY bin ./bin
 COPY data ./data

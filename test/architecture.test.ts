@@ -20,6 +20,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map(
 const ONLY_IN: Readonly<Record<string, string>> = {
   typebox: 'contract, operations',
   unpdf: 'tables',
+  '@e965': 'tables',
   'node:sqlite': 'store',
   pg: 'store',
   ioredis: 'access',

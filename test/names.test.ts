@@ -13,16 +13,12 @@ const textOf = (file: string) => readFileSync(new URL(file, ROOT), 'utf8');
 /** Names of several things, and why: a list that may only get shorter. */
 const TWICE: Readonly<Record<string, string>> = {
   Charge: 'the shape of a reply, and what it is made from',
-  Description: 'the explorer shows it',
-  DutyRate: 'the explorer shows it',
   Exchange: 'the shape of a reply, and what it is made from',
-  Language: 'the explorer shows it',
-  Measures: 'the explorer shows it',
+  Language: 'the desk shows it',
   OpenCharge: 'the shape of a reply, and what it is made from',
-  Reply: 'the explorer shows it',
-  Resolution: 'the explorer shows it',
-  Settings: 'the explorer shows it',
-  isKeyText: 'the explorer shows it',
+  Reply: 'the desk shows it',
+  Settings: 'the desk shows it',
+  isKeyText: 'the desk shows it',
 };
 
 /** Functions that are longer, and may only get shorter. */

@@ -1,7 +1,7 @@
 import { dayOf } from '../src/day.ts';
 import type { GoodsSearch } from '../src/goods/goods-search.ts';
 import type { RequestAddress } from '../src/http/replies.ts';
-import { fixedSources } from '../src/library/bundled-data.ts';
+import { bundledCountries, fixedSources } from '../src/library/bundled-data.ts';
 import type { Sources } from '../src/operations/sources.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { derive } from '../src/publishing/derive.ts';
@@ -17,7 +17,7 @@ import { periodsOf } from '../src/tariff/timeline.ts';
 export const FIXED = fixedSources({ country: 'AE' });
 
 /** No measures at all. */
-export const NO_MEASURES = new Measures('AE', '2026-05-04', [], new Map(), new Map());
+export const NO_MEASURES = new Measures('AE', '2026-05-04', [], new Map(), new Map(), bundledCountries());
 
 /** What operations answer from when a catalogue is the only edition. */
 export function sourcesOf(catalogue: Catalogue, search: GoodsSearch | null = null): Sources {

@@ -5,10 +5,10 @@
 
 import { derive } from '../src/publishing/derive.ts';
 import { parseEdition } from '../src/publishing/parse-edition.ts';
-import { analyseText, type WordAnalysis } from '../src/search/text-analysis.ts';
 import { finish } from '../src/steps.ts';
 import { csvRows } from '../src/tables/csv.ts';
 import { aliasList } from '../src/tariff/record.ts';
+import { analyseText, type WordAnalysis } from '../src/text/text-analysis.ts';
 import { EDITION, readSource, TITLES } from './training/sources.ts';
 
 /** A word is known if so many texts of other codes have it. */

@@ -141,7 +141,7 @@ export function typescriptLine(): string {
     const isNumber = (LINE_NUMBERS as readonly string[]).includes(name);
     const type =
       name === 'is' ? 'readonly string[]' : name === 'proof' ? 'boolean' : isNumber ? 'string | number' : 'string';
-    return `  /** ${expected.charAt(0).toUpperCase()}${expected.slice(1)}. */\n  readonly ${name}?: ${type} | undefined;\n`;
+    return `  /** ${expected.en.charAt(0).toUpperCase()}${expected.en.slice(1)}. */\n  readonly ${name}?: ${type} | undefined;\n`;
   });
   return `/** A line of an invoice, with what is known of its goods. */
 export interface InvoiceLine {

@@ -96,14 +96,19 @@ function shapeOf(schema: Json, indent: string): string {
   if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map((each: Json) => typeOf(each, indent)).join(' | ');
   switch (schema['type']) {
     case 'object': {
+      const record = recordOf(schema);
+      if (record !== null) return `Readonly<Record<string, ${typeOf(record, indent)}>>`;
       const required = (schema['required'] ?? []) as readonly string[];
       const fields = Object.entries(schema['properties'] as Record<string, Json>).map(([name, each]) =>
         field(name, typeOf(each, `${indent}  `), !required.includes(name), each['description'], indent),
       );
       return `{\n${fields.join('')}${indent}}`;
     }
-    case 'array':
-      return `readonly ${typeOf(schema['items'] as Json, indent)}[]`;
+    case 'array': {
+      const items = schema['items'] as Json;
+      const type = typeOf(items, indent);
+      return `readonly ${/ \| /.test(type) && !type.startsWith('{') ? `(${type})` : type}[]`;
+    }
     case 'integer':
       return 'number';
     case 'number':
@@ -111,9 +116,17 @@ function shapeOf(schema: Json, indent: string): string {
     case 'boolean':
     case 'null':
       return schema['type'];
+    case undefined:
+      return 'unknown';
     default:
       throw new Error(`The client has no type for ${JSON.stringify(schema)}.`);
   }
+}
+
+/** The schema of the values of an object that may have any names; null for one whose fields are known. */
+export function recordOf(schema: Json): Json | null {
+  const patterns = schema['patternProperties'];
+  return patterns === undefined ? null : (Object.values(patterns as Record<string, Json>)[0] ?? {});
 }
 
 function field(name: string, type: string, optional: boolean, comment: unknown, indent: string): string {

@@ -5,17 +5,19 @@ import { AGENT_GUIDE } from '../src/contract/agent-guide.ts';
 import { ERRORS } from '../src/contract/errors.ts';
 import { TIERS } from '../src/contract/tiers.ts';
 import { openApiJson, openApiYaml } from '../src/http/site.ts';
-import { OPERATIONS } from '../src/operations/operations.ts';
+import { CONTRACTS } from '../src/operations/operations.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { pythonMethods, typescriptMethods } from './client-methods.ts';
 import { clientTypes } from './client-types.ts';
 import { collections } from './collections.ts';
 import { grafanaDashboard } from './grafana-dashboard.ts';
 import { lineFactsTable } from './line-facts.ts';
+import { stateTables, weakTable } from './measure-tables.ts';
 import { pythonTypes } from './python-types.ts';
+import { glossary } from './terms.ts';
 import { versioned } from './versions.ts';
 
-// Generates the files that repeat facts of other files in src: `npm run docs`. With --check it only compares them.
+// Generates the files that repeat facts of other files in src and data: `npm run docs`. With --check it only compares them.
 
 const ROOT = new URL('../', import.meta.url);
 const NOTE = '<!-- Written by `npm run docs` from the tables in src; edit those. -->';
@@ -43,7 +45,9 @@ export function documents(read = readDocument): ReadonlyMap<string, string> {
       'docs/cli.md',
       `# The command line\n\n${NOTE}\n\n${fenced(overview())}${COMMANDS.map((command) => `\n## tarifa ${command.name}\n\n${fenced(helpOf(command))}`).join('')}`,
     ],
+    ['docs/glossary.md', glossary(NOTE)],
     ['data/line-facts.csv', lineFactsTable()],
+    ['docs/measures.md', filled(read('docs/measures.md') ?? '', { states: stateTables(), weak: weakTable() })],
     ['README.md', filled(versions.get('README.md') ?? '', { operations: operationTable(), tiers: tierTable() })],
   ]);
 }
@@ -77,8 +81,8 @@ function settingTable(): string {
 }
 
 function operationTable(): string {
-  const rows = Object.values(OPERATIONS).map(({ path, summary, open }) => [
-    `\`GET ${path}\``,
+  const rows = Object.values(CONTRACTS).map(({ path, summary, open, body }) => [
+    body === undefined ? `\`GET ${path}\`` : `\`GET\` or \`POST ${path}\``,
     open ? `${summary}; needs no key` : summary,
   ]);
   return markdownTable(['request', 'what it does'], rows);

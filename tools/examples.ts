@@ -5,8 +5,16 @@ import { dayOf } from '../src/day.ts';
 import { findRoute } from '../src/http/exchange.ts';
 import { openBundled } from '../src/library/open-sources.ts';
 import { checkParameters } from '../src/operations/check-parameters.ts';
-import { API, listMetaOf, OPERATIONS, type OperationId, type TariffOperation } from '../src/operations/operations.ts';
+import {
+  API,
+  listMetaOf,
+  OPERATIONS,
+  type OperationId,
+  TARIFF_OPERATIONS,
+  type TariffOperation,
+} from '../src/operations/operations.ts';
 import type { Sources } from '../src/operations/sources.ts';
+import { finish } from '../src/steps.ts';
 
 // Writes the replies to the example requests of all operations on the bundled edition. With --check it only compares them.
 
@@ -34,7 +42,17 @@ export async function examples(): Promise<string> {
     id,
     id in STATIC ? { data: STATIC[id], meta: TIME } : replyTo(id as TariffOperation, sources),
   ]);
-  return `${JSON.stringify(Object.fromEntries(replies), null, 2)}\n`;
+  const bodies = TARIFF_OPERATIONS.flatMap((id) => {
+    const data = bodyReply(id, sources);
+    return data === null ? [] : [[`${id}Body`, { data, meta: TIME }]];
+  });
+  return `${JSON.stringify(Object.fromEntries([...replies, ...bodies]), null, 2)}\n`;
+}
+
+/** The data of the reply to the example body of an operation. */
+function bodyReply(id: TariffOperation, sources: Sources): object | null {
+  const { answerBody, body } = API[id];
+  return answerBody === undefined || body === undefined ? null : finish(answerBody(body.example, sources, 'en')).data;
 }
 
 function replyTo<Id extends TariffOperation>(id: Id, sources: Sources): object {

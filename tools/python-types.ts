@@ -1,6 +1,7 @@
 import { schemasOf } from '../src/contract/named-schemas.ts';
 import { Description } from '../src/contract/schemas.ts';
 import { OPERATIONS } from '../src/operations/operations.ts';
+import { recordOf } from './client-types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -32,6 +33,8 @@ export function pythonTypes(): string {
       return [...new Set(schema['anyOf'].map((each: Json) => typeOf(each, path)))].join(' | ');
     if (schema['type'] === 'array') return `list[${typeOf(schema['items'] as Json, `${path}Item`)}]`;
     if (schema['type'] !== 'object') return simpleType(schema);
+    const record = recordOf(schema);
+    if (record !== null) return `dict[str, ${typeOf(record, `${path}Value`)}]`;
     const required = (schema['required'] ?? []) as readonly string[];
     const fields = Object.entries(schema['properties'] as Record<string, Json>).map(([name, each]) => {
       const type = typeOf(each, `${path}${camel(name)}`);

@@ -15,22 +15,20 @@ function main(version: string): void {
   const { current, changelog } = check(version);
   const out = join(ROOT, 'release', version);
   try {
-    if (version !== current) {
-      write('package.json', (text) => text.replace(`"version": "${current}"`, `"version": "${version}"`));
-      writeFileSync(join(ROOT, 'CHANGELOG.md'), changelog);
-      run('node', ['tools/docs.ts']);
-    }
+    write('package.json', (text) => text.replace(`"version": "${current}"`, `"version": "${version}"`));
+    writeFileSync(join(ROOT, 'CHANGELOG.md'), changelog);
+    run('node', ['tools/docs.ts']);
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     pack(out);
-    if (version !== current) run('git', ['commit', '--all', '--quiet', '--message', `release: ${version}`]);
+    run('git', ['commit', '--all', '--quiet', '--message', `release: ${version}`]);
     run('git', ['tag', '--annotate', '--message', `Tarifa ${version}`, `v${version}`]);
   } catch (error) {
     run('git', ['checkout', '--quiet', '--', '.']);
     rmSync(out, { recursive: true, force: true });
     throw error;
   }
-  process.stdout.write(`${readdirSync(out).join('\n')}\n\n${nextSteps(version, version !== current)}`);
+  process.stdout.write(`${readdirSync(out).join('\n')}\n\n${nextSteps(version)}`);
 }
 
 /** Refuses what cannot be released; returns the version so far, and the changelog with that of the release. */
@@ -41,12 +39,9 @@ function check(version: string): { readonly current: string; readonly changelog:
   const branch = ask('git', ['rev-parse', '--abbrev-ref', 'HEAD']).trim();
   if (branch !== 'main') throw new Refusal(`Releases are made on the branch main; this is ${branch}.`);
   if (ask('git', ['tag', '--list', `v${version}`]) !== '') throw new Refusal(`The tag v${version} is there already.`);
-  if (!isNewer(version, current) && version !== current)
+  if (!isNewer(version, current))
     throw new Refusal(`${version} is not newer than ${current}, which package.json states.`);
-  const changelog = read('CHANGELOG.md');
-  if (version !== current) return { current, changelog: changelogWith(changelog, version, new Date()) };
-  if (!changelog.includes(`\n## ${version} – `)) throw new Refusal(`CHANGELOG.md has no section for ${version}.`);
-  return { current, changelog };
+  return { current, changelog: changelogWith(read('CHANGELOG.md'), version, new Date()) };
 }
 
 /** The changelog with the lines under "Unreleased" as those of a version. */
@@ -90,14 +85,14 @@ function packPython(out: string): void {
   }
 }
 
-function nextSteps(version: string, hasCommit: boolean): string {
+function nextSteps(version: string): string {
   const folder = `release/${version}`;
   return `Look at the commit and at ${folder}. Then:
   git push origin main v${version}
   npm publish ${folder}/tarifa-${version}.tgz
   npm publish --access public ${folder}/tarifa-client-${version}.tgz
   python3 -m twine upload ${folder}/tarifa_client-${version}-py3-none-any.whl
-To undo it before that: git tag --delete v${version}${hasCommit ? ' && git reset --hard HEAD~1' : ''}
+To undo it before that: git tag --delete v${version} && git reset --hard HEAD~1
 `;
 }
 

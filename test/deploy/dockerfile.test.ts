@@ -108,7 +108,7 @@ it('the steps of the Dockerfile give a service that starts, answers and passes i
   }
   const [, key = '', url = ''] = /X-Api-Key: (trf_\w{46})" (\S+)/.exec(written) ?? [];
   assert.equal((await fetch(url, { headers: { 'X-Api-Key': key } })).status, 200, written);
-  assert.match(await (await fetch(new URL('/', url))).text(), /<script type="module"/, 'the explorer is built');
+  assert.match(await (await fetch(new URL('/invoice', url))).text(), /<script type="module"/, 'the desk is built');
   const [, check = '[]'] = /CMD (\[.*\])/.exec(latest.get('HEALTHCHECK') ?? '') ?? [];
   const [, ...checkArgs] = JSON.parse(check);
   await run(process.execPath, checkArgs, { env: { ...environment, TARIFA_PORT: new URL(url).port } });

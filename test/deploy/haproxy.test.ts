@@ -51,6 +51,20 @@ it('a client that sends its headers slowly is answered by the load balancer, and
   assert.equal((await fetch(`${url}/api/v1/health`)).status, 200);
 });
 
+it('twenty descriptions of 500 Arabic letters fit into an address, also behind the load balancer', async () => {
+  const service = await TestService.start();
+  after(() => service.stop());
+  const url = await balancing({}, service.service.url);
+  const query = Array(20)
+    .fill(`description=${encodeURIComponent('خيول،'.repeat(100))}`)
+    .join('&');
+  for (const base of [service.service.url, url]) {
+    const response = await fetch(`${base}/api/v1/classify?${query}`, { headers: { 'X-Api-Key': await service.key() } });
+    assert.equal(response.status, 200);
+    assert.equal(((await response.json()) as { data: unknown[] }).data.length, 20);
+  }
+});
+
 it('a caller gets our envelope and when to try again while no server is up', async () => {
   const nothing = await freePort();
   const url = await balancing({ 'check port 9090': `check port ${nothing}` }, `http://127.0.0.1:${nothing}`, true);

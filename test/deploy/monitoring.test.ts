@@ -34,6 +34,23 @@ it('promtool accepts the configuration and the rules, and the rules alarm when t
     execFileSync(promtool, args, { stdio: 'pipe' });
 });
 
+it('promtool accepts the metrics, with and without requests', async () => {
+  const service = await TestService.start({ environment: { TARIFA_METRICS_PORT: '0' } });
+  const lint = async () => {
+    const input = await (await fetch(`${service.service.metricsUrl}/metrics`)).text();
+    return execFileSync(promtool, ['check', 'metrics'], {
+      input,
+      encoding: 'utf8',
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+  };
+  assert.equal(await lint(), '');
+  await service.get('/api/v1/hs-codes/01', await service.key());
+  await service.get('/api/v1/search?q=horses', await service.key());
+  assert.equal(await lint(), '');
+  await service.stop();
+});
+
 it('every rule has a test of its own', () => {
   const tested = read('test/deploy/rules.yml');
   for (const { alert } of rules) assert.match(tested, new RegExp(`alertname: ${alert}\\b`), alert);

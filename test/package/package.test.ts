@@ -51,7 +51,7 @@ describe('the package', () => {
   let server: ChildProcess | undefined;
   before(async () => {
     await run(process.execPath, [join(ROOT, 'tools/build.ts')]);
-    // The scripts would build the explorer again, while other tests use it.
+    // The scripts would build the desk again, while other tests use it.
     const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
       cwd: ROOT,
       maxBuffer: 10 * MB,
@@ -67,7 +67,7 @@ describe('the package', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('contains compiled sources, the explorer and the data, and nothing else', () => {
+  it('contains compiled sources, the desk and the data, and nothing else', () => {
     const paths = packed.files.map(({ path }) => path);
     assert.deepEqual(
       paths.filter((path) => !CONTENT.some((pattern) => pattern.test(path))),
@@ -83,18 +83,18 @@ describe('the package', () => {
       'LICENSE',
     ])
       assert.ok(paths.includes(path), path);
-    assert.ok(packed.size < 17 * MB, `${packed.size} bytes`);
-    assert.ok(packed.unpackedSize < 40 * MB, `${packed.unpackedSize} bytes unpacked`);
+    assert.ok(packed.size < 19 * MB, `${packed.size} bytes`);
+    assert.ok(packed.unpackedSize < 45 * MB, `${packed.unpackedSize} bytes unpacked`);
   });
 
-  it('installed into an empty folder, serves the bundled edition and the explorer', async () => {
+  it('installed into an empty folder, serves the bundled edition and the desk', async () => {
     const env = { ...process.env, TARIFA_DATABASE: join(folder, 'tarifa.db'), TARIFA_PORT: '0' };
     server = spawn(process.execPath, [launcher, 'up'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     const { url, key } = await firstRequest(server);
     const response = await fetch(url, { headers: { 'X-Api-Key': key } });
     assert.equal(((await response.json()) as { data: { hs_code: string } }).data.hs_code, '851713');
-    const explorer = await fetch(new URL('/', url));
-    assert.match(await explorer.text(), /<script type="module"/);
+    const desk = await fetch(new URL('/invoice', url));
+    assert.match(await desk.text(), /<script type="module"/);
     const search = await fetch(new URL('/docs', url));
     assert.equal(search.status, 200);
     server.kill('SIGKILL');
@@ -113,7 +113,7 @@ describe('the package', () => {
     // The example has no types of its own, so it is JavaScript too.
     writeFileSync(join(cwd, 'example.mjs'), example);
     const { stdout } = await run(process.execPath, ['example.mjs'], { cwd });
-    assert.match(stdout, /^Smartphones .*\n851830 \d+\n14655\.1 true\nnot_found /);
+    assert.match(stdout, /^Smartphones .*\n851830 \d+\n14655\.1 false\nnot_found /);
     writeFileSync(join(cwd, 'example.mts'), example.replace('phone.tariff_rate', 'phone.tariff_rate satisfies number'));
     writeFileSync(join(cwd, 'wrong.mts'), `${example}\ntariff.lookup(851713);\n`);
     const compile = (name: string) =>
@@ -170,6 +170,15 @@ describe('the package', () => {
     });
   });
 
+  it('says so as a library, too', async () => {
+    const script = "import('tarifa').catch(({ message }) => console.log(message))";
+    const cwd = join(folder, 'empty');
+    for (const version of NODES.slice(0, -1)) {
+      const { stdout } = await run(await nodeOf(version), ['--eval', script], { cwd });
+      assert.equal(stdout, `Tarifa needs Node 24 or newer; this is v${version}.\n`);
+    }
+  });
+
   it('runs on Node 20, 22 and 24, on the older ones with the Node that npm installs beside it', async () => {
     const beside = join(folder, 'empty', 'node_modules', '.bin', 'node');
     symlinkSync(process.execPath, beside);
@@ -208,7 +217,7 @@ describe('the package', () => {
     const { url, key } = await firstRequest(server);
     const response = await fetch(url, { headers: { 'X-Api-Key': key } });
     assert.equal(((await response.json()) as { data: { hs_code: string } }).data.hs_code, '851713');
-    assert.match(await (await fetch(new URL('/', url))).text(), /<script type="module"/);
+    assert.match(await (await fetch(new URL('/invoice', url))).text(), /<script type="module"/);
     server.kill('SIGKILL');
     const unpacked = join(home, '.cache', 'tarifa');
     assert.equal(readdirSync(unpacked).length, 1, 'both starts use the same files');

@@ -61,6 +61,7 @@ describe('a release', () => {
   it('of a state that is not clean, of another branch or of an older version is refused', async () => {
     await refused('', /Say which version/);
     await refused('0.9.0', /not newer/);
+    await refused(VERSION, /not newer/);
     appendFileSync(join(folder, 'CHANGELOG.md'), '\n');
     await refused(next, /not committed/);
     git('checkout', '--quiet', '--', '.');
@@ -81,7 +82,7 @@ describe('a release', () => {
     assert.equal(git('describe', '--exact-match').trim(), `v${next}`);
     assert.equal(git('log', '-1', '--format=%s').trim(), `release: ${next}`);
     assert.match(git('show', 'HEAD:clients/python/tarifa/_version.py'), new RegExp(`"${next}"`));
-    assert.match(git('show', 'HEAD:docs/openapi.yaml'), new RegExp(`version: "${next}"`));
+    assert.match(git('show', 'HEAD:docs/openapi.yaml'), new RegExp(`x-software-version: "${next}"`));
     assert.match(stdout, new RegExp(`git push origin main v${next}`));
     const out = join(folder, 'release', next);
     const made = [
@@ -102,6 +103,7 @@ describe('a release', () => {
         name,
       );
     }
+    git('reset', '--quiet', '--hard', 'HEAD~1');
     await refused(next, /tag v.* is there already/);
   });
 });

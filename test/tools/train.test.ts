@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { SEARCH_MODEL, searchData } from '../../src/library/search-data.ts';
+import { READER, SEARCH_MODEL, searchData } from '../../src/library/search-data.ts';
 import { OUTSIDE } from '../../src/search/documents.ts';
-import { analyseText } from '../../src/search/text-analysis.ts';
 import { Guide } from '../../src/tariff/guide.ts';
+import { analyseText } from '../../src/text/text-analysis.ts';
 import { readExamples } from '../../tools/training/examples.ts';
 import { featureMatrix } from '../../tools/training/feature-matrix.ts';
 import { quantise } from '../../tools/training/quantise.ts';
@@ -29,7 +29,7 @@ const GUIDE = Guide.of([
   ['0401', 'decides', 'The fat content', 'نسبة الدسم', ''],
 ]);
 const examples = readExamples(EDITION, TITLES, GUIDE, NOT_GOODS);
-const matrix = featureMatrix(examples.examples.map(({ text }) => text));
+const texts = { circumstances: { en: ['for hotels'], ar: ['للفنادق'] }, read: (text: string) => analyseText(text) };
 
 describe('training', () => {
   it('labels the texts of a heading with all its subheadings, titles and goods of the guide with their code', () => {
@@ -49,29 +49,29 @@ describe('training', () => {
   });
 
   it('gives the same weights each time', () => {
-    const [once, again] = [train(examples, matrix, () => {}), train(examples, matrix, () => {})];
+    const [once, again] = [train(examples, texts, () => {}).weights, train(examples, texts, () => {}).weights];
     assert.deepEqual(once.classes, again.classes);
     assert.ok(Buffer.from(once.features.buffer).equals(Buffer.from(again.features.buffer)));
   });
 
   it('learns', () => {
     const losses: number[] = [];
-    train(examples, matrix, (_epoch, _epochs, loss) => losses.push(loss));
+    train(examples, texts, (_epoch, _epochs, loss) => losses.push(loss));
     assert.ok((losses.at(-1) ?? 1) < (losses[0] ?? 0));
   });
 
   it('leaves words of longer texts out, others each time, and keeps the length of what remains', () => {
-    const texts = featureMatrix(['honey', 'organic acacia honey in jars of glass with a wooden spoon']);
-    const dropout = new WordDropout(texts, xorshift(1));
+    const matrix = featureMatrix(['honey', 'organic acacia honey in jars of glass with a wooden spoon'], texts.read);
+    const dropout = new WordDropout(matrix, xorshift(1));
     const draw = (text: number) => {
       dropout.draw(text);
-      const [first = 0, end = 0] = texts.starts.subarray(text, text + 2);
+      const [first = 0, end = 0] = matrix.starts.subarray(text, text + 2);
       return Array.from({ length: end - first }, (_, i) => dropout.weight(first + i));
     };
-    assert.deepEqual(draw(0), [...texts.weights.subarray(0, texts.starts[1])]);
+    assert.deepEqual(draw(0), [...matrix.weights.subarray(0, matrix.starts[1])]);
     const [once, again] = [draw(1), draw(1)];
     assert.notDeepEqual(once, again);
-    const places = texts.places.subarray(texts.starts[1]);
+    const places = matrix.places.subarray(matrix.starts[1]);
     const kept = new Set([...places].filter((_, i) => once[i] !== 0));
     const dropped = new Set([...places].filter((_, i) => once[i] === 0));
     assert.ok(dropped.size > 0);
@@ -91,16 +91,19 @@ describe('training', () => {
 
 describe('the trained model', () => {
   it('was trained on the files as they are now', () => {
-    assert.equal(searchData().model?.data.trainedOn, trainingHash(), 'It is stale: run "npm run train".');
+    const { classes, reader } = searchData().model ?? {};
+    for (const trainedOn of [classes?.data.trainedOn, reader?.trainedOn])
+      assert.equal(trainedOn, trainingHash(), 'It is stale: run "npm run train".');
   });
 
-  it('has at most 8 MB', () => {
+  it('has at most 8 MB, and its reader less than one', () => {
     assert.ok(statSync(SEARCH_MODEL).size <= 8_000_000);
+    assert.ok(statSync(READER).size < 1_000_000);
   });
 
   it('has a class for every subheading', () => {
     const model = searchData().model;
-    assert.equal(model?.data.classIds.length, 1 + 5_612);
-    assert.ok(model?.read(analyseText('coffee')));
+    assert.equal(model?.classes.data.classIds.length, 1 + 5_612);
+    assert.ok(model?.classes.read(analyseText('coffee')));
   });
 });
