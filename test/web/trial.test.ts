@@ -20,11 +20,16 @@ async function untilLookedUp(page: Page): Promise<void> {
 }
 
 for (const locale of ['en', 'ar'])
-  it(`a visitor without a key tries a sample invoice, whose rows are looked up, in ${locale}`, async () => {
+  it(`a visitor without a key takes a sample invoice to its statement, in ${locale}`, async () => {
     const page = await site.visit('/invoice', { locale });
     await untilLookedUp(page);
     assert.equal(await page.locator('.line').count(), 8);
     assert.ok((await page.locator('.line.confident').count()) > 0);
+    await page.locator('.make-bill').click();
+    await page.locator('.bill:not(.loading) .bill-totals').waitFor();
+    const billed = await page.locator('.bill-table tbody tr').count();
+    assert.ok(billed > 0 && billed + (await page.locator('.left-table tbody tr').count()) === 8);
+    assert.ok(!(await textOf(page, '[data-total=landed]')).startsWith('0'));
     assert.equal(await page.locator('.error-card').count(), 0);
   });
 
