@@ -1,14 +1,13 @@
 /**
- * Looks for mistakes in the questions and labels of the lines and in the labels of the headings:
- * `node tools/check-line-labels.ts`, which also says how much of the edition has questions. A test holds that there are no
- * mistakes.
+ * Looks for mistakes in the questions and labels of headings, subheadings and lines: `node tools/check-line-labels.ts`, which
+ * also says how much of the edition has questions. A test holds that there are no mistakes.
  */
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { LABEL_COLUMNS } from '../src/goods/deciding/line-labels.ts';
 import { BUNDLED_EDITION } from '../src/library/bundled-data.ts';
-import { HEADING_LABELS_FILE, LINE_LABELS_FILE } from '../src/library/line-labels.ts';
+import { LINE_LABELS_FILE } from '../src/library/line-labels.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { finish } from '../src/steps.ts';
 import { csvRows } from '../src/tables/csv.ts';
@@ -35,9 +34,15 @@ const ALONE_SAYS_NOTHING = /^(?:other|others|else|أخرى|غيرها|سواها
 
 type Cells = readonly string[];
 
-/** The codes of an edition that branch below a subheading or at it. */
-export function branchesOf({ records }: Catalogue): TariffRecord[] {
-  return records.filter((record) => record.level >= SUBHEADING && activeChildren(record).length > 1);
+/** The codes of an edition that branch: the subheadings and the codes below them, or the headings. */
+export function branchesOf(
+  { records }: Catalogue,
+  level: typeof SUBHEADING | typeof HEADING = SUBHEADING,
+): TariffRecord[] {
+  return records.filter(
+    (record) =>
+      activeChildren(record).length > 1 && (level === HEADING ? record.level === HEADING : record.level >= SUBHEADING),
+  );
 }
 
 /** What is wrong in a table of questions and labels for an edition, a sentence each. */
@@ -55,14 +60,15 @@ export function labelFaults([header = [], ...rows]: readonly Cells[], catalogue:
     }
   });
   for (const [code, [, , , en = '', ar = '']] of byCode)
-    if ((en !== '' || ar !== '') && !covered.has(code)) faults.push(`${code}: has a label and no question above it`);
-  return faults;
+    if ((en !== '' || ar !== '') && !covered.has(code) && code.length > HEADING)
+      faults.push(`${code}: has a label and no question above it`);
+  return [...faults, ...headingFaults(byCode, catalogue)];
 }
 
 function branchFaults(record: TariffRecord, byCode: ReadonlyMap<string, Cells>): string[] {
   const [, en = '', ar = ''] = byCode.get(record.code) ?? [];
   const children = activeChildren(record);
-  const faults = record.level >= SUBHEADING && children.length > 1 ? [] : ['has nothing to ask'];
+  const faults = record.level >= HEADING && children.length > 1 ? [] : ['has nothing to ask'];
   if (!en.endsWith('?')) faults.push(`is no English question: ${en}`);
   if (!ar.endsWith('؟')) faults.push(`is no Arabic question: ${ar}`);
   const all = [record, ...children];
@@ -76,25 +82,20 @@ function branchFaults(record: TariffRecord, byCode: ReadonlyMap<string, Cells>):
   return faults;
 }
 
-/** What is wrong in a table of labels of headings for an edition, a sentence each. */
-export function headingLabelFaults([, ...rows]: readonly Cells[], { records }: Catalogue): string[] {
-  const headings = records.filter(({ active, level }) => active && level === HEADING).map(({ code }) => code);
-  const codes = rows.map(([code = '']) => code);
+/** What is wrong in the labels of the headings that are there: each stands beside those of all other headings. */
+function headingFaults(byCode: ReadonlyMap<string, Cells>, catalogue: Catalogue): string[] {
   const seen = new Set<string>();
-  return [
-    ...headings.filter((code) => !codes.includes(code)).map((code) => `${code}: has no label`),
-    ...codes.filter((code) => !headings.includes(code)).map((code) => `${code}: is no heading`),
-    ...codes.filter((code, i) => code <= (codes[i - 1] ?? '')).map((code) => `${code}: is out of order`),
-    ...rows.flatMap(([code = '', ...labels]) =>
-      labels.flatMap((label, i) => {
-        const faults = [...spellingFaults(label, i === 1), ...shapeFaults(label, i === 1)];
-        if (ALONE_SAYS_NOTHING.test(label)) faults.push('does not say what the goods are');
-        if (seen.has(label.toLowerCase())) faults.push('is that of another heading too');
-        seen.add(label.toLowerCase());
-        return faults.map((fault) => `${code}: ${fault}: ${label}`);
-      }),
-    ),
-  ];
+  return [...byCode].flatMap(([code, [, , , ...labels]]) =>
+    code.length !== HEADING || catalogue.find(code) === undefined
+      ? []
+      : labels.flatMap((label, i) => {
+          const faults = [...spellingFaults(label, i === 1), ...shapeFaults(label, i === 1)];
+          if (ALONE_SAYS_NOTHING.test(label)) faults.push('does not say what the goods are');
+          if (seen.has(label.toLowerCase())) faults.push('is that of another heading too');
+          seen.add(label.toLowerCase());
+          return faults.map((fault) => `${code}: ${fault}: ${label}`);
+        }),
+  );
 }
 
 /** What is wrong in the length, the beginning and the end of a label. */
@@ -157,11 +158,16 @@ export function rowsOf(file: URL): Cells[] {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const rows = rowsOf(LINE_LABELS_FILE);
   const catalogue = finish(catalogueOf('bundled', readFileSync(BUNDLED_EDITION, 'utf8')));
-  const faults = [...labelFaults(rows, catalogue), ...headingLabelFaults(rowsOf(HEADING_LABELS_FILE), catalogue)];
+  const faults = labelFaults(rows, catalogue);
   for (const fault of faults) console.log(fault);
   const asked = new Set(rows.filter(([, question]) => question !== '').map(([code]) => code));
-  const branches = branchesOf(catalogue);
-  const covered = branches.filter(({ code }) => asked.has(code));
-  console.log(`${covered.length} of ${branches.length} codes that branch have a question.`);
+  for (const [level, name] of [
+    [HEADING, 'headings'],
+    [SUBHEADING, 'codes from six digits on'],
+  ] as const) {
+    const branches = branchesOf(catalogue, level);
+    const covered = branches.filter(({ code }) => asked.has(code));
+    console.log(`${covered.length} of ${branches.length} ${name} that branch have a question.`);
+  }
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

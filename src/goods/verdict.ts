@@ -2,6 +2,7 @@ import { SUBHEADING_DIGITS } from '../contract/hs-levels.ts';
 import type { AreAlike } from '../tariff/alike.ts';
 import { nearestRecord } from '../tariff/edition-view.ts';
 import type { Guide } from '../tariff/guide.ts';
+import { askBetweenCandidates } from './candidate-question.ts';
 import { fittingCandidates, inThousandths, type LikelySubheading } from './candidates.ts';
 import { isCertain } from './certainty.ts';
 import { contradicts } from './deciding/contradictions.ts';
@@ -9,7 +10,6 @@ import { type DecidedLine, decideLine, isRuledOut } from './deciding/decide.ts';
 import type { Question } from './deciding/question.ts';
 import type { Reading } from './deciding/read-text.ts';
 import type { GoodsSearch } from './goods-search.ts';
-import { askBetweenHeadings } from './heading-question.ts';
 
 /** Whether a description is of the goods of a code. */
 export type CodeAgreement = 'agrees' | 'differs' | 'unknown';
@@ -23,7 +23,7 @@ export interface GoodsVerdict {
   readonly facts: Reading;
   /** The one line that it decides; null where it does not. */
   readonly line: DecidedLine | null;
-  /** What decides between the likely headings or, where one is likely, between the lines of the first candidate. */
+  /** What decides between the likely headings, between the subheadings of the likely one, or between the lines of the first candidate. */
   readonly question: Question | null;
   /** Whether it is of the goods of the code that it was given with; null without one. */
   readonly agreement: CodeAgreement | null;
@@ -74,7 +74,7 @@ export function verdictOn(
     candidates,
     facts,
     line,
-    question: isConfident ? below.question : (askBetweenHeadings(facts, candidates, asking) ?? questionBelow),
+    question: isConfident ? below.question : (askBetweenCandidates(facts, candidates, asking) ?? questionBelow),
     agreement: code === null ? null : agreementWith(code, { candidates, facts, line, isConfident }, search),
   };
 }

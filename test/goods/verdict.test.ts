@@ -42,10 +42,10 @@ describe('the verdict on a description', () => {
 
 describe('a question between headings', () => {
   const codesOf = (text: string) => of(text).question?.choices.map(({ lines }) => lines.map(({ code }) => code)) ?? [];
-  const isBetweenHeadings = (text: string) =>
-    codesOf(text)
-      .flat()
-      .some((code) => code.length === 6);
+  const isBetweenHeadings = (text: string) => {
+    const codes = codesOf(text).flat();
+    return codes.some((code) => code.length === 6) && new Set(codes.map((code) => code.slice(0, 4))).size > 1;
+  };
 
   it('is asked where several are likely, by their labels in both languages', () => {
     const { decision, question } = of('brake pads');
@@ -89,6 +89,28 @@ describe('a question between headings', () => {
     assert.equal(isBetweenHeadings('knitted shirt'), false);
     assert.ok(headings('hose').includes('3917') && headings('hose').includes('4009'));
     assert.equal(isBetweenHeadings('rubber hose'), false);
+  });
+});
+
+describe('a question between the subheadings of a heading', () => {
+  const choicesOf = (text: string) => of(text).question?.choices.map(({ lines }) => lines[0]?.code) ?? [];
+
+  it('is asked where the heading is likely and the text leaves several, the likeliest first', () => {
+    const { decision, candidates, question } = of('bus');
+    assert.equal(decision, 'choose');
+    assert.deepEqual([question?.en, question?.ar], ['What drives the bus?', 'بماذا تعمل الحافلة؟']);
+    assert.equal(question?.choices[0]?.lines[0], candidates[0]?.record);
+    assert.deepEqual(choicesOf('bus').toSorted(), ['870210', '870220', '870230', '870240', '870290']);
+  });
+
+  it('leaves out what the text rules out', () => {
+    assert.ok(choicesOf('ceramic floor tiles').includes('690721'));
+    assert.equal(choicesOf('ceramic floor tiles, water absorption 6%').includes('690721'), false);
+  });
+
+  it('is not asked where the text is confident', () => {
+    assert.equal(of('diesel bus').decision, 'confident');
+    assert.equal(choicesOf('diesel bus').includes('870240'), false);
   });
 });
 

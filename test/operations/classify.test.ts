@@ -176,7 +176,7 @@ describe('classification', () => {
     assert.equal(answer.question?.note, null);
     assert.match(
       String(API.classify.advice(answer)),
-      /Several headings are possible. Ask: Which of these are the goods\?/,
+      /Several subheadings are possible. Ask: Which of these are the goods\?/,
     );
     const { after = [] } = API.classify.command?.show(answer) ?? {};
     assert.ok(after.includes('  Brake and clutch linings, not mounted: 6813 81, 6813 20'), after.join('\n'));

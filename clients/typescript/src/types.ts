@@ -700,7 +700,7 @@ export interface Classification {
     /** What in the description decided; empty where the subheading has one line. */
     readonly because: readonly string[];
   } | null;
-  /** One short question that decides between likely headings ("Passenger cars" or "Parts and accessories of cars") or, where one heading is likely, between the lines of the first candidate; null where there is none to ask. */
+  /** One short question that decides between likely headings ("Passenger cars" or "Parts and accessories of cars") or, where one heading is likely, between its subheadings or the lines of the first candidate; null where there is none to ask. */
   readonly question: {
     readonly en: string;
     readonly ar: string;
@@ -800,7 +800,7 @@ export interface ClassifiedGoods {
     /** What in the description decided; empty where the subheading has one line. */
     readonly because: readonly string[];
   } | null;
-  /** One short question that decides between likely headings ("Passenger cars" or "Parts and accessories of cars") or, where one heading is likely, between the lines of the first candidate; null where there is none to ask. */
+  /** One short question that decides between likely headings ("Passenger cars" or "Parts and accessories of cars") or, where one heading is likely, between its subheadings or the lines of the first candidate; null where there is none to ask. */
   readonly question: {
     readonly en: string;
     readonly ar: string;

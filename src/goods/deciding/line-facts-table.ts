@@ -36,9 +36,17 @@ export class LineFactsTable {
     );
   }
 
-  /** The short name that was written for the goods of a heading. */
-  headingLabel(code: string): Text | null {
-    return this.#labels.ofHeading(code);
+  /** The question that was written for a heading, with labels of some of its subheadings. All editions share their codes. */
+  labelsOfSubheadings({ code }: TariffRecord, subheadings: readonly TariffRecord[]): BranchLabels | null {
+    return this.#labels.below(
+      code,
+      subheadings.map((subheading) => subheading.code),
+    );
+  }
+
+  /** The short name that was written for the goods of a code. */
+  labelOf(code: string): Text | null {
+    return this.#labels.of(code);
   }
 
   /** The facts of the active codes directly below a record. Codes with texts of another edition are read anew. */

@@ -105,8 +105,8 @@ function questionJson({
 
 function adviceOf(answer: ClassifiedDescription): string {
   const { decision, question } = answer;
-  if (decision === 'choose' && question !== null && isBetweenHeadings(question))
-    return `Several headings are possible. Ask: ${question.en} Then classify again with the answer added.`;
+  if (decision === 'choose' && question !== null && isBetweenSubheadings(question))
+    return `Several subheadings are possible. Ask: ${question.en} Then classify again with the answer added.`;
   return lineAdvice(answer) ?? ADVICE[decision];
 }
 
@@ -237,12 +237,12 @@ function shownVerdict(
     question:
       question === null || first === undefined
         ? null
-        : { ...question, note: isBetweenHeadings(question) ? null : noteOn(first.record, sources) },
+        : { ...question, note: isBetweenSubheadings(question) ? null : noteOn(first.record, sources) },
   };
 }
 
 /** Its choices lead to subheadings instead of lines. */
-function isBetweenHeadings({ choices }: Question): boolean {
+function isBetweenSubheadings({ choices }: Question): boolean {
   return choices.some(({ lines }) => lines.some(({ level }) => level === SUBHEADING_DIGITS));
 }
 

@@ -108,7 +108,7 @@ export const Classification = Type.Object(
       ],
       {
         description:
-          'One short question that decides between likely headings ("Passenger cars" or "Parts and accessories of cars") or, where one heading is likely, between the lines of the first candidate; null where there is none to ask.',
+          'One short question that decides between likely headings ("Passenger cars" or "Parts and accessories of cars") or, where one heading is likely, between its subheadings or the lines of the first candidate; null where there is none to ask.',
       },
     ),
   },
