@@ -100,6 +100,7 @@ const MAX_CANDIDATES = OPERATIONS.classify.parameters.limit.default;
 export function tariffIn(sources: Sources): TariffPort & Pricing<Measure> {
   return {
     maxLines: Number.POSITIVE_INFINITY,
+    pegs: sources.measures.countriesOn().pegsOn(sources.measures.today),
     resolve: async (code, { description, codeCountry } = {}): Promise<Resolved> => {
       const about = { description: description?.slice(0, MAX_DESCRIPTION), code_country: codeCountry };
       const input = { code, hs_version: undefined, ...about, limit: MAX_LINES, offset: 0 };

@@ -19,7 +19,7 @@ export interface Terms {
   readonly costsCurrency: string;
   /** The currency of the bill. */
   readonly currency: string;
-  /** What one unit of other currencies is worth in that of the bill; the pegs to the dollar are known. */
+  /** What one unit of other currencies is worth in that of the bill; one that is tied to the dollar needs none. */
   readonly rates: Readonly<Record<string, string>>;
   readonly vat: boolean;
   /** The country that charges, and the origin of lines that state none; empty for what the service assumes. */
@@ -38,14 +38,7 @@ export interface Terms {
 }
 
 /** What one US dollar is worth in the currencies that are tied to it. */
-const PEGS: ReadonlyMap<string, string> = new Map([
-  ['USD', '1'],
-  ['AED', '3.6725'],
-  ['SAR', '3.75'],
-  ['BHD', '0.376'],
-  ['OMR', '0.3845'],
-  ['QAR', '3.64'],
-]);
+export type Pegs = ReadonlyMap<string, string>;
 
 /** A line to be priced. Without a code it takes its share of the costs and is left out. */
 export interface PriceLine {
@@ -102,6 +95,7 @@ export type BillMeasure = BanMeasure;
 export interface Pricing<M extends BillMeasure = BillMeasure> {
   /** The most lines of one request. */
   readonly maxLines: number;
+  readonly pegs: Pegs;
   readonly price: (request: PriceRequest) => Promise<{
     readonly lines: readonly (ChargesOfLine & { readonly calculation: LineAmounts; readonly measures: readonly M[] })[];
     readonly totals: AnsweredTotals;
@@ -178,22 +172,22 @@ export interface BannedGoods<Line, M> {
 }
 
 /** The currencies whose rate to that of the bill is not known, so that there is no bill yet. */
-export function missingRates(lines: readonly PriceLine[], terms: Terms): readonly string[] {
-  const exchange = exchangeIn(terms);
+export function missingRates(lines: readonly PriceLine[], terms: Terms, pegs: Pegs): readonly string[] {
+  const exchange = exchangeIn(terms, pegs);
   return currenciesIn(lines, terms).filter((each) => !exchange.knows(each));
 }
 
 /** The known rates between the currencies of an invoice and that of its bill. */
-export function exchangeOf(lines: readonly PriceLine[], terms: Terms): readonly UsedRate[] {
-  const exchange = exchangeIn(terms);
+export function exchangeOf(lines: readonly PriceLine[], terms: Terms, pegs: Pegs): readonly UsedRate[] {
+  const exchange = exchangeIn(terms, pegs);
   for (const each of currenciesIn(lines, terms))
     if (each !== terms.currency && exchange.knows(each)) exchange.convert(decimal('1'), each, 2, 2);
   return exchange.used;
 }
 
-function exchangeIn({ currency, rates }: Terms): Exchange {
+function exchangeIn({ currency, rates }: Terms, pegs: Pegs): Exchange {
   const given = Object.entries(rates).filter(([, rate]) => rate !== '' && !isZero(rate));
-  return new Exchange(currency, new Map(given), PEGS);
+  return new Exchange(currency, new Map(given), pegs);
 }
 
 /**
@@ -205,7 +199,7 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
   terms: Terms,
   pricing: Pricing<M>,
 ): Promise<Bill<Line, M>> {
-  const { lines: shared, terms: costs } = sharedLines(lines, terms);
+  const { lines: shared, terms: costs } = sharedLines(lines, terms, pricing.pegs);
   const coded = shared.filter(({ line }) => line.code !== '');
   // Fees are those of one declaration: with several requests each would add them.
   const hasFees = terms.hasFees === true && coded.length <= pricing.maxLines;
@@ -227,7 +221,7 @@ export async function priceInvoice<Line extends PriceLine, M extends BillMeasure
     prohibited: first.banned.filter(({ ban }) => ban !== 'doubtful'),
     doubtful: first.banned.filter(({ ban }) => ban === 'doubtful'),
     left: { count: left.length, value: sumOf(left.map(({ value }) => value)) },
-    exchange: exchangeOf(lines, terms),
+    exchange: exchangeOf(lines, terms, pricing.pegs),
     country,
     open,
     insurancePercent: costs.insuranceRate?.text ?? null,
@@ -300,7 +294,7 @@ export function ownCostsOf({ facts = {} }: Pick<InvoiceLine, 'facts'>): OwnCosts
 }
 
 /** The lines in the currency of the bill, with their shares of discount, freight and insurance. */
-function sharedLines<Line extends PriceLine>(lines: readonly Line[], terms: Terms): SharedInvoice<Line> {
+function sharedLines<Line extends PriceLine>(lines: readonly Line[], terms: Terms, pegs: Pegs): SharedInvoice<Line> {
   const stated = (text: string) => (text === '' ? undefined : text);
   const shared = shareCosts(
     lines.map(({ amount, currency, costs }) => {
@@ -314,7 +308,7 @@ function sharedLines<Line extends PriceLine>(lines: readonly Line[], terms: Term
       incoterm: terms.incoterm,
       insurancePercent: terms.insurancePercent || null,
     },
-    exchangeIn(terms),
+    exchangeIn(terms, pegs),
     minorUnitOf(terms.currency),
   );
   const text = (units: Units | undefined) => textOf(units ?? 0, shared.scale);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { exchangeOf } from '../../src/invoice/price.ts';
 import { bundledPublications } from '../../src/library/bundled-data.ts';
 import { openSources } from '../../src/library/open-sources.ts';
 import { countries } from '../../src/operations/countries/countries.ts';
@@ -41,18 +40,6 @@ it('the countries are those of the measures in force, with VAT, peg and the agre
     ['AE', 'SA', 'BH', 'OM', 'QA', 'KW'].map((code) => byCode.get(code).vat.deferral?.rule ?? null),
     ['registered', 'approved', 'approved', 'unknown', null, null],
   );
-});
-
-it('an invoice is converted at the pegs of the countries, at the desk too', () => {
-  for (const { currency, usdPeg } of countries.answer({}, sources)) {
-    const terms = { freight: '', insurance: '', discount: '', costsCurrency: '', currency, rates: {}, vat: false };
-    const used = exchangeOf([{ code: '', amount: '1', currency: 'USD' }], terms);
-    assert.deepEqual(
-      used.map(({ rate }) => rate),
-      usdPeg === null ? [] : [usdPeg],
-      currency,
-    );
-  }
 });
 
 it('an instance answers for its own country and for those that its settings name', async () => {

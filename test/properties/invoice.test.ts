@@ -24,10 +24,15 @@ const terms = fc.record({
   vat: fc.boolean(),
 });
 
+/** Currencies that are tied to the dollar, and the dollar. */
+const tied = fc.constantFrom('AED', 'SAR', 'BHD', 'OMR', 'QAR', 'USD');
+const NO_COSTS = { freight: '', insurance: '', discount: '', costsCurrency: '', rates: {}, vat: true };
+
 /** The bill as a client gets it that may send so many lines at once. */
 const bill = (lines: readonly PriceLine[], given: Terms, maxLines: number) =>
   priceInvoice(lines, given, {
     maxLines,
+    pegs: sources.measures.countriesOn().pegsOn(sources.measures.today),
     price: async (request) => {
       const { lines: priced, ...answer } = await tariffIn(sources).price(request);
       // The API also has the value and the shares of the request, which are not those of the invoice.
@@ -82,6 +87,27 @@ describe('one invoice', () => {
           ]),
         );
       }),
+      { numRuns: 100 },
+    ));
+
+  it('is converted at the pegs of the countries, as the API converts it', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(code, amount(10_000_000), tied), { minLength: 1, maxLength: 20 }),
+        tied,
+        async (rows, currency) => {
+          const lines = rows.map(([own, value, of]) => ({ code: own, amount: value, currency: of }));
+          const own = await bill(lines, { ...NO_COSTS, currency }, 50);
+          const stated = lines.map((each) => `${each.code}:${each.amount};currency=${each.currency}`).join(',');
+          const input = checkParameters('shipment', { lines: stated, currency, include_vat: 'true' });
+          const json = JSON.parse(JSON.stringify(API.shipment.toJson(API.shipment.answer(input, sources), 'en')));
+          assert.deepEqual(
+            own.exchange.map(({ rate, ...each }) => ({ ...each, rate: Number(rate) })),
+            json.exchange,
+          );
+          assert.equal(Number(own.totals.landed_cost), json.totals.landed_cost);
+        },
+      ),
       { numRuns: 100 },
     ));
 

@@ -372,6 +372,7 @@ function termsOf(read: ReadInvoice, options: Options, { measures }: Pick<Sources
   const [missing] = missingRates(
     read.lines.filter(hasAmount).map(({ amount, currency }) => ({ amount, currency, code: '' })),
     terms,
+    measures.countriesOn().pegsOn(measures.today),
   );
   if (missing === undefined) return terms;
   throw new FormatError(

@@ -1,5 +1,5 @@
 import { PARAMETERS } from 'virtual:contract';
-import { lineParameter, type Pricing } from '../../../src/invoice/price.ts';
+import { lineParameter, type Pegs, type Pricing } from '../../../src/invoice/price.ts';
 import { client, type Reply } from '../api/cached-client.ts';
 import { recordsRequest } from '../api/requests.ts';
 import type { Language } from '../preferences.ts';
@@ -55,8 +55,9 @@ export const runner = new Runner(
 );
 
 /** Prices lines through the API, with notes in a language. */
-export function pricingIn(language: Language, signal: AbortSignal): Pricing<LineMeasure> {
+export function pricingIn(language: Language, pegs: Pegs, signal: AbortSignal): Pricing<LineMeasure> {
   return {
+    pegs,
     maxLines: client.key === null ? TRIAL_LINES : PARAMETERS.shipment.lines.maxItems,
     price: async ({ lines, terms, asksFees }) => {
       const { currency, vat, country, origin, proof, isVatRegistered } = terms;

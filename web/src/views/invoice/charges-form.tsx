@@ -11,6 +11,7 @@ import { CurrencyField } from '../currency-field.tsx';
 import { PapersForm, TermsForm } from './terms-form.tsx';
 import type { DeskBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
+import { usePegs } from './use-pegs.ts';
 
 /** Freight, insurance and discount of the whole invoice, the currency of the bill with its rates, and VAT. */
 export function ChargesForm({ bill }: { readonly bill: DeskBill | null }) {
@@ -75,8 +76,10 @@ export function Rates() {
   const state = useDesk();
   const { charges } = state;
   const lines = priceLines(state);
-  const missing = missingRates(lines, charges);
-  const known = exchangeOf(lines, charges);
+  const pegs = usePegs();
+  if (pegs === null) return null;
+  const missing = missingRates(lines, charges, pegs);
+  const known = exchangeOf(lines, charges, pegs);
   if (missing.length === 0 && known.length === 0) return null;
   return (
     <fieldset class="rates">

@@ -6,6 +6,7 @@ import { type DeskPriceLine, priceLines } from '../../invoice/desk.ts';
 import { type LineMeasure, pricingIn } from '../../invoice/session.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useDesk } from './use-desk.ts';
+import { usePegs } from './use-pegs.ts';
 
 const DEBOUNCE_MS = 500;
 /** The bill of more lines takes several requests, which are sent only for the bill itself. */
@@ -42,20 +43,21 @@ export function useBill(isNeeded: boolean): BillState {
   const lines = priceLines(state);
   const coded = lines.filter(({ code }) => code !== '').length;
   const isBusy = state.lines.some((line) => line.state === 'waiting' || line.state === 'working');
-  const missing = missingRates(lines, state.charges);
+  const pegs = usePegs();
+  const missing = pegs === null ? [] : missingRates(lines, state.charges, pegs);
   const isAtRest = isNeeded || (!isBusy && coded <= MAX_LINES);
-  const mayAsk = isOpen && coded > 0 && missing.length === 0 && isAtRest;
+  const mayAsk = isOpen && pegs !== null && coded > 0 && missing.length === 0 && isAtRest;
   const priced = lines.map(({ code, amount, currency, facts, line }) => [line.id, code, amount, currency, facts]);
   const id = mayAsk ? JSON.stringify([language, key, edition, state.charges, priced]) : '';
   useEffect(() => {
-    if (id === '' || last?.id === id) return;
+    if (id === '' || pegs === null || last?.id === id) return;
     const controller = new AbortController();
     const settle = (next: Outcome) => {
       last = next;
       setOutcome(next);
     };
     const timer = setTimeout(() => {
-      priceInvoice(lines, state.charges, pricingIn(language, controller.signal)).then(
+      priceInvoice(lines, state.charges, pricingIn(language, pegs, controller.signal)).then(
         (bill) => settle({ id, bill, error: null }),
         (error: unknown) => {
           if (controller.signal.aborted) return;
