@@ -61,11 +61,16 @@ function noCommand(word: string): string {
   return `There is no command "${word}".${meant === null ? '' : ` Perhaps you meant ${meant}.`}`;
 }
 
-/** The message of the parser; for an option that was perhaps meant to be another one, that one. */
+/** The message of the parser; for an option that was perhaps meant to be another one, that one, or the commands that have it. */
 function noOption(message: string, options: object): string {
   const name = /^Unknown option '--([\w-]+)/.exec(message)?.[1];
-  const meant = name === undefined ? null : nameMeantBy(name, Object.keys(options));
-  return meant === null ? message : `There is no option --${name}. Perhaps you meant --${meant}.`;
+  if (name === undefined) return message;
+  const meant = nameMeantBy(name, Object.keys(options));
+  if (meant !== null) return `There is no option --${name}. Perhaps you meant --${meant}.`;
+  const others = COMMANDS.filter((each) => Object.hasOwn(each.options, name)).map((each) => each.name);
+  return others.length === 0
+    ? message
+    : `There is no option --${name} here: ${others.join(', ')} ${others.length === 1 ? 'takes' : 'take'} it.`;
 }
 
 async function run(command: Command, args: readonly string[], { environment, out, err }: Runtime): Promise<void> {

@@ -45,6 +45,10 @@ export const MESSAGES = {
     en: `There is no parameter ${name}. Perhaps you meant ${suggestion}.`,
     ar: `لا يوجد معامل باسم ${ltr(name)}. لعلك تقصد ${ltr(suggestion)}.`,
   }),
+  parameter_elsewhere: (name: string, id: string, path: string) => ({
+    en: `There is no parameter ${name} here: ask ${id} (${path}), which takes it.`,
+    ar: `لا يوجد هنا معامل باسم ${ltr(name)}؛ استخدم ${ltr(id)} (${ltr(path)})، فهو يقبله.`,
+  }),
   not_a_currency: (name: string) => ({
     en: `The parameter ${name} must be three letters, such as AED.`,
     ar: `يجب أن يتكوّن المعامل ${ltr(name)} من ثلاثة أحرف لاتينية، مثل ${ltr('AED')}.`,

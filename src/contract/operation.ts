@@ -31,6 +31,8 @@ export interface Operation {
   readonly open: boolean;
   /** In the order in which they are checked. */
   readonly parameters: Readonly<Record<string, Parameter>>;
+  /** Parameters that another operation has, by its path: without them the answer would silently be another one. */
+  readonly elsewhere?: Readonly<Record<string, { readonly id: string; readonly path: string }>>;
   /** The shapes of `data` and `meta`. */
   readonly reply: TSchema;
   readonly meta: TObject;

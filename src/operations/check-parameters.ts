@@ -1,5 +1,6 @@
 import { ApiError } from '../contract/errors.ts';
 import { MESSAGES } from '../contract/messages.ts';
+import type { Operation } from '../contract/operation.ts';
 import type { Parameter, TextParameter } from '../contract/parameters.ts';
 import { nameMeantBy } from '../spelling.ts';
 import { checkParameter, checkText, invalid } from './check-values.ts';
@@ -16,8 +17,7 @@ const PARAMETERS = Object.fromEntries(
 /** Checks the parameters of an operation in the order of its table, and throws the error of the first that is wrong. */
 export function checkParameters<Id extends OperationId>(id: Id, sent: SentParameters): Input<Id> {
   const input: Record<string, unknown> = {};
-  const { parameters } = CONTRACTS[id];
-  refuseMistyped(sent, parameters);
+  refuseMistyped(sent, CONTRACTS[id]);
   for (const [name, parameter] of PARAMETERS[id]) {
     const text = sent[name];
     input[name] = Array.isArray(text) ? checkAll(name, parameter, text) : checkParameter(name, parameter, text);
@@ -29,18 +29,27 @@ export function checkParameters<Id extends OperationId>(id: Id, sent: SentParame
 /** Unknown parameters that are compared with the known ones. No honest request has as many. */
 const MAX_COMPARED = 32;
 
-/** Refuses a parameter that looks like a known one: a value would be left out silently. Others are ignored. */
-function refuseMistyped(sent: SentParameters, parameters: object): void {
+/** Refuses a parameter that looks like a known one, or is one of another operation: a value would be left out silently. Others are ignored. */
+function refuseMistyped(sent: SentParameters, { parameters, elsewhere }: Operation): void {
   let compared = 0;
   // A loop, since a list of the names of every request would cost more than the check.
   for (const name in sent) {
     if (Object.hasOwn(parameters, name)) continue;
+    if (elsewhere !== undefined) refuseElsewhere(name, elsewhere);
     if (++compared > MAX_COMPARED) return;
     const suggestion = parameterMeantBy(name, Object.keys(parameters));
     if (suggestion === null) continue;
     const text = MESSAGES.unknown_parameter(name, suggestion);
     throw new ApiError('invalid_parameter', text, { parameter: name, suggestion });
   }
+}
+
+function refuseElsewhere(name: string, elsewhere: NonNullable<Operation['elsewhere']>): void {
+  const other = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+  if (other !== undefined)
+    throw new ApiError('invalid_parameter', MESSAGES.parameter_elsewhere(name, other.id, other.path), {
+      parameter: name,
+    });
 }
 
 /** A known name in another spelling, with the brackets that some programs add to lists (lines[], description[0]), or its last word (vat). */
@@ -75,11 +84,12 @@ export function sentParameters(
   given: Readonly<Record<string, unknown>>,
   others: readonly string[] = [],
 ): SentParameters {
-  const { parameters } = CONTRACTS[id];
+  const { parameters, elsewhere = {} }: Operation = CONTRACTS[id];
   const sent: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(given)) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {
+      refuseElsewhere(name, elsewhere);
       const names = [...Object.keys(parameters), ...others].join(', ');
       throw new ApiError('invalid_parameter', MESSAGES.unknown_argument(name.slice(0, 50), names));
     }

@@ -3,6 +3,7 @@ import { type Language, ltr, type Text } from '../contract/language.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
 import { linesBelow } from './lines.ts';
 import { leftOutNote, measureNote } from './measure-note.ts';
+import type { Measures } from './measures.ts';
 import type { Facts, RateUnknown, TariffRecord } from './record.ts';
 import { defersVat, type Invoice, type ShipmentAssessment } from './shipment.ts';
 import { isProhibited } from './stated-measures.ts';
@@ -89,6 +90,20 @@ export const INDICATIVE = NOTES.indicative.en();
 export function indicativeNote(language: Language): string {
   return NOTES.indicative[language]();
 }
+
+/** The notes of a calculation, which is for the service's own country. */
+export function calculationNotes(record: TariffRecord, language: Language, all: Measures, day = all.today): string {
+  const name = all.countriesOn(day).find(all.country)?.name[language] ?? all.country;
+  const [, ...notes] = notesOn(record, language, all.measuresOf(record, day));
+  return [INDICATIVE_IN[language](name), ...notes].join(' ');
+}
+
+const INDICATIVE_IN: Readonly<Record<Language, (country: string) => string>> = {
+  en: (country) =>
+    `Rates are indicative only; verify them with the customs authority of the country (${country}) for an official assessment.`,
+  ar: (country) =>
+    `النسب استرشادية فقط؛ يُرجى التحقق منها لدى الجهة الجمركية في الدولة (${country}) للحصول على تقدير رسمي.`,
+};
 
 /** What to know of a calculation for a code: that it is indicative, what else applies, and what it leaves out. */
 export function notesOn(record: TariffRecord, language: Language, measures: readonly Measure[]): string[] {

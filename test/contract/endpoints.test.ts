@@ -234,6 +234,17 @@ describe('tariff calculation', () => {
     }
   });
 
+  it('is for the country of the service, says which, and refuses another one with the operation that takes it', async () => {
+    const { notes } = (await get(`${path}?hs_code=010129&value=100`)).json.data;
+    assert.match(notes, /customs authority of the country \(United Arab Emirates\)/);
+    for (const country of ['SA', 'AE', '']) {
+      const refused = await get(`${path}?hs_code=010129&value=100&country=${country}`);
+      assert.deepEqual([refused.status, refused.json.error.code], [400, 'invalid_parameter']);
+      assert.match(refused.json.error.message, /shipment \(\/api\/v1\/tariff\/shipment\)/);
+      assert.deepEqual(refused.json.error.details, { parameter: 'country' });
+    }
+  });
+
   it('accepts a plain decimal from 0.01 to 999999999999.99', async () => {
     assert.equal((await figures('hs_code=010129&value=0.01')).declared_value, 0.01);
     const wrong = [
@@ -326,7 +337,7 @@ describe('parameters', () => {
 
   it('of other software are ignored', async () => {
     const others =
-      '_=1&v=2&t=3&cb=4&utm_source=x&utm_medium=y&fbclid=z&page=1&per_page=5&sort=asc&format=json&fields=a&pretty=1&api_key=k&lang=en&locale=ar&country=AE&debug=1&callback=f&include=x&key=1&date=2026-01-01&nocache=1';
+      '_=1&v=2&t=3&cb=4&utm_source=x&utm_medium=y&fbclid=z&page=1&per_page=5&sort=asc&format=json&fields=a&pretty=1&api_key=k&lang=en&locale=ar&debug=1&callback=f&include=x&key=1&date=2026-01-01&nocache=1';
     for (const path of [
       '/api/v1/hs-codes/0101?',
       '/api/v1/hs-codes/0101/details?',

@@ -122,7 +122,7 @@ class Methods(Connection):
         known_as_of: str | None = None,
         **options: Any,
     ) -> TariffResult:
-        """Estimate duty, VAT and landed cost. Estimates the import duty on a declared CIF value, the VAT on request, and the landed cost. The rates are indicative: verify them with the customs authority for an official assessment."""
+        """Estimate duty, VAT and landed cost. Estimates the import duty on a declared CIF value, the VAT on request, and the landed cost, in the country of the service. The rates are indicative: verify them with the customs authority for an official assessment."""
         parameters = {
             "hs_code": hs_code,
             "value": value,

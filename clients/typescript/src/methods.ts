@@ -67,7 +67,7 @@ export class Methods<Mode extends NumberMode = 'number'> extends Connection<Mode
     return allItems(given, (page) => this.children({ ...given, ...page }, options));
   }
 
-  /** Estimate duty, VAT and landed cost. Estimates the import duty on a declared CIF value, the VAT on request, and the landed cost. The rates are indicative: verify them with the customs authority for an official assessment. */
+  /** Estimate duty, VAT and landed cost. Estimates the import duty on a declared CIF value, the VAT on request, and the landed cost, in the country of the service. The rates are indicative: verify them with the customs authority for an official assessment. */
   async calculate(parameters: CalculateParameters, options?: CallOptions): Promise<WithNumbers<Mode, TariffResult>> {
     return (await this.call('calculate', parameters, options)).data;
   }

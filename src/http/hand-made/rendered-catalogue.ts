@@ -9,7 +9,7 @@ import { codesAbove, type Guide } from '../../tariff/guide.ts';
 import type { TariffHistory } from '../../tariff/history.ts';
 import type { LawSources } from '../../tariff/line-law.ts';
 import type { Measures } from '../../tariff/measures.ts';
-import { billNotesOn, notesOn } from '../../tariff/notes.ts';
+import { billNotesOn, calculationNotes } from '../../tariff/notes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { type CacheableReply, renderListMeta, stored } from '../envelope.ts';
 import { digest } from '../headers.ts';
@@ -219,7 +219,7 @@ export class RenderedCatalogue {
   /** The notes name measures, which are resolved once for each record and not for each request. */
   #renderFrame(record: TariffRecord, language: Language): CalculationFrame {
     const { code, en } = record;
-    const notes = notesOn(record, language, this.measures.measuresOf(record)).join(' ');
+    const notes = calculationNotes(record, language, this.measures);
     return {
       before: flat(latin1(`{"hs_code":"${code}","product":${JSON.stringify(en)}`)),
       after: flat(concat(ascii(',"notes":'), latin1Json(notes), ascii('}'))),

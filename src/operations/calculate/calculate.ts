@@ -1,8 +1,9 @@
+import type { Language } from '../../contract/language.ts';
 import type { Measure } from '../../contract/measure-schemas.ts';
 import { grouped } from '../../tariff/code.ts';
 import { withMinorUnits } from '../../tariff/currency.ts';
 import { type Assessment, assess } from '../../tariff/duty.ts';
-import { notesOn } from '../../tariff/notes.ts';
+import { calculationNotes } from '../../tariff/notes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
 import { adviceOnRecord } from '../advice.ts';
 import { AS_OF, cleaned, given, KNOWN_AS_OF, type Shown, wordsOf } from '../command.ts';
@@ -19,6 +20,7 @@ export interface Calculation {
   readonly amounts: Assessment;
   /** What else holds for the goods on that day. */
   readonly measures: readonly Measure[];
+  readonly notes: (language: Language) => string;
 }
 
 /** Duty, VAT on request, and landed cost of a declared value. */
@@ -26,14 +28,18 @@ export const calculate = operation(CALCULATE, {
   answer(input, today): Calculation {
     const sources = asKnownOn(input.known_as_of, today);
     const amounts = amountsOf(input, sources);
-    return { ...amounts, measures: sources.measures.measuresOf(amounts.record, input.as_of) };
+    return {
+      ...amounts,
+      measures: sources.measures.measuresOf(amounts.record, input.as_of),
+      notes: (language) => calculationNotes(amounts.record, language, sources.measures, input.as_of),
+    };
   },
-  toJson({ record, currency, amounts, measures }, language): Exact<TariffResult> {
+  toJson({ record, currency, amounts, notes }, language): Exact<TariffResult> {
     return {
       hs_code: record.code,
       product: record.en,
       calculation: calculationOf(amounts, currency),
-      notes: notesOn(record, language, measures).join(' '),
+      notes: notes(language),
     };
   },
   advice: ({ record, measures }) => adviceOnRecord(record, measures),
@@ -62,7 +68,7 @@ export const calculate = operation(CALCULATE, {
 });
 
 /** A calculation without the measures, which are the same for every value. */
-export function amountsOf(input: InputOf<typeof CALCULATE>, sources: Sources): Omit<Calculation, 'measures'> {
+export function amountsOf(input: InputOf<typeof CALCULATE>, sources: Sources): Omit<Calculation, 'measures' | 'notes'> {
   const { hs_code, value, currency, include_vat, as_of } = input;
   const record = existingRecord(hs_code, tariffOn(as_of, sources));
   const vatPercent = (include_vat ? vatPercentOn(sources.measures.country, as_of, sources) : null) ?? '0';
@@ -83,7 +89,7 @@ export function calculationOf(amounts: Assessment, currency: string): Exact<Tari
   };
 }
 
-function shown({ record, currency, amounts, measures }: Calculation): Shown {
+function shown({ record, currency, amounts, notes }: Calculation): Shown {
   const money = (amount: string) => `${withMinorUnits(amount, currency)} ${currency}`;
   return {
     rows: [
@@ -95,6 +101,6 @@ function shown({ record, currency, amounts, measures }: Calculation): Shown {
       ['duties and taxes', money(amounts.totalDutiesTaxes)],
       ['landed cost', money(amounts.landedCost)],
     ],
-    after: [notesOn(record, 'en', measures).join(' ')],
+    after: [notes('en')],
   };
 }

@@ -31,7 +31,7 @@ export const CALCULATE = {
   path: '/api/v1/tariff/calculate',
   summary: 'Estimate duty, VAT and landed cost',
   description:
-    'Estimates the import duty on a declared CIF value, the VAT on request, and the landed cost. The rates are indicative: verify them with the customs authority for an official assessment.',
+    'Estimates the import duty on a declared CIF value, the VAT on request, and the landed cost, in the country of the service. The rates are indicative: verify them with the customs authority for an official assessment.',
   group: 'Duty',
   open: false,
   parameters: {
@@ -65,6 +65,8 @@ export const CALCULATE = {
     as_of: asOf,
     known_as_of: knownAsOf,
   },
+  // The specification gives it one country, that of the service.
+  elsewhere: { country: { id: 'shipment', path: '/api/v1/tariff/shipment' } },
   reply: TariffResult,
   meta: Meta,
   shapes: { TariffResult },
