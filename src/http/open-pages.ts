@@ -98,7 +98,9 @@ export class OpenPages {
   #sent(path: string, page: OpenPage, isKept: boolean): StaticPage {
     if ('location' in page) return redirect(path, page.location, page.status);
     const { document, status } = page;
-    return staticPage(path, HTML, document, { status, ...(isKept ? { gzip: gzipSync(document) } : {}) });
+    // Who accepts no pages gets JSON at the same address, so a cache may not answer one with what the other got.
+    if (status !== 200) return staticPage(path, HTML, document, { status, cacheControl: 'no-store' });
+    return staticPage(path, HTML, document, isKept ? { gzip: gzipSync(document) } : {});
   }
 
   #keep(path: string, page: StaticPage): void {

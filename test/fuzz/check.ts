@@ -52,7 +52,7 @@ const LIMIT_HEADERS = Object.keys(document.components.headers)
 const PAGES = /^(text\/|application\/yaml|application\/json; charset=utf-8$)/;
 
 /** What violates the contract in an answer; null if nothing does. */
-export function faultOf({ expected, operation, method }: Generated, answer: FuzzAnswer): string | null {
+export function faultOf({ expected, operation, method, takesPages }: Generated, answer: FuzzAnswer): string | null {
   const { status, headers, body } = answer;
   if (status >= 500) return `status ${status}`;
   if (expected !== null && !expected.includes(status)) return `status ${status} instead of ${expected.join(' or ')}`;
@@ -65,7 +65,8 @@ export function faultOf({ expected, operation, method }: Generated, answer: Fuzz
   if (status === 304) return headers.has('etag') && body.length === 0 ? null : 'a 304 with a body or without an ETag';
   if (status === 200 && operation === null)
     return PAGES.test(headers.get('content-type') ?? '') ? null : 'an unexpected content type';
-  if (headers.get('content-type') !== 'application/json; charset=utf-8') return 'not JSON';
+  const isPage = takesPages && headers.get('content-type') === 'text/html; charset=utf-8';
+  if (!isPage && headers.get('content-type') !== 'application/json; charset=utf-8') return 'not JSON';
   const limits = limitsFault(answer);
   if (limits !== null) return limits;
   // A request that could not be parsed was not known to be HEAD; its answer closes the connection.
@@ -73,6 +74,7 @@ export function faultOf({ expected, operation, method }: Generated, answer: Fuzz
   if (method === 'HEAD' && body.length === 0) return null;
   if (method === 'HEAD' && !isMalformed) return 'HEAD with a body';
   if (body.length !== Number(headers.get('content-length'))) return 'the body is not as long as Content-Length';
+  if (isPage) return text.startsWith('<!doctype html>') ? null : 'a page without a document';
   return bodyFault(JSON.parse(text), status, method === 'POST' ? null : operation);
 }
 

@@ -27,6 +27,8 @@ export interface Generated {
   readonly operation: string | null;
   /** The allowed statuses; null where any status of the contract is allowed. */
   readonly expected: readonly number[] | null;
+  /** Whether a browser asks for something outside the API: an error may come as a page for people. */
+  readonly takesPages: boolean;
 }
 
 const OTHER_METHODS = METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method));
@@ -104,6 +106,7 @@ export function generate(
     method,
     operation: operation.id,
     expected: expected(),
+    takesPages: false,
   };
 }
 
@@ -115,7 +118,8 @@ function unexpected(random: Random, keys: Keys): Generated {
   const lines = [...keyLines(random, keys).lines, ...extraLines(random)];
   if (random.oneIn(6))
     lines.push(random.pick(['X-A: a\u0000b', 'No colon', ': no name', 'X Y: 1', 'Content-Length: x', ' folded']));
-  return { bytes: bytesOf(method, path, lines, random), method, operation: null, expected: null };
+  const takesPages = lines.includes('Accept: text/html') && !path.startsWith('/api/');
+  return { bytes: bytesOf(method, path, lines, random), method, operation: null, expected: null, takesPages };
 }
 
 function bytesOf(method: string, target: string, lines: readonly string[], random: Random): Buffer {

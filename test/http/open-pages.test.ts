@@ -53,8 +53,9 @@ describe('the open pages', () => {
       ['/en/nothing', 'en'],
       ['/ar/code/x', 'ar'],
     ] as const) {
-      const { status, text } = await service.get(path, null, people);
+      const { status, text, headers } = await service.get(path, null, people);
       assert.equal(status, 404, path);
+      assert.equal(headers.get('cache-control'), 'no-store', path);
       assert.match(text, new RegExp(`<html lang="${language}"`), path);
     }
     for (const path of ['/api/v1/nothing', '/assets/nothing.js'])
