@@ -28,6 +28,7 @@ describe('the bundled questions and labels', () => {
       const codes = children.filter(({ active }) => active).map((child) => child.code);
       assert.deepEqual([...(labels.below(code, codes)?.labels.keys() ?? [])], codes, code);
     }
+    assert.equal(branches.flatMap(({ children }) => children.filter(({ active }) => active)).length, 10_507);
   });
 });
 
@@ -79,6 +80,12 @@ describe('the check of labels', () => {
     ['the label of a sibling', 2, 3, '60 W or less', /that of a sibling too/],
     ['a code without a label', 2, 4, '', /has no label/],
     ['a question without its mark', 0, 2, 'ما القدرة بالواط', /no Arabic question/],
+    ['an English question without its mark', 0, 1, 'What is the wattage', /no English question/],
+    ['a question that is too long', 0, 1, `${'What is it? '.repeat(7)}?`, /long question/],
+    ['a number of its own in a question', 0, 1, 'Is it over 70 W?', /a number of its own \(70\)/],
+    ['needless spaces', 1, 3, '60 W  or less', /needless spaces/],
+    ['a severed genitive at the end', 1, 4, '60 واط من', /ends in the middle/],
+    ['a question where nothing branches', 2, 1, 'Over 60 W?', /nothing to ask/],
     ['the other language', 1, 4, 'sixty', /of the other language/],
     ['Latin punctuation in Arabic', 1, 4, '60 واط, أو أقل', /Latin punctuation/],
     ['a code that does not exist', 2, 0, '853952000077', /853952000077: does not exist/],
