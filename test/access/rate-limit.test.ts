@@ -25,3 +25,9 @@ it('a verdict has the remaining requests and the seconds until the windows end',
     [['day', 43_188]],
   );
 });
+
+it('nothing remains, and not less than nothing, where more was counted than is allowed', () => {
+  // Counts that a larger allowance of before has left.
+  const { remainingMinute, remainingDay } = judge({ minuteUsed: 7, dayUsed: 9, taken: false }, ALLOWANCE, NOON);
+  assert.deepEqual([remainingMinute, remainingDay], [0, 0]);
+});

@@ -142,8 +142,21 @@ describe('a description given with a code', () => {
     agreements('differs', [
       ['081320', 'Dried apricots'],
       ['850211', 'diesel generator 500 kVA'],
+      ['850211', 'generator 500 kVA'],
       ['73089000', 'natural honey'],
     ]);
+  });
+
+  it('of a subheading that it may be of as well neither agrees nor differs', () => {
+    let found = 0;
+    for (const text of ['rubber rain boots wellington', 'trampoline for the garden', 'instant coffee 200 g jars']) {
+      const { decision, candidates } = of(text);
+      const possible = candidates.slice(1).filter(({ probability }) => probability >= 0.1);
+      if (decision !== 'confident') continue;
+      for (const { record } of possible) assert.equal(of(text, record.code).agreement, 'unknown', text);
+      found += possible.length;
+    }
+    assert.ok(found > 0, 'no text has a second subheading');
   });
 
   it('says nothing of a code where it does not say what the goods are', () => {

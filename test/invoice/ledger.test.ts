@@ -51,6 +51,17 @@ describe('the total of an invoice', () => {
     );
   });
 
+  it('is compared with nothing where the goods are in several currencies', () => {
+    const head = 'Description\tQty\tUnit price\tCurrency\tAmount';
+    const totalWith = (currency: string) => {
+      const handles = `Brass handles\t50\t8.00\t${currency}\t400.00`;
+      const rows = [head, 'Steel hinges\t100\t6.00\tUSD\t600.00', handles, 'Total\t\t\t\t1,000.00'];
+      return readInvoice(tableOfRows(pastedRows(rows.join('\n')))).total;
+    };
+    assert.equal(totalWith('EUR'), null);
+    assert.equal(totalWith('USD')?.agrees, true);
+  });
+
   it('may be given in another currency, too', () => {
     assert.deepEqual(totalOf(invoiceWith(['Total\t\t\t1,000.00', 'Total in AED\t\t\t3,672.50'])), [
       '1000',

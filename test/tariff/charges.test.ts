@@ -227,35 +227,81 @@ describe('the bill of a country', () => {
   });
 });
 
-/** The charges of a measure of one's own on goods for 1,000 AED with 200 of freight and insurance, at a tariff rate of 5 %. */
-function chargedBy(measure: Partial<Measure>, facts: Partial<ChargeFacts> = {}): { charges: string[]; open: string[] } {
-  const own = measureOf({ rule: 'only', ...measure });
-  const duty = { rate: 5, measure: null, without: 5, possible: [], lower: [], lowest: 5, highest: 5, isDivided: false };
-  const alternatives = { measures: [own], isCertain: true, isDivided: false, needsOrigin: false };
-  const law: LineLaw = {
-    isPlain: false,
-    bans: [],
-    reliefs: [],
-    exciseRivals: [],
-    duty: own.kind === 'duty' ? { ...duty, rate: own.rate ?? 5, measure: own } : duty,
-    preferences: [],
-    originDuties: own.kind === 'anti_dumping' ? [{ kind: 'anti_dumping', ...alternatives }] : [],
-    excise: own.kind === 'excise' ? alternatives : null,
-    vat: [],
-    generalVat: [],
-    fees: own.kind === 'fee' ? [{ measure: own, digits: 6, isWhole: true, isGeneral: false }] : [],
-  };
+/** A tariff rate of 5 %, and nothing else that is law. */
+const PLAIN_DUTY = {
+  rate: 5,
+  measure: null,
+  without: 5,
+  possible: [],
+  lower: [],
+  lowest: 5,
+  highest: 5,
+  isDivided: false,
+};
+const NO_LAW: LineLaw = {
+  isPlain: false,
+  duty: PLAIN_DUTY,
+  ...{ bans: [], reliefs: [], preferences: [], originDuties: [] },
+  ...{ excise: null, exciseRivals: [], vat: [], generalVat: [], fees: [] },
+};
+
+/** The charges under a law on goods for 1,000 AED with 200 of freight and insurance. */
+function chargedUnder(law: Partial<LineLaw>, facts: Partial<ChargeFacts> = {}): { charges: string[]; open: string[] } {
   const exchange = new Exchange('AED', new Map(), new Map());
   const vat = { vatRate: rateOf('5'), includesVat: true, retailVat: rateOf('0') };
   const terms = { decimals: 2, scale: 2, exchange, ...vat, includesFees: true };
   const stated = { origin: 'CN', proof: false, is: [], ...facts };
-  const { charges, open } = chargesOfLaw(law, stated, { value: 100_000, cif: 120_000 }, terms);
+  const { charges, open } = chargesOfLaw({ ...NO_LAW, ...law }, stated, { value: 100_000, cif: 120_000 }, terms);
   const money = (units: Units | null) => (units === null ? '?' : textOf(units, 2));
   return {
     charges: charges.map(({ kind, amount, base }) => `${kind} ${money(amount)} of ${money(base)}`),
     open: open.map(({ kind, needs, atMost }) => `${[kind, ...needs].join(' ')} <= ${money(atMost)}`),
   };
 }
+
+/** The same under a measure of one's own. */
+function chargedBy(measure: Partial<Measure>, facts: Partial<ChargeFacts> = {}): { charges: string[]; open: string[] } {
+  const own = measureOf({ rule: 'only', ...measure });
+  const alternatives = { measures: [own], isCertain: true, isDivided: false, needsOrigin: false };
+  const law: Partial<LineLaw> = {
+    duty: own.kind === 'duty' ? { ...PLAIN_DUTY, rate: own.rate ?? 5, measure: own } : PLAIN_DUTY,
+    originDuties: own.kind === 'anti_dumping' ? [{ kind: 'anti_dumping', ...alternatives }] : [],
+    excise: own.kind === 'excise' ? alternatives : null,
+    fees: own.kind === 'fee' ? [{ measure: own, digits: 6, isWhole: true, isGeneral: false }] : [],
+  };
+  return chargedUnder(law, facts);
+}
+
+describe('the duty', () => {
+  const dutyUnder = (law: Partial<LineLaw>, facts?: Partial<ChargeFacts>) => chargedUnder(law, facts).charges[0];
+  const preference = (rate: number) => measureOf({ kind: 'preference', rate, condition: 'certificate_of_origin' });
+
+  it('is that of a preference with its proof, where it is lower', () => {
+    assert.equal(dutyUnder({ preferences: [preference(2)] }, { proof: true }), 'preference 24 of 1200');
+    assert.equal(dutyUnder({ preferences: [preference(2)] }), 'duty 60 of 1200', 'without the proof');
+    assert.equal(dutyUnder({ preferences: [preference(7)] }, { proof: true }), 'duty 60 of 1200', 'a higher rate');
+  });
+
+  it('is the lowest of the reliefs that are claimed', () => {
+    const reliefs = [3, 1, 2].map((rate) => measureOf({ kind: 'duty', rate, condition: `relief_${rate}` }));
+    assert.equal(dutyUnder({ reliefs }, { is: ['relief_3', 'relief_1'] }), 'duty 12 of 1200');
+    assert.equal(dutyUnder({ reliefs }), 'duty 60 of 1200', 'nothing is claimed');
+  });
+
+  it('stays open where the tariff states none, or several', () => {
+    assert.deepEqual(chargedUnder({}).open, []);
+    assert.deepEqual(chargedUnder({ duty: { ...PLAIN_DUTY, highest: null } }).open, ['duty <= ?']);
+    const divided = { ...PLAIN_DUTY, highest: 10, isDivided: true };
+    assert.deepEqual(chargedUnder({ duty: divided }).open, ['duty hs_code <= 60']);
+  });
+
+  it('and all else is not charged on forbidden goods', () => {
+    const ban = measureOf({ kind: 'prohibited' });
+    assert.deepEqual(chargedUnder({ bans: [ban] }), { charges: [], open: ['prohibited <= ?'] });
+    const perhaps = { ...ban, status: 'announced' } as const;
+    assert.equal(chargedUnder({ bans: [perhaps] }).charges.length, 2, 'a ban that may hold');
+  });
+});
 
 describe("a measure of an operator's own", () => {
   it('is a percentage of what its basis says', () => {

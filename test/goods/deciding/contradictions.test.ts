@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fittingCandidates } from '../../../src/goods/candidates.ts';
 import { assumes, contradicts } from '../../../src/goods/deciding/contradictions.ts';
-import { openBundled } from '../../../src/library/open-sources.ts';
+import { readText } from '../../../src/goods/deciding/read-text.ts';
+import { BUNDLED } from '../../service.ts';
+import { unsearchable } from '../../sources.ts';
 
-const { search } = await openBundled();
+const catalogue = unsearchable('bundled', readFileSync(BUNDLED, 'utf8'));
 
 function recordOf(code: string) {
-  const record = search.catalogue.find(code);
+  const record = catalogue.find(code);
   assert.ok(record !== undefined, code);
   return record;
 }
 
-const isContradicted = (text: string, code: string) => contradicts(search.factsOf(text), recordOf(code));
+const isContradicted = (text: string, code: string) => contradicts(readText(text), recordOf(code));
 
 describe('a text contradicts a code', () => {
   it('whose bounds its number is outside of, and no other', () => {
@@ -28,7 +31,9 @@ describe('a text contradicts a code', () => {
 
   it('of sugar confectionery if it has no sugar', () => {
     assert.ok(isContradicted('sugar free chewing gum', '170410'));
+    assert.ok(isContradicted('sugar free toffee', '17049020'), 'though its text does not name sugar');
     assert.ok(!isContradicted('chewing gum', '170410'));
+    assert.ok(!isContradicted('toffee', '17049020'));
   });
 
   it('if it denies what the code asks for', () => {
@@ -38,12 +43,12 @@ describe('a text contradicts a code', () => {
 
 it('a code assumes a measure that decides and that nobody stated', () => {
   const record = recordOf('850211');
-  assert.ok(assumes(search.factsOf('diesel generator'), record));
-  assert.ok(!assumes(search.factsOf('diesel generator 50 kVA'), record));
+  assert.ok(assumes(readText('diesel generator'), record));
+  assert.ok(!assumes(readText('diesel generator 50 kVA'), record));
 });
 
 it('of the candidates a contradicted one makes way for the sibling that fits', () => {
   const candidate = { record: recordOf('850211'), probability: 0.9, headingProbability: 0.95, matched: [] };
-  const [first] = fittingCandidates(search.factsOf('diesel generator 500 kVA'), [candidate]);
+  const [first] = fittingCandidates(readText('diesel generator 500 kVA'), [candidate]);
   assert.equal(first?.record.code, '850213');
 });

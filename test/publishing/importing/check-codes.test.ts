@@ -40,3 +40,18 @@ describe('a leading zero that a spreadsheet dropped', () => {
     assert.match((await refusalOf(sheet))[0] ?? '', /^S2 NewHSCode: "10121100001" is not a code/);
   });
 });
+
+describe('a code that stands twice', () => {
+  const fileWith = (second: string) =>
+    `hs_code,description_en,description_ar,tariff_rate\n01,Animals,حيوانات,5\n${second}\n`;
+
+  it('is taken once where both rows say the same', async () => {
+    const { entries, warnings } = await readContent(fileWith('01,Animals,حيوانات,5'));
+    assert.deepEqual([entries.length, warnings.map(({ count }) => count)], [1, [1]]);
+  });
+
+  it('is a fault with another text or another duty', async () => {
+    for (const second of ['01,Animals,حيوانات,6', '01,Live animals,حيوانات,5', '01,Animals,حيوانات حية,5'])
+      assert.match((await refusalOf(fileWith(second))).join(), /01 stands on row 2 already, with another text or duty/);
+  });
+});

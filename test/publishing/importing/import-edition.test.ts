@@ -43,6 +43,21 @@ it('an edition is published as the successor of the publication that it was comp
   );
 });
 
+it('a dry run and doubts without consent publish nothing', async () => {
+  const published: string[] = [];
+  const store = storeWith(async (_edition, name) => {
+    published.push(name);
+    return 'new';
+  });
+  const dry = await importEdition(store, FILE, { name: 'dry', dryRun: true });
+  assert.deepEqual([dry.published, dry.edition.id, dry.changes.rates.length], [false, null, 1]);
+  const doubtful = fileOf(`${HEADER}\n01,Animals,حيوانات,700\n`);
+  const { openDoubts } = await importEdition(store, doubtful, { name: 'doubtful' });
+  assert.deepEqual([openDoubts.map(({ name }) => name), published], [['high-rates'], []]);
+  await importEdition(store, doubtful, { name: 'accepted', accept: ['high-rates'] });
+  assert.deepEqual(published, ['accepted']);
+});
+
 const LATER = 'Harmonized Code,Item English Name,Item Arabic Name,English Duty Rate,Date';
 
 it('a file that states one later day is published for that day, unless the operator gives another', async () => {
