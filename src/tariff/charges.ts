@@ -7,7 +7,8 @@ import {
   type SourceClass,
 } from '../contract/measure-schemas.ts';
 import type { Description } from '../contract/schemas.ts';
-import { type Decimal, decimal, difference, percentOf, product, sum, type Units } from './decimal.ts';
+import type { ReliefLimit } from './countries.ts';
+import { compare, type Decimal, decimal, difference, percentOf, product, sum, type Units } from './decimal.ts';
 import { doubtsOfClaimed, legalDoubtsOf } from './doubt.ts';
 import type { DutyTerms, Rate } from './duty.ts';
 import { rateOf } from './duty.ts';
@@ -40,6 +41,14 @@ export interface ChargeTerms extends DutyTerms {
   /** The VAT that is in retail prices: that of the country, asked for or not. */
   readonly retailVat: Rate;
   readonly includesFees: boolean;
+  /** How the goods of each claim stand to the limit of its relief; a claim without a limit is not among them. */
+  readonly limits: ReadonlyMap<string, ClaimedLimit>;
+}
+
+/** A limit of a relief, and whether the goods that claim it are worth more; `unknown` where its amount is not known. */
+export interface ClaimedLimit {
+  readonly limit: ReliefLimit;
+  readonly state: 'within' | 'above' | 'unknown';
 }
 
 /** An amount that is charged. Amounts are in units at the scale of the terms. */
@@ -220,7 +229,7 @@ class LineOfCharges implements LineCharges {
     });
     if (used !== null) {
       // Without the preference, the whole duty is due.
-      const doubts = used === preferred ? legalDoubtsOf(used) : doubtsOfClaimed(used);
+      const doubts = used === preferred ? legalDoubtsOf(used) : this.#doubtsOfRelief(used);
       if (doubts.length > 0) this.#openDoubt(used, 0, this.#over(full.atMost, this.duty), doubts);
       return;
     }
@@ -229,6 +238,7 @@ class LineOfCharges implements LineCharges {
     const [doubtful] = preferences;
     if (this.#facts.proof && doubtful !== undefined && best === undefined && this.duty !== 0)
       this.#openDoubt(doubtful, this.duty, 0);
+    this.#openUnknownLimits();
     this.#offerDuty(duty);
     const offered = best ?? (duty.rate > 0 ? preferences.find((each) => each.rate === null) : undefined);
     if (offered !== undefined) this.#offerPreference(offered);
@@ -237,10 +247,36 @@ class LineOfCharges implements LineCharges {
   /** The lowest duty under a condition that is claimed, where it is below a rate. */
   #reliefBelow(rate: number): Measure | null {
     const claimed = this.#law.reliefs.filter(
-      (each) => each.condition !== null && this.#claims(each.condition) && !isUnconfirmed(each),
+      (each) => each.condition !== null && this.#isRelieved(each.condition) && !isUnconfirmed(each),
     );
     const [least] = claimed.toSorted((a, b) => (a.rate ?? 0) - (b.rate ?? 0));
     return least !== undefined && (least.rate ?? 0) < rate ? least : null;
+  }
+
+  /** Whether a claim holds for goods of this value. */
+  #isRelieved(condition: string): boolean {
+    return this.#claims(condition) && (this.#terms.limits.get(condition)?.state ?? 'within') === 'within';
+  }
+
+  /** What is in doubt of a relief: of the measure, and of the limit that the goods are within. */
+  #doubtsOfRelief(measure: Measure): LegalDoubt[] {
+    const own = doubtsOfClaimed(measure);
+    const limit = this.#terms.limits.get(measure.condition ?? '')?.limit;
+    if (limit === undefined) return own;
+    return [...new Set([...own, ...doubtsOfClaimed({ ...measure, source_class: limit.sourceClass })])];
+  }
+
+  /** A relief that is claimed, up to a value that is not known: the duty is charged, and may fall away. */
+  #openUnknownLimits(): void {
+    for (const each of this.#law.reliefs) {
+      const claimed = this.#terms.limits.get(each.condition ?? '');
+      if (claimed?.state !== 'unknown' || !this.#claims(each.condition ?? '')) continue;
+      const { title, note, source, sourceClass } = claimed.limit;
+      const less = this.#over(this.duty, this.#compute(each).amount) ?? 0;
+      this.open.push({
+        ...{ kind: 'duty', title, needs: [], doubts: ['amount'], less, atMost: 0, note, source, sourceClass },
+      });
+    }
   }
 
   /** What is not certain of a duty that a measure sets: facts, its minimum, its number, or whether it is law at all. */
@@ -384,7 +420,8 @@ class LineOfCharges implements LineCharges {
     if (!includesVat) return;
     const base = sum(sum(this.#cif, this.duty), sum(this.additional, this.excise));
     const { vat, generalVat } = this.#law;
-    const holds = ({ condition, scope }: Measure) => (condition === null ? scope === 'all' : this.#claims(condition));
+    const holds = ({ condition, scope }: Measure) =>
+      condition === null ? scope === 'all' : this.#isRelieved(condition);
     const measure = [...vat, ...generalVat].find((each) => each.rate !== null && !isUnconfirmed(each) && holds(each));
     const rate = measure === undefined ? vatRate : rateOf(String(measure.rate));
     this.vat = this.#of(base, rate);
@@ -395,25 +432,37 @@ class LineOfCharges implements LineCharges {
     const sourceClass = measure?.source_class ?? null;
     this.charges.push({ kind: 'vat', title, rate: rate.text, amount: this.vat, base, source, sourceClass });
     if (measure !== undefined) {
-      if (doubtsOfClaimed(measure).length > 0) {
+      const doubts = this.#doubtsOfRelief(measure);
+      if (doubts.length > 0) {
         this.#highestVat = vatRate;
-        this.#openDoubt(measure, 0, this.#over(this.#of(base, vatRate), this.vat), doubtsOfClaimed(measure));
+        this.#openDoubt(measure, 0, this.#over(this.#of(base, vatRate), this.vat), doubts);
       }
       return;
+    }
+    for (const each of this.#law.partialVat)
+      if (each.condition !== null && this.#claims(each.condition)) this.#openLowerVat(each, base, ['hs_code'], []);
+    for (const each of generalVat) {
+      const limit = this.#terms.limits.get(each.condition ?? '');
+      if (limit?.state === 'unknown') this.#openLowerVat(each, base, [], ['amount']);
     }
     for (const each of vat) {
       if (each.rate === null) continue;
       const other = rateOf(String(each.rate));
-      const lower = this.#of(base, other);
-      const saves = lower < this.vat ? difference(this.vat, lower) : 0;
+      const saves = this.#over(this.vat, this.#of(base, other)) ?? 0;
       const condition = each.condition === null ? null : `is=${each.condition}`;
-      const { title, source, source_class: sourceClass } = each;
-      this.options.push({ kind: 'vat', title, rate: other.text, condition, saves, source, sourceClass });
-      if (condition !== null || saves === 0) continue;
+      const { title, source, source_class: own } = each;
+      this.options.push({ kind: 'vat', title, rate: other.text, condition, saves, source, sourceClass: own });
       // Nothing that an importer states tells whether it holds.
-      this.#lowestVat = other;
-      this.#openDoubt(each, saves, 0);
+      if (condition === null && saves !== 0) this.#openLowerVat(each, base);
     }
+  }
+
+  /** A lower rate that may hold in place of the one that is charged. */
+  #openLowerVat(measure: Measure, base: Units, needs: readonly string[] = [], doubts = legalDoubtsOf(measure)): void {
+    const rate = rateOf(String(measure.rate ?? 0));
+    const less = this.#over(this.vat, this.#of(base, rate)) ?? 0;
+    if (this.#lowestVat === null || compare(rate, this.#lowestVat) < 0) this.#lowestVat = rate;
+    this.#openDoubt(measure, less, 0, doubts, needs);
   }
 
   /** Fees on goods of a code, on request; no VAT is levied on them. */
@@ -443,18 +492,16 @@ class LineOfCharges implements LineCharges {
   }
 
   /** What is in doubt of a measure whose amount is computed, and how much that can take away or add. */
-  #openDoubt(measure: Measure, less: Units, atMost: Units | null, doubts = legalDoubtsOf(measure)): void {
+  #openDoubt(
+    measure: Measure,
+    less: Units,
+    atMost: Units | null,
+    doubts = legalDoubtsOf(measure),
+    needs: readonly string[] = [],
+  ): void {
     const { title, note, source, source_class: sourceClass } = measure;
     this.open.push({
-      kind: measure.kind as ChargeKind,
-      title,
-      needs: [],
-      doubts,
-      less,
-      atMost,
-      note,
-      source,
-      sourceClass,
+      ...{ kind: measure.kind as ChargeKind, title, needs, doubts, less, atMost, note, source, sourceClass },
     });
   }
 
@@ -573,11 +620,18 @@ class LineOfCharges implements LineCharges {
   #compute(measure: Measure): Computed {
     const computed =
       isNumbered(measure) && !hasNumber(measure) ? this.#lowerEnd(measure) : this.#computeNumber(measure);
-    if (measure.minimum !== 'unknown') return computed;
-    const least =
-      measure.rate === null || measure.at_most === null ? UNKNOWN : this.#amountPart(measure, measure.at_most);
-    const atMost = computed.atMost === null || least.atMost === null ? null : maximum(computed.atMost, least.atMost);
-    return { ...computed, needs: [...computed.needs, ...least.needs], isExact: false, atMost };
+    return measure.minimum === 'unknown' ? this.#withMinimum(measure, computed) : computed;
+  }
+
+  /** A percentage with a minimum that is not known, or only between bounds: the lower one counts. */
+  #withMinimum(measure: Measure, computed: Computed): Computed {
+    const bound = (number: number | null) =>
+      measure.rate === null || number === null ? UNKNOWN : this.#amountPart(measure, number);
+    const [low, high] = [bound(measure.at_least), bound(measure.at_most)];
+    const atMost = computed.atMost === null || high.atMost === null ? null : maximum(computed.atMost, high.atMost);
+    const needs = [...new Set([...computed.needs, ...low.needs, ...high.needs])];
+    const isLowest = low.amount > computed.amount;
+    return { ...(isLowest ? { ...computed, ...low } : computed), needs, isExact: false, atMost };
   }
 
   /** A charge whose number is between bounds: the lower one is certain, and none where none is known. */

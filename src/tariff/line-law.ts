@@ -56,6 +56,8 @@ export interface LineLaw {
   /** Other VAT rates. The general ones, such as for returned goods, are not offered but can be claimed. */
   readonly vat: readonly Measure[];
   readonly generalVat: readonly Measure[];
+  /** Those for some of the lines below the code only. */
+  readonly partialVat: readonly Measure[];
   /** Fees on the goods. */
   readonly fees: readonly Match[];
 }
@@ -134,8 +136,11 @@ function findLaw(record: TariffRecord, origin: string | null, sources: LawSource
   const duty = dutyOf(record, unconditional(ofKind('duty')), sources);
   // Of a code above the lines, a preference for some of them says nothing certain.
   const whole = matches.filter(({ isWhole }) => isWhole);
+  // Goods of the country itself come in under no agreement.
   const preferences =
-    origin === null ? [] : preferencesOf(whole.filter(({ measure }) => measure.kind === 'preference'));
+    origin === null || origin === sources.country
+      ? []
+      : preferencesOf(whole.filter(({ measure }) => measure.kind === 'preference'));
   const originDuties = ORIGIN_DUTIES.flatMap((kind) => {
     const found = ofKind(kind);
     return found.length === 0 ? [] : [{ kind, ...originDutyOf(found, origin) }];
@@ -144,7 +149,8 @@ function findLaw(record: TariffRecord, origin: string | null, sources: LawSource
     ofKind('excise').filter(({ measure }) => isUnconfirmed(measure) !== isSure),
   ) as [Match[], Match[]];
   const bans = bansOn(record, origin, whole, sources);
-  const vat = whole.filter(({ measure }) => measure.kind === 'vat');
+  const allVat = ofKind('vat');
+  const vat = allVat.filter(({ isWhole }) => isWhole);
   const specificVat = closest(vat.filter(({ isGeneral }) => !isGeneral)).map(({ measure }) => measure);
   const law = {
     duty,
@@ -158,13 +164,14 @@ function findLaw(record: TariffRecord, origin: string | null, sources: LawSource
     bans,
     vat: specificVat,
     generalVat: vat.filter(({ isGeneral }) => isGeneral).map(({ measure }) => measure),
+    partialVat: allVat.filter(({ isWhole }) => !isWhole).map(({ measure }) => measure),
     fees: ofKind('fee'),
   };
   const isPlain =
     duty.measure === null &&
     duty.possible.length + duty.lower.length === 0 &&
     law.preferences.length + originDuties.length + excise.length + specificVat.length + law.fees.length === 0 &&
-    bans.length + rivals.length === 0;
+    bans.length + rivals.length + law.partialVat.length === 0;
   return { isPlain, ...law };
 }
 

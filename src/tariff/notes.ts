@@ -194,6 +194,11 @@ const BILL_NOTES = {
     en: (title: string) => `The preference "${title}" may not be for all goods of the code: check the schedule.`,
     ar: (title: string) => `قد لا تشمل المعاملة التفضيلية «${title}» جميع سلع الرمز؛ راجع جدول الاتفاقية.`,
   },
+  above_limit: {
+    en: (title: string, limit: string) =>
+      `${title}: the goods are worth more than ${limit}, so the relief is not granted.`,
+    ar: (title: string, limit: string) => `${title}: قيمة البضاعة تتجاوز ${ltr(limit)}، فلا يسري الإعفاء.`,
+  },
   samples: {
     en: (lines: string) =>
       `Without a value, priced at 0 as samples: ${lines}. Customs may set a value of its own, and costs are shared by value.`,
@@ -218,7 +223,7 @@ export function billNote({ id, words }: BillNote, language: Language): string {
 /** What is to be known of the terms that a bill was made under. */
 export function billNotes(
   invoice: Invoice,
-  { lines, totals, insurancePercent }: ShipmentAssessment,
+  { lines, totals, insurancePercent, above }: ShipmentAssessment,
   laterEdition: string | null,
 ): BillNote[] {
   const { incoterm, freight, insurance, law, includesVat, vatPercent, isVatRegistered, includesFees } = invoice;
@@ -247,6 +252,7 @@ export function billNotes(
   if (insurancePercent !== null) say('insurance_added', same(insurancePercent));
   const ofSome = lines.flatMap(({ bill }) => bill?.charges ?? []).filter(({ isForSome }) => isForSome === true);
   for (const title of new Set(ofSome.map((charge) => charge.title))) say('preference_of_some', title);
+  for (const { title, amount, currency } of above) say('above_limit', title, same(`${amount} ${currency}`));
   const isWithVat = ({ facts }: Invoice['lines'][number]) =>
     facts?.retail !== undefined && facts.vat_in_retail !== false;
   if (vatPercent !== null && invoice.lines.some(isWithVat)) say('retail_with_vat', same(vatPercent));

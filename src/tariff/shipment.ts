@@ -1,8 +1,15 @@
 import type { Incoterm } from '../contract/incoterms.ts';
 import { finish, type Steps } from '../steps.ts';
-import { type Charge, type ChargeFacts, chargesOf, type LineCharges, type OpenCharge } from './charges.ts';
+import {
+  type Charge,
+  type ChargeFacts,
+  type ClaimedLimit,
+  chargesOf,
+  type LineCharges,
+  type OpenCharge,
+} from './charges.ts';
 import { inBill, type SharedCosts, shareCosts, sharing } from './costs.ts';
-import type { Fee } from './countries.ts';
+import type { Fee, ReliefLimit } from './countries.ts';
 import { minorUnitOf } from './currency.ts';
 import { decimal, difference, percentOf, product, quotient, sum, textOf, type Units } from './decimal.ts';
 import { doubtsOfClaimed } from './doubt.ts';
@@ -95,6 +102,8 @@ export interface ShipmentAssessment {
   readonly scale: number;
   /** The percentage that was added as insurance, where none was stated; else null. */
   readonly insurancePercent: string | null;
+  /** Limits of reliefs that are claimed for goods worth more. */
+  readonly above: readonly ReliefLimit[];
 }
 
 /**
@@ -119,9 +128,10 @@ export function* assessInSteps(invoice: Invoice): Steps<ShipmentAssessment> {
   if (nothing >= 0) throw new NothingInBill(nothing + 1);
   const vatRate = vatRateOf((includesVat ? invoice.vatPercent : null) ?? '0');
   const retailVat = vatRateOf(invoice.vatPercent ?? '0');
-  const terms = { decimals, scale, vatRate, exchange, includesVat, includesFees, retailVat };
-  const totals = new Totals(scale);
   const cifs = weights.map((value, i) => sum(sum(value, freights[i] ?? 0), insurances[i] ?? 0));
+  const limits = limitsOf(invoice, cifs, decimals, scale);
+  const terms = { decimals, scale, vatRate, exchange, includesVat, includesFees, retailVat, limits };
+  const totals = new Totals(scale);
   const charged: (LineCharges | null)[] = [];
   for (let i = 0; i < lines.length; i++) {
     if (i % AT_ONCE === AT_ONCE - 1) yield;
@@ -156,7 +166,32 @@ export function* assessInSteps(invoice: Invoice): Steps<ShipmentAssessment> {
     });
   }
   const totalsText = totals.texts(defersVat(invoice));
-  return { lines: assessed, totals: totalsText, scale, insurancePercent: insuranceRate?.text ?? null };
+  const above = [...limits.values()].filter(({ state }) => state === 'above').map(({ limit }) => limit);
+  return { lines: assessed, totals: totalsText, scale, insurancePercent: insuranceRate?.text ?? null, above };
+}
+
+const NO_LIMITS: ReadonlyMap<string, ClaimedLimit> = new Map();
+
+/** The limits of the reliefs that lines claim. All goods of a claim count together, with freight and insurance. */
+function limitsOf(
+  { lines, exchange, law: { countries, country, day } }: Invoice,
+  cifs: readonly Units[],
+  decimals: number,
+  scale: number,
+): ReadonlyMap<string, ClaimedLimit> {
+  if (lines.every(({ facts }) => facts === null || facts.is.length === 0)) return NO_LIMITS;
+  const claimedBy = (id: string) =>
+    cifs.filter((_, i) => lines[i]?.facts?.is.includes(id) === true).reduce((all, cif) => sum(all, cif), 0);
+  const limits = new Map<string, ClaimedLimit>();
+  for (const limit of countries.reliefLimitsOf(country, day)) {
+    const { id, amount, currency } = limit;
+    const worth = claimedBy(id);
+    if (worth === 0) continue;
+    const most =
+      amount === null || currency === null ? null : exchange.convert(decimal(amount), currency, decimals, scale);
+    limits.set(id, { limit, state: most === null ? 'unknown' : worth > most ? 'above' : 'within' });
+  }
+  return limits;
 }
 
 /** Whether VAT is accounted for in the return: by every registered importer, or where that was approved. */

@@ -33,7 +33,7 @@ it('the countries are those of the measures in force, with VAT, peg and the agre
     byCode.get('QA').relief_limits.map(({ id, amount }: { id: string; amount: number }) => [id, amount]),
     [
       ['parcel', 1000],
-      ['traveller', 3000],
+      ['personal_effects', 3000],
     ],
   );
   assert.deepEqual(

@@ -242,14 +242,14 @@ const NO_LAW: LineLaw = {
   isPlain: false,
   duty: PLAIN_DUTY,
   ...{ bans: [], reliefs: [], preferences: [], originDuties: [] },
-  ...{ excise: null, exciseRivals: [], vat: [], generalVat: [], fees: [] },
+  ...{ excise: null, exciseRivals: [], vat: [], generalVat: [], partialVat: [], fees: [] },
 };
 
 /** The charges under a law on goods for 1,000 AED with 200 of freight and insurance. */
 function chargedUnder(law: Partial<LineLaw>, facts: Partial<ChargeFacts> = {}): { charges: string[]; open: string[] } {
   const exchange = new Exchange('AED', new Map(), new Map());
   const vat = { vatRate: rateOf('5'), includesVat: true, retailVat: rateOf('0') };
-  const terms = { decimals: 2, scale: 2, exchange, ...vat, includesFees: true };
+  const terms = { decimals: 2, scale: 2, exchange, ...vat, includesFees: true, limits: new Map() };
   const stated = { origin: 'CN', proof: false, is: [], ...facts };
   const { charges, open } = chargesOfLaw({ ...NO_LAW, ...law }, stated, { value: 100_000, cif: 120_000 }, terms);
   const money = (units: Units | null) => (units === null ? '?' : textOf(units, 2));

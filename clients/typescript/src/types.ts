@@ -449,7 +449,7 @@ export interface CountryFacts {
   readonly insurance_percent: number | null;
   /** All values up to which goods are free of duty; de_minimis is that of parcels. */
   readonly relief_limits: readonly {
-    /** parcel, traveller … */
+    /** The claim that it limits, such as parcel (is=parcel) or personal_effects. */
     readonly id: string;
     readonly title: Description;
     /** The value up to which goods are free of duty; null where it is not known. */

@@ -26,7 +26,7 @@ export const AgreementFacts = Type.Object(
 
 const ReliefLimitFacts = Type.Object(
   {
-    id: Type.String({ description: 'parcel, traveller …' }),
+    id: Type.String({ description: 'The claim that it limits, such as parcel (is=parcel) or personal_effects.' }),
     title: Description,
     amount: Nullable(
       Type.Number({ minimum: 0 }),
