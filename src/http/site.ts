@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { AGENT_GUIDE } from '../contract/agent-guide.ts';
 import { openApiDocument } from '../contract/openapi.ts';
 import { yamlOf } from '../contract/yaml.ts';
@@ -44,7 +44,14 @@ export class Site {
 /** A file that is compressed once, at the start: the reference and the OpenAPI documents have hundreds of kilobytes. */
 function compressed(path: string, type: string, ...parts: readonly (Buffer | string)[]): StaticPage {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  return staticPage(path, type, content, { br: brotliCompressSync(content), gzip: gzipSync(content) });
+  return staticPage(path, type, content, bothWays(content));
+}
+
+/** The highest quality of Brotli (11) saves another eighth of the bytes, and takes 1.5 seconds of each start. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+function bothWays(content: Buffer | string): { readonly br: Buffer; readonly gzip: Buffer } {
+  return { br: brotliCompressSync(content, QUALITY), gzip: gzipSync(content) };
 }
 
 export function openApiJson(document = openApiDocument(OPERATIONS)): string {
@@ -103,8 +110,7 @@ function documentPage(file: URL, { timeZone, hasOpenPages = false, contact = '' 
       document.replace(new RegExp(`(?<=<meta name="${name}" content=")[^"]*`), () => html`${value}`.text),
     readFileSync(file, 'utf8'),
   );
-  const compressed = { br: brotliCompressSync(text), gzip: gzipSync(text) };
-  return staticPage(DESK, 'text/html; charset=utf-8', text, { cacheControl: 'no-cache', ...compressed });
+  return staticPage(DESK, 'text/html; charset=utf-8', text, { cacheControl: 'no-cache', ...bothWays(text) });
 }
 
 /** A file with the compressed versions that the build wrote beside it. */
