@@ -1,4 +1,5 @@
 import { SUBHEADING_DIGITS } from '../contract/hs-levels.ts';
+import { finish, type Steps } from '../steps.ts';
 import type { AreAlike } from '../tariff/alike.ts';
 import { nearestRecord } from '../tariff/edition-view.ts';
 import type { Guide } from '../tariff/guide.ts';
@@ -51,12 +52,18 @@ const POSSIBLE = 0.1;
 const HEADING_DIGITS = 4;
 
 /** Classifies a description of goods, and compares it with a code if one is given. Only here an answer becomes confident. */
-export function verdictOn(
+export function verdictOn(text: string, code: string | null, sources: VerdictSources): GoodsVerdict {
+  return finish(verdictInSteps(text, code, sources));
+}
+
+/** The same in steps: a text of 500 characters takes some milliseconds. */
+export function* verdictInSteps(
   text: string,
   code: string | null,
   { search, guide, areAlike }: VerdictSources,
-): GoodsVerdict {
+): Steps<GoodsVerdict> {
   const { words, likely } = search.likely(text, CONSIDERED);
+  yield;
   const facts = search.factsOf(text, words);
   const nothing = { candidates: [], facts, line: null, question: null };
   if (likely.namesNoGoods) return { ...nothing, decision: 'not_goods', agreement: code === null ? null : 'unknown' };
@@ -65,7 +72,9 @@ export function verdictOn(
   const isVague = first === undefined || first.headingProbability < LIKELY_HEADING;
   if (isVague) return { ...nothing, candidates, decision: 'vague', agreement: code === null ? null : 'unknown' };
   const asking = { table: search.lineFacts, sameCharges: areAlike };
+  yield;
   const below = decideLine(facts, first.record, asking);
+  yield;
   const questionBelow = first.probability >= ASKED ? below.question : null;
   const isConfident = isCertain({ first, facts, line: below.line, words, likely, guide });
   const line = isConfident && below.line !== null ? withProbability(below.line, first) : null;

@@ -11,6 +11,8 @@ const LIMITS = {
   jobs: 2_048,
   /** From the arrival of a job to its end. */
   jobMs: 20_000,
+  /** Jobs that are refused as too late in one turn: each refusal is an answer that is written. */
+  latePerTurn: 16,
 };
 
 /** Thrown to a job that nobody waits for any more. */
@@ -123,8 +125,9 @@ export class WorkQueue {
     const makesWay = this.#makesWay && startMs < this.#sliceEndedMs + this.#limits.wayMs;
     this.#makesWay = false;
     if (makesWay) return void setImmediate(() => this.#slice());
+    let late = 0;
     for (const job of this.#jobs) {
-      if (startMs < job.endMs) break;
+      if (startMs < job.endMs || late++ === this.#limits.latePerTurn) break;
       this.#end(job, this.#overloaded());
     }
     const endMs = startMs + this.#limits.sliceMs;

@@ -42,10 +42,12 @@ export type Unusable = (file: 'model' | 'titles' | 'line_facts', error: unknown)
 /** Reads what search uses. Without a listener, a file that cannot be used is an error. */
 export function searchData(unusable: Unusable = refuse, readers: SearchDataReaders = {}): SearchData {
   const { readModel = readSearchModel, readTitles: read = readTitles } = readers;
+  let lineFacts: LineFactsTable | undefined;
   return {
     model: readModel((error) => unusable('model', error)),
     readTitles: () => withGuide(read((error) => unusable('titles', error))),
-    readLineFacts: () => readLineFactsFile((error) => unusable('line_facts', error)),
+    // All editions share the table: what it keeps is of the records of each.
+    readLineFacts: () => (lineFacts ??= readLineFactsFile((error) => unusable('line_facts', error))),
   };
 }
 

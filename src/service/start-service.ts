@@ -100,6 +100,8 @@ export async function startService(
   const stopping = new AbortController();
   const draining = () => stopping.signal.aborted;
   const searched = searchData(unusableTo(log), readers);
+  // Now, and not with the first request that needs it.
+  searched.readLineFacts();
   const calendar = new Calendar(settings.timeZone, now);
   const current = followEditions(store, settings, eventsTo(log), calendar, searched);
   const counting =

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, killOnExit } from '../servers/process.ts';
@@ -40,6 +41,13 @@ export class Tarifa {
     return this.#child.pid ?? 0;
   }
 
+  /** The CPU time that it has used so far. */
+  cpuSeconds(): number {
+    const [, after = ''] = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ');
+    const fields = after.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }
@@ -71,6 +79,11 @@ export class Replica extends Tarifa {
       ({ status }) => status === 200,
       () => false,
     );
+  }
+
+  /** The status of /livez, on a connection of its own. */
+  async livez(): Promise<number> {
+    return (await fetch(`${this.#internal}/livez`, { headers: { Connection: 'close' } })).status;
   }
 
   /** Waits until it is ready. */

@@ -96,6 +96,19 @@ describe('the queue of work', () => {
     assert.deepEqual(done, ['long1', 'long2', 'long3']);
   });
 
+  it('refuses only some of many late jobs in one turn, since each refusal is answered', async () => {
+    const { queue, clock, steps } = queueOf({ jobMs: 20, latePerTurn: 2 });
+    const all = Promise.allSettled(Array.from({ length: 7 }, (_, i) => queue.run(`${i}`, steps(`${i}`, 9, 30)).done));
+    clock.ms = 20;
+    const waiting: number[] = [];
+    while (queue.waiting > 0) {
+      await turn();
+      waiting.push(queue.waiting);
+    }
+    assert.deepEqual(waiting, [5, 3, 1, 0]);
+    for (const job of await all) assert.ok(job.status === 'rejected' && isOverload(job.reason));
+  });
+
   it('gives up the work of a client that has left, before it begins and in the middle', async () => {
     const { queue, done, steps } = queueOf();
     const [begun, waiting, other] = [steps('begun', 3, 9), steps('waiting', 1, 9), steps('other', 1, 9)].map(

@@ -2,7 +2,7 @@
 // beside an attack from another address. Prints its latency and the memory of the server, without and with the attack by
 // turns, so that both see the same machine. The heap is that of a container with 512 MB.
 import { fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ async function honest(seconds: number): Promise<string> {
   const unseen: number[] = [];
   const failures: number[] = [];
   let highest = 0;
-  const cpuBefore = cpuSeconds();
+  const cpuBefore = server.cpuSeconds();
   await server.metrics();
   const end = Date.now() + seconds * 1000;
   for (let i = 0; Date.now() < end; i++) {
@@ -104,16 +104,9 @@ async function honest(seconds: number): Promise<string> {
     if (i % 50 === 0) highest = Math.max(highest, await server.metric('process_resident_memory_bytes').catch(() => 0));
     await pause(3);
   }
-  const cpu = (100 * (cpuSeconds() - cpuBefore)) / seconds;
+  const cpu = (100 * (server.cpuSeconds() - cpuBefore)) / seconds;
   times.sort((a, b) => a - b);
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1);
   const slowest = Math.max(0, ...unseen).toFixed(1);
   return `${times.length} known keys: p50 ${at(0.5)} p99 ${at(0.99)} ms; ${unseen.length} new keys: slowest ${slowest} ms; failed [${failures}]; rss up to ${Math.round(highest / 1e6)} MB; server CPU ${cpu.toFixed(0)} %`;
-}
-
-/** The CPU time of the server so far. */
-function cpuSeconds(): number {
-  const [, after = ''] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ');
-  const fields = after.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

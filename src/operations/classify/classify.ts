@@ -8,7 +8,7 @@ import type { DecidedLine } from '../../goods/deciding/decide.ts';
 import type { Question } from '../../goods/deciding/question.ts';
 import { type StatedFact, statedFacts } from '../../goods/deciding/stated-facts.ts';
 import { reasonsAmong } from '../../goods/guide-reasons.ts';
-import { type GoodsVerdict, verdictOn } from '../../goods/verdict.ts';
+import { type GoodsVerdict, verdictInSteps } from '../../goods/verdict.ts';
 import { finish, type Steps } from '../../steps.ts';
 import { alikeUnder } from '../../tariff/alike.ts';
 import { grouped } from '../../tariff/code.ts';
@@ -32,7 +32,7 @@ import {
 import { checkCountry, checkLooseCode, checkText } from '../check-values.ts';
 import { given, Misuse, type Shown } from '../command.ts';
 import { inOneLanguage, searchItem } from '../json.ts';
-import { type BodyAnswer, operation } from '../operation.ts';
+import { type BodyAnswer, type InputOf, operation } from '../operation.ts';
 import type { Sources } from '../sources.ts';
 import { goodsSearchOf, hasOwnTariff } from '../tariff-on.ts';
 import { CLASSIFY, type Classification, MAX_BODY_DESCRIPTIONS } from './contract.ts';
@@ -51,12 +51,8 @@ export interface ClassifiedDescription {
 
 /** Classifies a product description, or says that it does not tell enough. */
 export const classify = operation(CLASSIFY, {
-  answer: ({ description, limit }, sources): ClassifiedDescription | readonly ClassifiedDescription[] =>
-    typeof description === 'string'
-      ? classifyGoods(description, limit, sources)
-      : finish(classifyEach(description, limit, sources)),
-  answerInSteps: ({ description, limit }, sources) =>
-    typeof description === 'string' ? null : classifyEach(description, limit, sources),
+  answer: (input, sources) => finish(classifyInSteps(input, sources)),
+  answerInSteps: classifyInSteps,
   answerBody: classifyBody,
   toJson: (answer) => (isOne(answer) ? classificationJson(answer) : answer.map(classificationJson)),
   advice: (answer) => [INDICATIVE, ...(isOne(answer) ? [adviceOf(answer)] : adviceByNumber(answer))],
@@ -74,14 +70,14 @@ export const classify = operation(CLASSIFY, {
   },
 });
 
-function* classifyEach(
-  descriptions: readonly string[],
-  limit: number,
+function* classifyInSteps(
+  { description, limit }: InputOf<typeof CLASSIFY>,
   sources: Sources,
-): Steps<readonly ClassifiedDescription[]> {
+): Steps<ClassifiedDescription | readonly ClassifiedDescription[]> {
+  if (typeof description === 'string') return yield* classifyOne(description, limit, sources);
   const classified: ClassifiedDescription[] = [];
-  for (const description of descriptions) {
-    classified.push(classifyGoods(description, limit, sources));
+  for (const each of description) {
+    classified.push(yield* classifyOne(each, limit, sources));
     yield;
   }
   return classified;
@@ -206,12 +202,18 @@ function choiceShown({ en, lines }: Question['choices'][number]): string {
 
 /** Classifies one description. */
 export function classifyGoods(description: string, limit: number, sources: Sources): ClassifiedDescription {
-  return shownVerdict(verdictOf(description, null, sources), description, limit, sources);
+  return finish(classifyOne(description, limit, sources));
 }
 
-function verdictOf(description: string, code: string | null, sources: Sources): GoodsVerdict {
+function* classifyOne(description: string, limit: number, sources: Sources): Steps<ClassifiedDescription> {
+  const verdict = yield* verdictOf(description, null, sources);
+  yield;
+  return shownVerdict(verdict, description, limit, sources);
+}
+
+function verdictOf(description: string, code: string | null, sources: Sources): Steps<GoodsVerdict> {
   const { guide, measures } = sources;
-  return verdictOn(description, code, { search: goodsSearchOf(sources), guide, areAlike: alikeUnder(measures) });
+  return verdictInSteps(description, code, { search: goodsSearchOf(sources), guide, areAlike: alikeUnder(measures) });
 }
 
 function shownVerdict(
@@ -348,12 +350,13 @@ function codeOf({ code, code_country }: JsonObject, place: BodyPlace, sources: S
 /** Classifies a text with its fields. A category counts only where it settles what text and material leave open. */
 function* classifyStated({ text, material, brand, category, code }: StatedGoods, limit: number, sources: Sources) {
   const own = [withoutBrand(text, brand), ...(material === '' ? [] : [material])].join(', ');
-  let verdict = verdictOf(own, code, sources);
+  let verdict = yield* verdictOf(own, code, sources);
   if (category !== '' && verdict.decision !== 'confident') {
     yield;
-    const filed = verdictOf(`${own}, ${category}`, code, sources);
+    const filed = yield* verdictOf(`${own}, ${category}`, code, sources);
     if (isBetter(filed, verdict)) verdict = filed;
   }
+  yield;
   return { classified: shownVerdict(verdict, own, limit, sources), agreement: verdict.agreement };
 }
 
