@@ -71,14 +71,19 @@ export async function openSources(publications: Publications, options: OpenOptio
   return Object.assign(fixed, { catalogue, search, history, measures });
 }
 
+export interface BundledOptions extends Partial<OpenOptions> {
+  readonly id?: string;
+  readonly from?: Day;
+  /** The file that the built index is kept beside. */
+  readonly file?: string | null;
+}
+
 /** The tariff that comes with the software, with its search: what tools, benchmarks and tests work on. */
-export async function openBundled(
-  options: Partial<OpenOptions> & { readonly id?: string; readonly from?: Day } = {},
-): Promise<Sources & { readonly search: GoodsSearch }> {
-  const { id, from, today = '2026-05-04', ...others } = options;
+export async function openBundled(options: BundledOptions = {}): Promise<Sources & { readonly search: GoodsSearch }> {
+  const { id, from, file = null, today = '2026-05-04', ...others } = options;
   const needs = { history: true, search: true };
   const how = { country: 'AE', today, needs, ...others };
-  const sources = await openSources(bundledPublications(from, id), how);
+  const sources = await openSources({ ...bundledPublications(from, id), file }, how);
   const search = sources?.search;
   if (sources === null || search == null) throw new Error('The bundled edition cannot be searched.');
   return Object.assign(sources, { search });

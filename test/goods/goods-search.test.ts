@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { GoodsSearch, type GoodsSearchOptions } from '../../src/goods/goods-search.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { finish } from '../../src/steps.ts';
 import { Catalogue } from '../../src/tariff/catalogue.ts';
 import type { Facts } from '../../src/tariff/record.ts';
+import { openBundled } from '../bundled.ts';
 
 const fact = (code: string, en: string, ar: string, more: Partial<Facts> = {}): Facts => ({
   code,

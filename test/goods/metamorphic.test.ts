@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { verdictOn } from '../../src/goods/verdict.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { aliasList, type TariffRecord } from '../../src/tariff/record.ts';
+import { openBundled } from '../bundled.ts';
 
 const { search, guide } = await openBundled();
 const HEADING = 4;

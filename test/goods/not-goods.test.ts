@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { readSets } from '../../eval/sets.ts';
 import { verdictOn } from '../../src/goods/verdict.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { csvRows } from '../../src/tables/csv.ts';
+import { openBundled } from '../bundled.ts';
 
 const { search, guide } = await openBundled();
 const isNotGoods = (text: string) => verdictOn(text, null, { search, guide }).decision === 'not_goods';

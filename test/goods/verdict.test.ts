@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type CodeAgreement, verdictOn } from '../../src/goods/verdict.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
+import { openBundled } from '../bundled.ts';
 
 const { search, guide } = await openBundled();
 const of = (text: string, code: string | null = null) => verdictOn(text, code, { search, guide });

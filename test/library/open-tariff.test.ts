@@ -6,9 +6,9 @@ import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { EXAMPLE_REPLIES } from '../../src/contract/examples.ts';
 import { dayOf } from '../../src/day.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { ApiError, openTariff, operationMethods } from '../../src/library/open-tariff.ts';
 import { OPERATIONS, TARIFF_OPERATIONS } from '../../src/operations/operations.ts';
+import { openBundled } from '../bundled.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-library-'));

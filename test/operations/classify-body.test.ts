@@ -3,11 +3,11 @@ import { before, describe, it } from 'node:test';
 import { Compile } from 'typebox/schema';
 import type { FaultyBody } from '../../src/contract/errors.ts';
 import { openApiDocument } from '../../src/contract/openapi.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { classify } from '../../src/operations/classify/classify.ts';
 import { OPERATIONS } from '../../src/operations/operations.ts';
 import type { Sources } from '../../src/operations/sources.ts';
 import { finish } from '../../src/steps.ts';
+import { openBundled } from '../bundled.ts';
 import { TODAY } from '../service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of an answer

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Compile } from 'typebox/schema';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { checkParameters } from '../../src/operations/check-parameters.ts';
 import { classifyGoods } from '../../src/operations/classify/classify.ts';
 import { Classification } from '../../src/operations/classify/contract.ts';
 import { API } from '../../src/operations/operations.ts';
+import { openBundled } from '../bundled.ts';
 import { sourcesOf } from '../sources.ts';
 
 const search = (await openBundled()).search;

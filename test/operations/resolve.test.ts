@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { HsVersion } from '../../src/contract/hs-versions.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { resolve } from '../../src/operations/resolve/resolve.ts';
+import { openBundled } from '../bundled.ts';
 import { BUNDLED } from '../service.ts';
 import { sourcesOf, unsearchable } from '../sources.ts';
 

@@ -5,7 +5,7 @@ import { type ClassificationMeasures, measureClassification } from '../../eval/c
 import { type Measures, measure, measureShort, type ShortMeasures } from '../../eval/measure.ts';
 import { type Losses, measureMistakes } from '../../eval/mistakes.ts';
 import { readSets, reportedHalf } from '../../eval/sets.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
+import { openBundled } from '../bundled.ts';
 
 const folder = new URL('../../eval/', import.meta.url);
 const baseline: Record<string, Measures & ShortMeasures & ClassificationMeasures & Losses> = JSON.parse(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { verdictOn } from '../../src/goods/verdict.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
+import { openBundled } from '../bundled.ts';
 
 const { search: index, guide } = await openBundled();
 const classified = (text: string) => verdictOn(text, null, { search: index, guide });

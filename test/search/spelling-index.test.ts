@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { SpellingIndex } from '../../src/search/spelling-index.ts';
 import { editDistance } from '../../src/spelling.ts';
 import { finish } from '../../src/steps.ts';
+import { openBundled } from '../bundled.ts';
 
 describe('the spelling index', () => {
   let terms: string[] = [];

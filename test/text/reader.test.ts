@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { READER } from '../../src/library/search-data.ts';
 import { decodeReader, encodeReader } from '../../src/text/reader/reader-file.ts';
 import { ROLES, type Role, roleOf } from '../../src/text/reader/roles.ts';
+import { openBundled } from '../bundled.ts';
 
 const { search } = await openBundled();
 const wordsOf = (text: string) => search.index.read(text).flat();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { Tokenizer } from '../../src/text/tokenizer.ts';
+import { openBundled } from '../bundled.ts';
 
 const TOKEN = /\d+(?:[.,٫]\d+)*|[\p{L}\p{M}]+(?:['’`´]\p{L}+)*|[,;:()،؛|[\]]/gu;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openBundled } from '../../../src/library/open-sources.ts';
 import { FeatureExtractor } from '../../../src/search/model/features.ts';
 import { analyseText, type Clauses } from '../../../src/text/text-analysis.ts';
+import { openBundled } from '../../bundled.ts';
 
 function featuresOf(clauses: Clauses): Set<number> {
   const extractor = new FeatureExtractor();
