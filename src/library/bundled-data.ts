@@ -46,7 +46,7 @@ function readGuide(file: string): Guide {
 /** The General Rules and the notes of sections, in our own words. */
 export function bundledLegalNotes(): LegalNotes {
   const [, ...rows] = csvRows(read('legal-notes.csv'));
-  return LegalNotes.of(rows.map(({ cells }) => cells));
+  return new LegalNotes(rows.map(({ cells }) => cells));
 }
 
 /** The measures of the six Gulf states that come with the software. */

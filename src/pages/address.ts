@@ -27,22 +27,9 @@ export function routeOf(path: string): PageRoute | null {
   return kind === 'changes' || kind === 'rules' ? { kind, language } : null;
 }
 
-/** The address of the first page: the map of chapters. */
-export function chaptersPath(language: Language): string {
-  return `/${language}`;
-}
-
-/** The address of a search, as far as it does not depend on what is searched for. */
-export function searchPath(language: Language): string {
-  return `/${language}/search`;
-}
-
-export function changesPath(language: Language): string {
-  return `/${language}/changes`;
-}
-
-export function rulesPath(language: Language): string {
-  return `/${language}/rules`;
+/** The address of a page that each language has once: the first page, a map of chapters, has no name. */
+export function pagePath(page: '' | 'search' | 'changes' | 'rules', language: Language): string {
+  return `/${language}${page && `/${page}`}`;
 }
 
 /** The one address of the page of a code: its digits, and the first words of its description. */

@@ -1,47 +1,32 @@
 import { ApiError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import type { Measure } from '../contract/measure-schemas.ts';
-import { isDay } from '../day.ts';
 import { type Change, changes } from '../operations/changes/changes.ts';
 import { CHANGE_KINDS } from '../operations/changes/contract.ts';
+import { checkParameters } from '../operations/check-parameters.ts';
 import type { Page, Sources } from '../operations/sources.ts';
 import type { Steps } from '../steps.ts';
-import { cleanCode, isCode } from '../tariff/code.ts';
 import type { TariffRecord } from '../tariff/record.ts';
-import { changesPath, codePath } from './address.ts';
+import { codePath, pagePath } from './address.ts';
 import { type Html, html } from './html.ts';
 import type { PageContent } from './layout.ts';
-import { codeText, countText, dayText, dutyText } from './parts.ts';
+import { codeText, countText, dayText, dutyText, pager } from './parts.ts';
 import { PAGE_TEXTS, type PageTexts } from './texts.ts';
 
-/** What a visitor asks to be compared. */
-interface Comparison {
-  /** Days; blank where they were not given. */
-  readonly from: string;
-  readonly to: string;
-  /** The digits that codes begin with. */
-  readonly code: string;
-  readonly kind: (typeof CHANGE_KINDS)[number] | '';
-  readonly offset: number;
-}
+/** The parameters of the operation as they were sent. */
+type Asked = Readonly<Record<string, string>>;
 
 const LIMIT = 50;
 
 /** What changed in the tariff between two days: by default since the edition before the one in force. */
 export function* changesPage(query: URLSearchParams, language: Language, sources: Sources): Steps<PageContent> {
   const texts = PAGE_TEXTS[language];
-  const asked = comparisonOf(query, sources);
-  const { from, to, code, kind, offset } = asked;
-  const input = {
-    from: from === '' ? undefined : from,
-    to: to === '' ? undefined : to,
-    hs_code: code === '' ? undefined : code,
-    kind: kind === '' ? undefined : kind,
-    limit: LIMIT,
-    offset,
-  };
+  const asked = Object.fromEntries([...query].filter(([, value]) => value !== ''));
+  // Two days are compared, or the editions: one day means since then.
+  const { to, ...rest } = { to: sources.measures.today, ...asked };
   let answer: Html;
   try {
+    const input = checkParameters('changes', { ...rest, ...(asked.from && { to }), limit: String(LIMIT) });
     const steps = changes.answerInSteps?.(input, sources) ?? null;
     answer = results(steps === null ? changes.answer(input, sources) : yield* steps, asked, texts, language);
   } catch (error) {
@@ -52,26 +37,8 @@ export function* changesPage(query: URLSearchParams, language: Language, sources
     language,
     title: texts.changesTitle,
     description: texts.changesText,
-    addresses: { en: changesPath('en'), ar: changesPath('ar') },
+    addresses: { en: pagePath('changes', 'en'), ar: pagePath('changes', 'ar') },
     main: html`<h1>${texts.changesTitle}</h1><p>${texts.changesText}</p>${editions(sources, texts, language)}${form(asked, sources, texts)}<div id="changes">${answer}</div>`,
-  };
-}
-
-function comparisonOf(query: URLSearchParams, { measures }: Sources): Comparison {
-  const day = (name: string) => {
-    const text = query.get(name) ?? '';
-    return isDay(text) ? text : '';
-  };
-  const code = cleanCode(query.get('code') ?? '') ?? '';
-  const offset = Number(query.get('offset') ?? 0);
-  const from = day('from');
-  return {
-    from,
-    // Two days are compared, or the editions: one day means since then.
-    to: from === '' ? '' : day('to') || measures.today,
-    code: isCode(code, 2, 14) ? code : '',
-    kind: CHANGE_KINDS.find((each) => each === query.get('kind')) ?? '',
-    offset: Number.isInteger(offset) && offset > 0 ? offset : 0,
   };
 }
 
@@ -85,24 +52,23 @@ function editions({ history }: Sources, texts: PageTexts, language: Language): H
   return html`<ol class="timeline">${items}</ol>`;
 }
 
-function form({ from, to, code, kind }: Comparison, { history, measures }: Sources, texts: PageTexts): Html {
+function form(asked: Asked, { history, measures }: Sources, texts: PageTexts): Html {
+  const { from = '', to = measures.today, hs_code = '', kind = '' } = asked;
   const first = history?.periods[0]?.effectiveFrom ?? '';
   const kinds = ['', ...CHANGE_KINDS] as const;
   const day = (name: string, label: string, value: string) =>
     html`<p class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="date" min="${first}" value="${value}"></p>`;
-  return html`<form class="card compare" action="" data-live="changes">${day('from', texts.from, from)}${day('to', texts.to, to || measures.today)}
-<p class="field"><label for="code">${texts.codesFrom}</label><input id="code" name="code" inputmode="numeric" autocomplete="off" dir="ltr" maxlength="20" value="${code}"></p>
+  return html`<form class="card compare" action="" data-live="changes">${day('from', texts.from, from)}${day('to', texts.to, to)}
+<p class="field"><label for="code">${texts.codesFrom}</label><input id="code" name="hs_code" inputmode="numeric" autocomplete="off" dir="ltr" maxlength="20" value="${hs_code}"></p>
 <p class="field"><label for="kind">${texts.kind}</label><select id="kind" name="kind">${kinds.map((each) => html`<option value="${each}" ${each === kind && html`selected`}>${texts.changeKinds[each]}</option>`)}</select></p>
 <button>${texts.compare}</button></form>`;
 }
 
-function results(page: Page<Change>, asked: Comparison, texts: PageTexts, language: Language): Html {
+function results(page: Page<Change>, asked: Asked, texts: PageTexts, language: Language): Html {
   const { items, total, offset } = page;
   if (total === 0) return html`<p role="status">${texts.noChanges}</p>`;
-  const at = (from: number) => {
-    const { code, kind, from: first, to } = asked;
-    return `${changesPath(language)}?${new URLSearchParams({ from: first, to, code, kind, offset: String(from) })}`;
-  };
+  const at = (from: number) =>
+    `${pagePath('changes', language)}?${new URLSearchParams({ ...asked, offset: String(from) })}`;
   const rows = items.map((change) => {
     const record = 'record' in change ? undefined : recordOf(change);
     const name =
@@ -114,7 +80,7 @@ function results(page: Page<Change>, asked: Comparison, texts: PageTexts, langua
 `;
   });
   return html`<p role="status">${texts.changesFound(countText(total, language))}</p><div class="scroll"><table><thead><tr><th scope="col">${texts.code}</th><th scope="col">${texts.kind}</th><th scope="col">${texts.beforeThat}</th><th scope="col">${texts.afterThat}</th></tr></thead><tbody>${rows}</tbody></table></div>
-<nav class="pager" aria-label="${texts.pages}">${offset > 0 && html`<a class="button plain" rel="prev" href="${at(Math.max(0, offset - LIMIT))}">${texts.previous}</a>`} <span class="dim">${texts.part(countText(offset + 1, language), countText(offset + items.length, language), countText(total, language))}</span> ${offset + LIMIT < total && html`<a class="button plain" rel="next" href="${at(offset + LIMIT)}">${texts.next}</a>`}</nav>`;
+${pager({ offset, shown: items.length, total, size: LIMIT }, at, texts, language)}`;
 }
 
 function recordOf(change: Change): TariffRecord | undefined {

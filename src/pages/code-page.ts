@@ -1,12 +1,11 @@
 import { type Language, otherLanguage } from '../contract/language.ts';
-import type { Description } from '../contract/schemas.ts';
+import type { Sources } from '../operations/sources.ts';
+import { dutiesOf } from '../operations/tariff-on.ts';
 import { formatCode, grouped } from '../tariff/code.ts';
-import { GUIDE_KINDS, type GuideEntry } from '../tariff/guide.ts';
-import type { CodeVersion } from '../tariff/history.ts';
-import type { LegalNote } from '../tariff/legal-notes.ts';
+import { GUIDE_KINDS } from '../tariff/guide.ts';
 import { isLine, linesBelow } from '../tariff/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
-import { chaptersPath, codePath, rulesPath } from './address.ts';
+import { codePath, pagePath } from './address.ts';
 import { type Html, html } from './html.ts';
 import type { PageContent } from './layout.ts';
 import { measureBadges, measuresSection } from './measures-section.ts';
@@ -23,41 +22,29 @@ import {
   shortened,
 } from './parts.ts';
 import { PAGE_TEXTS, type PageTexts } from './texts.ts';
-import type { Trade } from './trade.ts';
+import { questionOf, type Trade, tradeOf } from './trade.ts';
 import { tradeSection } from './trade-section.ts';
 
-/** Everything that the page of a code shows. */
-export interface CodeFacts {
+/** What a section of the page is written with. */
+interface Subject {
   readonly record: TariffRecord;
-  /** Where goods that do not belong here go, as a record: codes that this tariff does not have are left out. */
-  readonly guide: readonly (GuideEntry & { readonly target: TariffRecord | null })[];
-  /** The notes of its section that decide it. */
-  readonly legalNotes: readonly LegalNote[];
-  readonly duties: readonly DutyInCountry[];
-  readonly versions: readonly CodeVersion[];
-  /** The codes of each earlier HS version, oldest first, that the goods were under; none where they were the same. */
-  readonly origins: readonly { readonly version: number; readonly codes: readonly string[] }[];
-  /** What the next HS version makes of the six digits; empty where it is unchanged. */
-  readonly outlook: readonly string[];
-  readonly trade: Trade;
-  readonly today: string;
-  /** The codes before and after it under the same parent. */
-  readonly siblings: readonly (TariffRecord | undefined)[];
+  readonly sources: Sources;
+  readonly texts: PageTexts;
+  readonly language: Language;
 }
 
-/** The duty of a country before preferences; null where it is not known. */
-export interface DutyInCountry {
-  readonly country: string;
-  readonly name: Readonly<Record<Language, string>>;
-  readonly rate: number | null;
-  /** The measure that it follows from; null where that is the tariff itself. */
-  readonly reason: Description | null;
-}
+const EARLIER_VERSIONS = [2007, 2012, 2017] as const;
 
 /** The page of a code: first what it is and what it costs, then what is needed, then the rest. */
-export function codePage(facts: CodeFacts, language: Language): PageContent {
-  const { record, trade } = facts;
+export function codePage(
+  record: TariffRecord,
+  query: URLSearchParams,
+  sources: Sources,
+  language: Language,
+): PageContent {
   const texts = PAGE_TEXTS[language];
+  const subject = { record, sources, texts, language };
+  const trade = tradeOf(questionOf(query, sources), record, sources, language);
   const path = pathTo(record);
   const duty = dutyText(record, texts);
   const code = grouped(record.code);
@@ -67,20 +54,20 @@ export function codePage(facts: CodeFacts, language: Language): PageContent {
     description: shortened(`${texts.code} ${code}: ${record[language]}. ${texts.duty} ${duty}.`, 160),
     addresses: { en: codePath(record, 'en'), ar: codePath(record, 'ar') },
     data: (origin) => breadcrumbData([...path, record], language, origin),
-    main: html`<nav class="path" aria-label="${texts.pathLabel}"><ol><li><a href="${chaptersPath(language)}">${texts.allChapters}</a></li>${path.map((above) => html`<li><a href="${codePath(above, language)}">${codeText(above.code)} <span>${shortened(above[language], 80)}</span></a></li>`)}</ol></nav>
-<div class="code-page">${codeHeader(facts, texts, language)}
+    main: html`<nav class="path" aria-label="${texts.pathLabel}"><ol><li><a href="${pagePath('', language)}">${texts.allChapters}</a></li>${path.map((above) => html`<li><a href="${codePath(above, language)}">${codeText(above.code)} <span>${shortened(above[language], 80)}</span></a></li>`)}</ol></nav>
+<div class="code-page">${codeHeader(subject, trade)}
 ${record.active && tradeSection(trade, texts, language)}
-<div class="code-main">${below(record, texts, language)}
+<div class="code-main">${below(subject)}
 ${measuresSection(trade, texts, language)}
-${dutiesOf(facts.duties, texts, language)}
-${guideOf(facts, texts, language)}
-${timeline(facts, texts, language)}
-${versionsOf(facts, texts, language)}</div></div>
-${siblingsOf(facts, texts, language)}`,
+${duties(subject)}
+${guideOf(subject)}
+${timeline(subject)}
+${versions(subject)}</div></div>
+${siblings(subject)}`,
   };
 }
 
-function codeHeader({ record, trade }: CodeFacts, texts: PageTexts, language: Language): Html {
+function codeHeader({ record, texts, language }: Subject, trade: Trade): Html {
   const other = otherLanguage(language);
   return html`<header class="code-header"><h1><span class="level">${texts.levels[record.level] ?? ''}</span> <span class="code">${codeText(record.code)} ${copyButton(record.code, texts.copyCode)}</span> <span class="title">${record[language]}</span></h1>
 <p class="other" lang="${other}" dir="auto">${record[other]}</p>
@@ -118,45 +105,56 @@ function declaration(record: TariffRecord, texts: PageTexts, language: Language)
   return html`<p class="declaration"><a class="badge choose" href="#below">${texts.choose}</a> <span class="dim">${texts.linesBelow(countText(lines.length, language))} ${parts.join(texts.comma)}.</span></p>`;
 }
 
-function below(record: TariffRecord, texts: PageTexts, language: Language): Html | null {
+function below({ record, texts, language }: Subject): Html | null {
   const children = record.children.filter(({ active }) => active);
   if (children.length === 0) return null;
   return html`<section id="below"><h2>${texts.belowTitle} <span class="count">${children.length}</span></h2>${codeRows(children, texts, language)}</section>`;
 }
 
-/** The duty in each country side by side. */
-function dutiesOf(duties: readonly DutyInCountry[], texts: PageTexts, language: Language): Html | null {
-  if (duties.length < 2) return null;
-  const states = duties.map(
-    ({ country, name, rate, reason }) =>
-      html`<li><a href="?country=${country}#cost" data-country="${country}"><span>${name[language]}</span><b>${rate === null ? texts.unknown : percentText(rate)}</b>${reason !== null && html`<small>${reason[language]}</small>`}</a></li>`,
+/** The duty in each country side by side: before preferences, and unknown where it is not known. */
+function duties({ record, sources, texts, language }: Subject): Html | null {
+  const all = dutiesOf(record, undefined, sources);
+  if (all.length < 2) return null;
+  const names = sources.measures.countriesOn();
+  const states = all.map(
+    ({ country, tariff_rate: rate, reason }) =>
+      html`<li><a href="?country=${country}#cost" data-country="${country}"><span>${names.find(country)?.name[language] ?? country}</span><b>${rate === null ? texts.unknown : percentText(rate)}</b>${reason !== null && html`<small>${reason[language]}</small>`}</a></li>`,
   );
   return html`<section><h2>${texts.countriesTitle}</h2><ul class="states">${states}</ul><p class="dim">${texts.countriesNote}</p></section>`;
 }
 
 /** What belongs here and what does not: each kind of entry as a list, those of the code itself first. */
-function guideOf({ record, guide, legalNotes }: CodeFacts, texts: PageTexts, language: Language): Html | null {
-  const groups = GUIDE_KINDS.map((kind) => ({ kind, entries: guide.filter((entry) => entry.kind === kind) }));
-  const lists = groups
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ kind, entries }) => {
-      const items = entries.map(
-        ({ code, text, target }) =>
-          html`<li>${record.code.length > code.length && html`<small class="dim">${codeText(code)}</small> `}${text[language]}${target !== null && html` <a href="${codePath(target, language)}" title="${target[language]}"><span aria-hidden="true">${texts.arrow}</span> ${codeText(target.code)}</a>`}</li>`,
-      );
-      return html`<h3>${texts.guideKinds[kind]}</h3><ul class="guide ${kind}">${items}</ul>`;
+function guideOf({ record, sources, texts, language }: Subject): Html {
+  const rules = pagePath('rules', language);
+  const groups = Map.groupBy(sources.guide.of(record.code), ({ kind }) => kind);
+  const lists = GUIDE_KINDS.map((kind) => {
+    const items = (groups.get(kind) ?? []).map(({ code, text, goesTo }) => {
+      const target = goesTo === null ? undefined : sources.catalogue.find(goesTo);
+      const from =
+        kind === 'rule' ? html`<a href="${rules}#chapter-${code}">${texts.chapter(code)}</a>` : codeText(code);
+      return html`<li>${(kind === 'rule' || record.code.length > code.length) && html`<small class="dim">${from}</small> `}${text[language]}${target !== undefined && html` <a href="${codePath(target, language)}" title="${target[language]}"><span aria-hidden="true">${texts.arrow}</span> ${codeText(target.code)}</a>`}</li>`;
     });
+    return items.length > 0 && html`<h3>${texts.guideKinds[kind]}</h3><ul class="guide ${kind}">${items}</ul>`;
+  });
+  const notes = sources.legalNotes
+    .of(record.code)
+    .map(
+      ({ number, text }) =>
+        html`<li><small class="dim"><a href="${rules}#section-${number}">${texts.section(number)}</a></small> ${text[language]}</li>`,
+    );
   return html`<section><h2>${texts.guideTitle}</h2>${lists}
-${legalNotes.length > 0 && html`<h3>${texts.sectionNotes}</h3><ul class="guide">${legalNotes.map(({ number, text }) => html`<li><a href="${rulesPath(language)}#section-${number}">${texts.section(number)}</a> ${text[language]}</li>`)}</ul>`}<p><a href="${rulesPath(language)}">${texts.generalRules}</a></p><p class="dim">${texts.guideNote}</p></section>`;
+${notes.length > 0 && html`<h3>${texts.sectionNotes}</h3><ul class="guide">${notes}</ul>`}<p><a href="${rules}">${texts.rulesTitle}</a></p><p class="dim">${texts.guideNote}</p></section>`;
 }
 
 /** The states of the code in the editions of this tariff, newest first. */
-function versionsOf({ versions, today }: CodeFacts, texts: PageTexts, language: Language): Html | null {
-  if (versions.length === 0) return null;
-  const rows = versions.map(({ effectiveFrom, effectiveTo, record }, i) => {
-    const isPast = effectiveTo !== null && effectiveTo < today;
-    const state = effectiveFrom > today ? 'scheduled' : !record.active ? 'off' : isPast ? 'past' : 'on';
-    const earlier = versions[i + 1]?.record;
+function versions({ record: { code }, sources, texts, language }: Subject): Html | null {
+  const { history, measures } = sources;
+  const states = history?.isComplete ? history.versionsOf(code) : [];
+  if (states.length === 0) return null;
+  const rows = states.map(({ effectiveFrom, effectiveTo, record }, i) => {
+    const isPast = effectiveTo !== null && effectiveTo < measures.today;
+    const state = effectiveFrom > measures.today ? 'scheduled' : !record.active ? 'off' : isPast ? 'past' : 'on';
+    const earlier = states[i + 1]?.record;
     const isNewText = earlier !== undefined && earlier[language] !== record[language];
     return html`<tr class="${state}"><td>${daysText(effectiveFrom, effectiveTo, texts, language)}${isNewText && html`<small>${texts.newText} ${record[language]}</small>`}</td><td>${record.active ? dutyText(record, texts) : '–'}</td><td>${texts.states[state]}</td></tr>`;
   });
@@ -164,9 +162,11 @@ function versionsOf({ versions, today }: CodeFacts, texts: PageTexts, language: 
 }
 
 /** What the six digits were in earlier HS versions and become in the next; neighbours with the same codes are one point. */
-function timeline({ record, origins, outlook }: CodeFacts, texts: PageTexts, language: Language): Html | null {
+function timeline({ record, sources: { correlations }, texts, language }: Subject): Html | null {
   if (record.level < 6) return null;
   const own = record.code.slice(0, 6);
+  const origins = EARLIER_VERSIONS.map((version) => ({ version, codes: correlations.origins(own, version) }));
+  const outlook = correlations.outlook(own);
   const isSame = origins.every(({ codes }) => codes.length === 0) && outlook.length === 0;
   const periods: { from: number; to: number; codes: readonly string[] }[] = [];
   for (const { version, codes } of origins) {
@@ -184,11 +184,16 @@ function timeline({ record, origins, outlook }: CodeFacts, texts: PageTexts, lan
   return html`<section><h2>${texts.hsTitle}</h2>${isSame ? html`<p>${texts.hsSame}</p>` : html`${record.level > 6 && html`<p class="dim">${texts.hsOfSubheading(formatCode(own))}</p>`}${list}`}</section>`;
 }
 
-function siblingsOf({ siblings }: CodeFacts, texts: PageTexts, language: Language): Html {
-  const links = siblings.map((record, i) =>
-    record === undefined
+/** The codes before and after it under the same parent. */
+function siblings({ record, sources, texts, language }: Subject): Html {
+  const around =
+    record.parent?.children ??
+    sources.catalogue.records.filter(({ level, active }) => level === record.level && active);
+  const at = around.indexOf(record);
+  const links = [around[at - 1], around[at + 1]].map((beside, i) =>
+    beside === undefined
       ? html`<span></span>`
-      : html`<a rel="${i === 0 ? 'prev' : 'next'}" href="${codePath(record, language)}"><span class="dim">${i === 0 ? texts.before : texts.after}</span> ${codeText(record.code)} <span>${shortened(record[language], 60)}</span></a>`,
+      : html`<a rel="${i === 0 ? 'prev' : 'next'}" href="${codePath(beside, language)}"><span class="dim">${i === 0 ? texts.before : texts.after}</span> ${codeText(beside.code)} <span>${shortened(beside[language], 60)}</span></a>`,
   );
   return html`<nav class="siblings" aria-label="${texts.siblings}">${links}</nav>`;
 }

@@ -1,5 +1,5 @@
 import { directionOf, LANGUAGES, type Language, otherLanguage } from '../contract/language.ts';
-import { changesPath, chaptersPath, rulesPath, searchPath } from './address.ts';
+import { pagePath } from './address.ts';
 import { type Html, html, jsonLd } from './html.ts';
 import { PAGE_TEXTS } from './texts.ts';
 
@@ -44,7 +44,7 @@ ${data === undefined ? null : jsonLd(data(origin))}
 <a class="skip" href="#main">${texts.skip}</a>
 ${header(content)}
 ${mainOf(content)}
-<footer><p>${texts.indicative}</p><nav aria-label="${texts.more}"><a href="${changesPath(language)}">${texts.changesTitle}</a> <a href="${rulesPath(language)}">${texts.rulesTitle}</a> <a href="/docs">${texts.reference}</a> <a href="/openapi.json"><bdi>OpenAPI</bdi></a></nav></footer>
+<footer><p>${texts.indicative}</p><nav aria-label="${texts.more}"><a href="${pagePath('changes', language)}">${texts.changesTitle}</a> <a href="${pagePath('rules', language)}">${texts.rulesTitle}</a> <a href="/docs">${texts.reference}</a> <a href="/openapi.json"><bdi>OpenAPI</bdi></a></nav></footer>
 </body>
 </html>`;
   return `<!doctype html>\n${text.text}\n`;
@@ -64,12 +64,12 @@ ${main}
 function header({ language, addresses, otherAddress, query, hero }: PageContent): Html {
   const texts = PAGE_TEXTS[language];
   const other = otherLanguage(language);
-  const inOther = otherAddress ?? (addresses === null ? chaptersPath(other) : addresses[other]);
+  const inOther = otherAddress ?? (addresses === null ? pagePath('', other) : addresses[other]);
   return html`<header class="${hero === undefined ? 'band' : 'band hero'}">
-<div class="band-row"><a class="brand" href="${chaptersPath(language)}"><img src="/favicon.svg" alt="" width="36" height="36"><span class="brand-name">${texts.name}</span><span class="brand-tagline">${texts.tagline}</span></a>
+<div class="band-row"><a class="brand" href="${pagePath('', language)}"><img src="/favicon.svg" alt="" width="36" height="36"><span class="brand-name">${texts.name}</span><span class="brand-tagline">${texts.tagline}</span></a>
 <nav class="tools" aria-label="${texts.menu}"><a href="/invoice">${texts.desk}</a><a href="/docs">${texts.api}</a><a class="language" href="${inOther}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a><button type="button" class="theme" aria-label="${texts.theme}" title="${texts.theme}">◐</button></nav></div>
 ${hero ?? null}
-<form class="search-box" action="${searchPath(language)}" role="search" data-live="main"><input id="q" name="q" type="search" aria-label="${texts.searchLabel}" value="${query ?? ''}" placeholder="${texts.searchExample}" minlength="2" maxlength="200" required autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search" dir="auto"><kbd aria-hidden="true">/</kbd><button>${texts.searchButton}</button></form>
+<form class="search-box" action="${pagePath('search', language)}" role="search" data-live="main"><input id="q" name="q" type="search" aria-label="${texts.searchLabel}" value="${query ?? ''}" placeholder="${texts.searchExample}" minlength="2" maxlength="200" required autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search" dir="auto"><kbd aria-hidden="true">/</kbd><button>${texts.searchButton}</button></form>
 </header>`;
 }
 

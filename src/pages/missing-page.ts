@@ -1,7 +1,7 @@
 import { type Language, otherLanguage } from '../contract/language.ts';
-import { chaptersPath } from './address.ts';
+import { pagePath } from './address.ts';
 import { html } from './html.ts';
-import type { PageContent } from './layout.ts';
+import { documentOf, type PageContent } from './layout.ts';
 import { PAGE_TEXTS } from './texts.ts';
 
 /** The page at an address where there is nothing. */
@@ -12,19 +12,14 @@ export function missingPage(language: Language): PageContent {
     title: texts.missingTitle,
     description: texts.missingTitle,
     addresses: null,
-    otherAddress: chaptersPath(otherLanguage(language)),
-    main: html`<h1>${texts.missingTitle}</h1><p>${texts.missingText}</p><p><a class="button" href="${chaptersPath(language)}">${texts.allChapters}</a></p>`,
+    otherAddress: pagePath('', otherLanguage(language)),
+    main: html`<h1>${texts.missingTitle}</h1><p>${texts.missingText}</p><p><a class="button" href="${pagePath('', language)}">${texts.allChapters}</a></p>`,
   };
 }
 
 /** A page that says what went wrong. */
-export function errorContent(message: string, language: Language): PageContent {
-  const texts = PAGE_TEXTS[language];
-  return {
-    language,
-    title: texts.errorTitle,
-    description: message,
-    addresses: null,
-    main: html`<h1>${texts.errorTitle}</h1><p>${message}</p>`,
-  };
+export function errorPage(message: string, language: Language): string {
+  const { errorTitle: title } = PAGE_TEXTS[language];
+  const main = html`<h1>${title}</h1><p>${message}</p>`;
+  return documentOf({ language, title, description: message, addresses: null, main }, '');
 }

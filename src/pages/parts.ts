@@ -84,6 +84,17 @@ export function codeChips(codes: readonly string[], href: (code: string) => stri
   return html`<ul class="chips">${chips}</ul>`;
 }
 
+/** Which part of a list is shown, with the parts before and after it. */
+export function pager(
+  { offset, shown, total, size }: { offset: number; shown: number; total: number; size: number },
+  at: (offset: number) => string,
+  texts: PageTexts,
+  language: Language,
+): Html {
+  const count = (each: number) => countText(each, language);
+  return html`<nav class="pager" aria-label="${texts.pages}">${offset > 0 && html`<a class="button plain" rel="prev" href="${at(Math.max(0, offset - size))}">${texts.previous}</a>`} ${shown > 0 && html`<span class="dim">${texts.part(count(offset + 1), count(offset + shown), count(total))}</span>`} ${offset + size < total && html`<a class="button plain" rel="next" href="${at(offset + size)}">${texts.next}</a>`}</nav>`;
+}
+
 /** A button that copies a text; it is there only where scripts run. */
 export function copyButton(text: string, label: string): Html {
   return html`<button type="button" class="copy" data-copy="${text}" aria-label="${label}" title="${label}"></button>`;

@@ -184,8 +184,10 @@ export const AR: PageTexts = {
   rulesText: 'ما يحسم الرمز الذي تُصنَّف فيه البضاعة، بصياغتنا. والفيصل هو النصوص القانونية للتعرفة.',
   generalRules: 'القواعد العامة',
   sectionNotes: 'ملاحظات الأقسام',
+  allNotes: 'ملاحظات الأقسام والفصول',
   rule: (number) => `القاعدة ${ltr(number)}`,
   section: (number) => `القسم ${ltr(number)}`,
+  chapter: (code) => `الفصل ${code}`,
 
   historyTitle: 'سجلّ الرمز في هذه التعرفة',
   days: 'المدة',

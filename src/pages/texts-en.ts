@@ -189,8 +189,10 @@ export const EN = {
   rulesText: 'What decides under which code goods go, in our own words. The legal texts of the tariff decide.',
   generalRules: 'The General Rules',
   sectionNotes: 'Notes of sections',
+  allNotes: 'Notes of sections and chapters',
   rule: (number: string) => `Rule ${number}`,
   section: (number: string) => `Section ${number}`,
+  chapter: (code: string) => `Chapter ${code}`,
 
   historyTitle: 'Versions in this tariff',
   days: 'Days',

@@ -6,12 +6,10 @@ import { CALCULATE } from '../operations/calculate/contract.ts';
 import { checkParameters } from '../operations/check-parameters.ts';
 import { checkDecimal } from '../operations/check-values.ts';
 import { measuresFor } from '../operations/shipment/amounts.ts';
-import { shipment } from '../operations/shipment/shipment.ts';
+import { type AssessedShipment, shipment } from '../operations/shipment/shipment.ts';
 import type { Sources } from '../operations/sources.ts';
 import { lawSources, loadedCountries } from '../operations/tariff-on.ts';
 import { isCountry } from '../tariff/countries.ts';
-import { withMinorUnits } from '../tariff/currency.ts';
-import { textOf } from '../tariff/decimal.ts';
 import { notesOn } from '../tariff/notes.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import { PAGE_TEXTS } from './texts.ts';
@@ -33,26 +31,11 @@ export interface Trade {
   readonly currency: string;
   /** Whether the amounts are of the value that was asked for: without one only the rates are shown. */
   readonly hasValue: boolean;
-  readonly charges: readonly TradeCharge[];
-  /** What the goods cost with all charges. */
-  readonly total: { readonly value: string; readonly taxes: string; readonly landed: string } | null;
-  /** Lower duties and what they ask for. */
-  readonly options: readonly TradeCharge[];
-  /** What is not certain, each with the facts that would decide it. */
-  readonly open: readonly { readonly kind: string; readonly title: Text; readonly note: Text }[];
+  /** The bill of an invoice of these goods alone; null where the value cannot be read. */
+  readonly bill: AssessedShipment | null;
   readonly measures: readonly Measure[];
   /** What is wrong with the value, or what is to be known of the amounts. */
   readonly notes: readonly string[];
-}
-
-/** A charge, or one that may take its place. */
-export interface TradeCharge {
-  readonly kind: string;
-  readonly title: Text;
-  readonly rate: string | null;
-  readonly amount: string;
-  /** The fact that it asks for, as the API names it; null for a charge. */
-  readonly condition: string | null;
 }
 
 const LONGEST = 40;
@@ -85,7 +68,7 @@ export function tradeOf(asked: TradeQuestion, record: TariffRecord, sources: Sou
     currency,
     measures,
   };
-  const nothing = { ...known, hasValue: false, charges: [], total: null, options: [], open: [] };
+  const nothing = { ...known, hasValue: false, bill: null };
   const read = readFigure(asked.value, { currency });
   if (read.kind === 'unclear') return { ...nothing, notes: [PAGE_TEXTS[language].unclearValue(read.readings)] };
   try {
@@ -94,59 +77,19 @@ export function tradeOf(asked: TradeQuestion, record: TariffRecord, sources: Sou
     const value = hasValue
       ? checkDecimal('value', CALCULATE.parameters.value, written?.value ?? asked.value)
       : ANY_VALUE;
-    const bill = billOf({ question, record, value, currency, written: written?.currency ?? '' }, sources);
-    return { ...known, hasValue, ...bill, notes: notesOn(record, language, measures) };
+    const parameters = {
+      lines: `${record.code}:${value}`,
+      currency: written?.currency || currency,
+      include_vat: '1',
+      country,
+      ...(asked.origin === null ? {} : { origin: asked.origin }),
+      proof: asked.hasProof ? '1' : '0',
+      in: currency,
+    };
+    const bill = shipment.answer(checkParameters('shipment', parameters), sources);
+    return { ...known, hasValue, bill, notes: notesOn(record, language, measures) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ...nothing, notes: [error.text[language]] };
   }
-}
-
-interface Priced {
-  readonly question: TradeQuestion;
-  readonly record: TariffRecord;
-  readonly value: string;
-  readonly currency: string;
-  /** The currency that the value was written with; blank for that of the country. */
-  readonly written: string;
-}
-
-/** The bill of an invoice of one line. */
-function billOf({ question, record, value, currency, written }: Priced, sources: Sources) {
-  const { country, origin, hasProof } = question;
-  const parameters = {
-    lines: `${record.code}:${value}`,
-    currency: written || currency,
-    include_vat: '1',
-    country,
-    ...(origin === null ? {} : { origin }),
-    proof: hasProof ? '1' : '0',
-    in: currency,
-  };
-  const answer = shipment.answer(checkParameters('shipment', parameters), sources);
-  const bill = answer.lines[0]?.bill;
-  const { totals, scale } = answer;
-  const shown = (amount: string) => withMinorUnits(amount, currency);
-  return {
-    charges: (bill?.charges ?? []).map(({ kind, title, rate, amount }) => ({
-      kind,
-      title,
-      rate,
-      amount: shown(textOf(amount, scale)),
-      condition: null,
-    })),
-    total: {
-      value: shown(totals.declaredValue),
-      taxes: shown(totals.totalDutiesTaxes),
-      landed: shown(totals.landedCost),
-    },
-    options: (bill?.options ?? []).map(({ kind, title, rate, saves, condition }) => ({
-      kind,
-      title,
-      rate,
-      amount: saves === null ? '' : shown(textOf(saves, scale)),
-      condition,
-    })),
-    open: (bill?.open ?? []).map(({ kind, title, note }) => ({ kind, title, note })),
-  };
 }

@@ -199,3 +199,22 @@ describe('the site map', () => {
     assert.ok(Math.max(...sizes) <= 2_000);
   });
 });
+
+describe('rules of classification', () => {
+  it('have the notes of every section and chapter in both languages, and each code leads to those that decide it', () => {
+    for (const language of LANGUAGES) {
+      const rules = documentAt(`/${language}/rules`);
+      const places = new Set(Array.from(rules.matchAll(/ id="((?:rule|section|chapter)-\w+)"/g), ([, id]) => id));
+      assert.equal(places.size, 10 + 21 + sources.catalogue.records.filter(({ level }) => level === 2).length);
+      for (const record of sources.catalogue.records) {
+        const links = [...documentAt(codePath(record, language)).matchAll(/\/rules#([\w-]+)"/g)].map(([, id]) => id);
+        assert.ok(links.includes(`chapter-${record.code.slice(0, 2)}`), record.code);
+        assert.ok(
+          links.some((id) => id?.startsWith('section-')),
+          record.code,
+        );
+        for (const id of links) assert.ok(places.has(id), id);
+      }
+    }
+  });
+});
