@@ -90,21 +90,6 @@ describe('what is in doubt of a charge', () => {
     }
   });
 
-  it('stands in a column wherever the note of a row speaks of it', () => {
-    const words = /not found|\bmay\b|\bdiffer|\bminimums?\b|unknown/i;
-    const permitted = /\bmay (not|only|be sold|sell)\b/gi;
-    const silent = bundledMeasureRows().filter(({ measure }) => {
-      const isCharge = CHARGED.includes(measure.kind) || measure.kind === 'fee';
-      const doubts = legalDoubtsOf(isCharge ? measure : { ...measure, rate: 0 });
-      const isCarried = doubts.length > 0 || measure.minimum !== null || measure.at_most !== null;
-      return !isCarried && words.test(measure.note.en.replaceAll(permitted, ''));
-    });
-    assert.deepEqual(
-      silent.map(({ measure }) => `${measure.country} ${measure.title.en}: ${measure.note.en}`),
-      [],
-    );
-  });
-
   it('never leaves the rate of the Emirates on goods that another state taxes in its own way', () => {
     const special = catalogue.records.filter(
       ({ rate, children, rateUnknown }) => children.length === 0 && rateUnknown === null && rate !== 0 && rate !== 5,
