@@ -12,7 +12,8 @@ import { OPERATIONS } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
 import { ANY_ENCODING } from '../tables/encodings.ts';
 import { FaultyFile, FormatError } from '../tables/faults.ts';
-import { type FileRow, type Table, withTables } from '../tables/tables.ts';
+import { PackedRows } from '../tables/packed-rows.ts';
+import { type Table, withTables } from '../tables/tables.ts';
 import { textOf, type Units } from '../tariff/decimal.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { LineBill, ShipmentTotals } from '../tariff/shipment.ts';
@@ -68,7 +69,7 @@ export async function sheetsOf(tables: readonly Table[], name: string, progress:
   const sheets: Sheet[] = [];
   let cellCount = 0;
   for (const table of tables) {
-    const rows: FileRow[] = [];
+    const rows = new PackedRows();
     for await (const batch of table.rows((done, total) => progress.update(`Reading ${name}`, done, total))) {
       for (const { cells } of batch) cellCount += cells.length;
       if (cellCount > MAX_CELLS)
@@ -76,7 +77,7 @@ export async function sheetsOf(tables: readonly Table[], name: string, progress:
           `${name} has more than ${MAX_CELLS} cells, with the blank ones in front of the last of each row; no invoice has as many.`,
           'too_large',
         );
-      for (const row of batch) rows.push(row);
+      rows.add(batch);
     }
     sheets.push({ name: table.sheet ?? '', rows });
   }

@@ -20,6 +20,8 @@ export class Cells {
   readonly #row: FileRow;
   readonly #columns: Columns;
   readonly #mark: DecimalMark | null;
+  /** The figures that were read, by column: each is asked for several times. */
+  readonly #read = new Map<number, FigureReading>();
 
   constructor(row: FileRow, columns: Columns, mark: DecimalMark | null) {
     this.#row = row;
@@ -168,8 +170,12 @@ export class Cells {
   }
 
   #readAt(at: number): FigureReading {
+    const known = this.#read.get(at);
+    if (known !== undefined) return known;
     const mark = this.#row.numbers?.has(at) ? '.' : this.#mark;
-    return readFigure((this.#row.cells[at] ?? '').trim(), { mark, currency: this.#columns.currency ?? '' });
+    const read = readFigure((this.#row.cells[at] ?? '').trim(), { mark, currency: this.#columns.currency ?? '' });
+    this.#read.set(at, read);
+    return read;
   }
 }
 

@@ -1,6 +1,6 @@
 import { possibleCodeColumns, withCodeColumn } from './columns.ts';
 import type { TariffPort } from './decide.ts';
-import type { InvoiceTable } from './read-invoice.ts';
+import { bodyOf, type InvoiceTable } from './read-invoice.ts';
 import { readCode } from './written-code.ts';
 
 /** Lines that are asked about, and the shares of them that must have a code of the tariff, and one that suits. */
@@ -16,16 +16,16 @@ export async function withCodesOfTariff(
   table: InvoiceTable,
   tariff: Pick<TariffPort, 'resolve'>,
 ): Promise<InvoiceTable> {
-  const rows = (table.sheets[table.sheet]?.rows ?? []).map(({ cells }) => cells);
   const { columns } = table;
   const described = columns.roles.indexOf('description');
   if (described < 0) return table;
-  for (const column of possibleCodeColumns(columns, rows)) {
-    const lines = rows.slice(columns.body).flatMap((cells) => {
+  for (const column of possibleCodeColumns(columns, bodyOf(table))) {
+    const asked: { readonly code: string; readonly description: string }[] = [];
+    for (const { cells } of bodyOf(table)) {
       const [code, description] = [readCode(cells[column] ?? ''), (cells[described] ?? '').trim()];
-      return code.kind === 'code' && description !== '' ? [{ code: code.digits, description }] : [];
-    });
-    const asked = lines.slice(0, ASKED);
+      if (code.kind === 'code' && description !== '') asked.push({ code: code.digits, description });
+      if (asked.length === ASKED) break;
+    }
     const answers = await Promise.all(asked.map(({ code, description }) => tariff.resolve(code, { description })));
     const isMostly = (share: number, count: number) => asked.length > 0 && count >= share * asked.length;
     const known = answers.filter(({ lines: found }) => found.length > 0).length;

@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts';
+import type { RowList } from '../tables/packed-rows.ts';
 import { cleanCode } from '../tariff/code.ts';
 import {
   COLUMN_ROLES,
@@ -85,11 +86,14 @@ const LONGEST_NAME = 120;
 
 /**
  * Recognises columns by their names, and those whose names say nothing by their content. `header` is the index of the row with
- * the names, where it is known.
+ * the names, where it is known; `widest` has the cells of the widest row, where the rows are not all of them.
  */
-export function recogniseColumns(all: Rows, header: number | null = null): Columns {
-  const rows = all.map((row) => (row.length > MAX_WIDTH ? row.slice(0, MAX_WIDTH) : row));
-  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+export function recogniseColumns(first: Rows, header: number | null = null, widest = 0): Columns {
+  const rows = first.map((row) => (row.length > MAX_WIDTH ? row.slice(0, MAX_WIDTH) : row));
+  const width = Math.min(
+    MAX_WIDTH,
+    first.reduce((most, row) => Math.max(most, row.length), widest),
+  );
   const at = header ?? rows.slice(0, MAX_EXPORT_ROW).findIndex((row) => exportOf(row) !== null);
   const known = exportOf(rows[at] ?? []);
   if (known !== null) return columnsOfExport(known, rows, at, width);
@@ -201,9 +205,9 @@ export function withCodeColumn(columns: Columns, column: number): Columns {
 }
 
 /** The columns that may hold tariff codes although no name says so: only the tariff can tell. */
-export function possibleCodeColumns({ roles, names, body }: Columns, all: Rows): readonly number[] {
+export function possibleCodeColumns({ roles, names }: Columns, body: RowList): readonly number[] {
   if (roles.includes('code')) return [];
-  const sample = likeLines(all.slice(body, body + SAMPLE_ROWS));
+  const sample = likeLines([...body.slice(0, SAMPLE_ROWS)].map(({ cells }) => cells));
   const said = namedRoles(names, roles.length);
   return roles.flatMap((role, column) => {
     const cells = cellsOf(sample, column);

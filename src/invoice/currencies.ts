@@ -134,8 +134,12 @@ export function currencyCodeIn(text: string): string | null {
   return words.find(isCurrency) ?? null;
 }
 
+/** Fast path: most cells are plain figures. */
+const NO_WORD = /^[\d.,\s-]*$/;
+
 /** The currency that a cell names (USD, AED 100, د.إ); null if it names none. */
 export function currencyOf(text: string): string | null {
+  if (NO_WORD.test(text)) return null;
   const capitals = text.toUpperCase();
   const code = capitals.trim() === KILOGRAMS ? KILOGRAMS : currencyCodeIn(capitals);
   if (code !== null) return code;

@@ -167,8 +167,12 @@ function figure(digits: string, currency: string, unit: string): FigureReading {
   return { kind: 'figure', value: plain(digits), currency, unit };
 }
 
+/** Fast path: most figures have no superfluous zeros. */
+const IS_SHORT = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+
 /** Without superfluous zeros: 007.50 as 7.5. */
 function plain(digits: string): string {
+  if (IS_SHORT.test(digits)) return digits;
   const [whole = '', fraction = ''] = digits.split('.');
   const short = fraction.replace(/0+$/, '');
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}${short === '' ? '' : `.${short}`}`;

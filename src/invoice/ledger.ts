@@ -1,8 +1,17 @@
-import type { OtherRow, ReadLine, ReadRows } from './lines.ts';
+import type { OtherRow, ReadLine } from './lines.ts';
 import { areWithin, differenceOf, isZero, percentageOf, sumOf } from './money.ts';
 import { isWithoutTax } from './rows.ts';
 
 // The ledger of an invoice: where the money of each row went, and whether that is what its own total says.
+
+/** What the ledger needs of a line, or of several lines between two other rows as one. */
+export type LineSum = Pick<ReadLine, 'row' | 'amount' | 'currency' | 'facts'>;
+
+/** The lines and the other rows of an invoice, as the ledger adds them up. */
+export interface Summed {
+  readonly lines: readonly LineSum[];
+  readonly others: readonly OtherRow[];
+}
 
 /** The invoice's own total beside what is billed of it. */
 export interface TotalCheck {
@@ -19,9 +28,15 @@ export type MoneyQuestion = OtherRow & Required<Pick<OtherRow, 'why'>> & { reado
 const MOST_INSURANCE = '3';
 /** How far rounding moves a total. */
 const ROUNDING = '0.05';
+/** Amounts that are added up in one go. */
+const AT_ONCE = 1_000;
 
 /** The rows beside the lines, with those asked about that do not fit the goods: money in another currency, too much insurance. */
-export function questioned(read: ReadRows, currency: string | null, isChosen: (row: number) => boolean): ReadRows {
+export function questioned<Read extends Summed>(
+  read: Read,
+  currency: string | null,
+  isChosen: (row: number) => boolean,
+): Read {
   const goods = sumOf(read.lines.map(({ amount }) => amount || '0'));
   const most = percentageOf(goods, MOST_INSURANCE, 2);
   const insurance = sumOf(
@@ -39,8 +54,40 @@ export function questioned(read: ReadRows, currency: string | null, isChosen: (r
 
 const IN_BILL: ReadonlySet<string> = new Set(['freight', 'insurance', 'discount']);
 
+/** Adds up the lines of one currency between two other rows, so that an invoice of many lines is few sums. */
+export class LineSums {
+  readonly lines: LineSum[] = [];
+  readonly #others: readonly OtherRow[];
+  #passed = 0;
+  #amounts: string[] = [];
+
+  /** `others` are the other rows so far: they grow while lines are added. */
+  constructor(others: readonly OtherRow[]) {
+    this.#others = others;
+  }
+
+  add({ row, amount, currency }: ReadLine): void {
+    const passed = this.#passed;
+    while ((this.#others[this.#passed]?.row ?? row) < row) this.#passed++;
+    const last = this.lines.at(-1);
+    const isNew = last === undefined || last.currency !== currency || passed < this.#passed;
+    if (isNew) this.end();
+    this.#amounts.push(amount || '0');
+    if (this.#amounts.length >= AT_ONCE) this.#amounts = [sumOf(this.#amounts)];
+    if (isNew) this.lines.push({ row, amount: '0', currency });
+    else this.lines[this.lines.length - 1] = { ...last, row };
+  }
+
+  /** Ends the last sum. */
+  end(): void {
+    const last = this.lines.pop();
+    if (last !== undefined) this.lines.push({ ...last, amount: sumOf(this.#amounts) });
+    this.#amounts = [];
+  }
+}
+
 /** The questions that are open. */
-export function questionsIn({ others }: ReadRows): readonly MoneyQuestion[] {
+export function questionsIn({ others }: Pick<Summed, 'others'>): readonly MoneyQuestion[] {
   return others.flatMap((other) =>
     other.kind === 'question' && other.why !== undefined ? [{ ...other, why: other.why, key: String(other.row) }] : [],
   );
@@ -70,7 +117,7 @@ interface Stated {
  * The last total of an invoice, beside what is billed. It agrees if it is goods plus costs minus discounts as they are billed:
  * of all rows above it, or of the whole invoice; with the taxes that are named, or without; before or after what was paid.
  */
-export function checkTotal(read: ReadRows, currency: string | null): TotalCheck | null {
+export function checkTotal(read: Summed, currency: string | null): TotalCheck | null {
   const { totals, parts, whole } = totalsIn(read, currency);
   const stated =
     totals.findLast(({ total }) => total.kind === 'total') ??
@@ -112,11 +159,11 @@ function possible(running: Running, withTaxes: boolean): readonly string[] {
 }
 
 /** The totals that are stated, with what stands above each, and all of the invoice together. */
-function totalsIn({ lines, others }: ReadRows, currency: string | null) {
+function totalsIn({ lines, others }: Summed, currency: string | null) {
   const totals: Stated[] = [];
   const parts: Stated[] = [];
   let running = NOTHING;
-  const rows: readonly (ReadLine | OtherRow)[] = [...lines, ...others].toSorted((a, b) => a.row - b.row);
+  const rows: readonly (LineSum | OtherRow)[] = [...lines, ...others].toSorted((a, b) => a.row - b.row);
   for (const each of rows) {
     if (!('kind' in each)) running = withLine(running, each);
     else if (each.amount !== '') {
@@ -132,7 +179,7 @@ function totalsIn({ lines, others }: ReadRows, currency: string | null) {
 }
 
 /** What a line adds, with the costs and the discount of its own columns. */
-function withLine(running: Running, { amount, facts = {} }: ReadLine): Running {
+function withLine(running: Running, { amount, facts = {} }: LineSum): Running {
   return {
     ...running,
     goods: sumOf([running.goods, amount || '0']),
@@ -156,7 +203,7 @@ function after(running: Running, { kind, amount, isNegative = false, isTaxOfPric
  * Taxes that the prices hold: the total has them above it and yet is no more than the lines. They are asked about, since duty is
  * on the price without them.
  */
-function withTaxOfPrices(read: ReadRows, isChosen: (row: number) => boolean): readonly OtherRow[] {
+function withTaxOfPrices(read: Summed, isChosen: (row: number) => boolean): readonly OtherRow[] {
   const { totals } = totalsIn(read, null);
   const isWith = ({ total, running }: Stated, withTaxes: boolean) =>
     possible(running, withTaxes).some((each) => areWithin(each, total.amount, ROUNDING));

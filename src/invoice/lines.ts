@@ -1,4 +1,5 @@
 import type { FileRow } from '../tables/tables.ts';
+import type { OwnCosts } from '../tariff/costs.ts';
 import type { Amount } from './cells.ts';
 import { Cells } from './cells.ts';
 import { type Columns, FIGURE_ROLES } from './columns.ts';
@@ -53,6 +54,13 @@ export interface InvoiceLine extends LineCode {
   readonly facts?: RowFacts;
   /** Whether a proof of its origin is held, where that was said of this line and not of all. */
   readonly hasProof?: boolean;
+}
+
+/** The costs that columns of the invoice or its order say of a line alone. */
+export function ownCostsOf({ facts = {} }: Pick<InvoiceLine, 'facts'>): OwnCosts {
+  const { freight, insurance, discount } = facts;
+  const known = Object.entries({ freight, insurance, discount }).filter(([, cost]) => cost !== undefined);
+  return Object.fromEntries(known);
 }
 
 /** A line, and the number of its row in the file. */
@@ -132,34 +140,42 @@ export interface FigureMarks {
  * Finds the decimal mark that the texts of a table use. All columns of figures of a table use the same one. Stored numbers do
  * not show it.
  */
-export function marksOf(rows: readonly FileRow[], { roles, currency }: Columns): FigureMarks {
+export function marksOf(rows: Iterable<FileRow>, { roles, currency }: Columns): FigureMarks {
   const columns = roles.flatMap((role, column) => (role !== null && FIGURE_ROLES.includes(role) ? [column] : []));
-  const texts = rows
-    .flatMap(({ cells, numbers }) => columns.filter((at) => !numbers?.has(at)).map((at) => (cells[at] ?? '').trim()))
-    .filter((text) => text !== '');
-  const found = markOf(texts);
-  const mark = found === 'both' ? null : found;
-  const isUnclear = (text: string) => readFigure(text, { mark, currency: currency ?? '' }).kind === 'unclear';
-  const unclear = texts.find(isUnclear) ?? null;
-  if (unclear === null || found === 'both') return { mark, unclear };
+  let unclear: string | null = null;
+  const texts = function* () {
+    for (const { cells, numbers } of rows)
+      for (const at of columns) {
+        const text = numbers?.has(at) ? '' : (cells[at] ?? '').trim();
+        if (text === '') continue;
+        if (unclear === null && readFigure(text, { currency: currency ?? '' }).kind === 'unclear') unclear = text;
+        yield text;
+      }
+  };
+  const found = markOf(texts());
+  if (found === 'both') {
+    // It shows early, and a figure that is unclear may come later.
+    for (const _ of texts()) if (unclear !== null) break;
+    return { mark: null, unclear };
+  }
+  if (found !== null || unclear === null) return { mark: found, unclear: null };
   // Of 1,234 and 1.234, quantity times price is only one.
-  const shown = markOfProducts(
-    rows.map(({ cells }) => cells),
-    roles,
-  );
+  const shown = markOfProducts(rows, roles);
   return { mark: shown, unclear: shown === null ? unclear : null };
 }
 
 /** Reads the rows below the names of a table. */
 export function readRows(
-  rows: readonly FileRow[],
+  rows: Iterable<FileRow>,
   columns: Columns,
   mark: DecimalMark | null,
   choices: RowChoices = NO_CHOICES,
 ): ReadRows {
-  const reader = new RowReader(columns, mark, choices);
+  const lines: ReadLine[] = [];
+  const reader = new RowReader(columns, mark, choices, (line) => lines.push(line));
   for (const row of rows) reader.read(row);
-  return { lines: reader.lines, others: reader.others };
+  reader.end();
+  return { lines, others: reader.others };
 }
 
 const SUMS: ReadonlySet<string> = new Set(['total', 'part_total', 'balance']);
@@ -167,15 +183,17 @@ const SUMS: ReadonlySet<string> = new Set(['total', 'part_total', 'balance']);
 const MUST_ADD: ReadonlySet<string> = new Set(['freight', 'insurance']);
 
 /** Reads one row after the other: what a row is depends on the sum of those above it. */
-class RowReader {
-  readonly lines: ReadLine[] = [];
+export class RowReader {
   readonly others: OtherRow[] = [];
+  readonly #give: (line: ReadLine) => unknown;
+  /** The last line, which the rows below may go on with; null before the first. */
+  #last: ReadLine | null = null;
+  #count = 0;
   readonly #columns: Columns;
   readonly #mark: DecimalMark | null;
   readonly #choices: RowChoices;
   /** Whether the table has amounts, so that a row without any figure is no line. */
   readonly #hasAmounts: boolean;
-  readonly #names: string;
   #sum = '0';
   #sinceSum = '0';
   #quantities = '0';
@@ -193,15 +211,27 @@ class RowReader {
   /** A text above a row of figures without a name of its own. */
   #textAbove = '';
 
-  constructor(columns: Columns, mark: DecimalMark | null, choices: RowChoices) {
+  /** Gives each line to `give` once no row can change it. */
+  constructor(columns: Columns, mark: DecimalMark | null, choices: RowChoices, give: (line: ReadLine) => unknown) {
+    this.#give = give;
     this.#columns = columns;
     this.#mark = mark;
     this.#choices = choices;
     this.#hasAmounts = columns.roles.includes('amount') || columns.roles.includes('unit_price');
-    this.#names = columns.names.map((name) => name.trim()).join('\n');
   }
 
-  read(row: FileRow): void {
+  /** Gives the last line. */
+  end(): void {
+    if (this.#last !== null) this.#give(this.#last);
+  }
+
+  /** Reads a row; the line that it is so far, or null if it is none. */
+  read(row: FileRow): ReadLine | null {
+    this.#read(row);
+    return this.#last?.row === row.row ? this.#last : null;
+  }
+
+  #read(row: FileRow): void {
     const { cells } = row;
     const texts = cells.map((cell) => cell.trim());
     if (texts.every((cell) => cell === '') || this.#isRepeated(texts)) return;
@@ -308,7 +338,9 @@ class RowReader {
 
   /** Whether a row repeats the names of the columns, as on the next page, or numbers them. */
   #isRepeated(texts: readonly string[]): boolean {
-    if (texts.map((cell) => cell.trim()).join('\n') === this.#names) return true;
+    const { names } = this.#columns;
+    if (names.length === texts.length && texts.every((cell, at) => cell === (names[at] ?? '').trim())) return true;
+    if (!texts.every((cell) => cell === '' || cell.length < 6)) return false;
     const filled = texts.filter((cell) => cell !== '');
     return filled.length > 2 && filled.every((cell, i) => cell.replace(/[()]/g, '') === String(i + 1));
   }
@@ -338,7 +370,7 @@ class RowReader {
     const withCosts = differenceOf(sumOf([this.#sum, this.#charged]), this.#discounted) ?? '0';
     const isSumSoFar =
       amount !== '' &&
-      this.lines.length > 0 &&
+      this.#count > 0 &&
       [this.#sum, this.#sinceSum, withCosts, sumOf([withCosts, this.#taxes])].some((sum) => this.#equals(sum, amount));
     if (name === '') return isSumSoFar && !hasPrice;
     if (named?.kind === 'count') return isSumSoFar && !hasPrice;
@@ -346,7 +378,7 @@ class RowReader {
     if (named !== null) return false;
     const hasOwnQuantity = quantity !== '' && !this.#equals(quantity, this.#quantities);
     const isBare = !hasOwnQuantity && (this.#areDetailed || /^\P{L}*$/u.test(name));
-    return isSumSoFar && !hasPrice && this.lines.length > 1 && (mayBeSumName(name) || isBare);
+    return isSumSoFar && !hasPrice && this.#count > 1 && (mayBeSumName(name) || isBare);
   }
 
   #equals(a: string, b: string): boolean {
@@ -356,8 +388,8 @@ class RowReader {
   #takeSum(row: number, kind: 'total' | 'part_total' | 'balance', name: string, cells: Cells): void {
     const { value } = cells.money();
     // A sum of the quantities alone ends nothing.
-    if (kind !== 'part_total' && value !== '' && this.lines.length > 0) this.#isOver = true;
-    if (value !== '' && this.lines.length > 0) this.#hasSum = true;
+    if (kind !== 'part_total' && value !== '' && this.#count > 0) this.#isOver = true;
+    if (value !== '' && this.#count > 0) this.#hasSum = true;
     this.#sinceSum = '0';
     this.#takeOther(row, kind, name, cells);
     const packages = packagesIn(name);
@@ -384,22 +416,21 @@ class RowReader {
   }
 
   #takeText(row: number, name: string, texts: readonly string[]): void {
-    const last = this.lines.at(-1);
+    const last = this.#last;
     const heading = codeIn(texts);
     if (heading !== null) {
       // Above the first line it is a heading, and else a remark below its line.
-      if (this.#codeAbove !== '' || last === undefined) this.#codeAbove = heading;
-      else if (!this.#isOver && last.code === '') this.lines[this.lines.length - 1] = { ...last, code: heading };
+      if (this.#codeAbove !== '' || last === null) this.#codeAbove = heading;
+      else if (!this.#isOver && last.code === '') this.#last = { ...last, code: heading };
       const name = texts.filter((text) => text !== '').join(' ');
       this.others.push({ row, kind: 'text', name, amount: '', currency: '' });
       return;
     }
     const origin = originIn(texts);
-    if (origin !== null && last !== undefined && last.origin === '' && !this.#isOver)
-      this.lines[this.lines.length - 1] = { ...last, origin };
+    if (origin !== null && last !== null && last.origin === '' && !this.#isOver) this.#last = { ...last, origin };
     // A description that did not fit its row goes on in the next.
-    if (last !== undefined && !this.#isOver && name !== '' && this.#textAbove === '' && /^[\p{Ll}(&+]/u.test(name)) {
-      this.lines[this.lines.length - 1] = { ...last, description: `${last.description} ${name}`.trim() };
+    if (last !== null && !this.#isOver && name !== '' && this.#textAbove === '' && /^[\p{Ll}(&+]/u.test(name)) {
+      this.#last = { ...last, description: `${last.description} ${name}`.trim() };
       return;
     }
     this.others.push({ row, kind: 'text', name, amount: '', currency: '' });
@@ -413,7 +444,9 @@ class RowReader {
     const { codeCountry } = this.#columns;
     const description = name === '' && code === '' && read.kind === 'none' ? this.#nearestName(cells) : name;
     const facts = cells.facts();
-    this.lines.push({
+    this.end();
+    this.#count++;
+    this.#last = {
       row,
       description,
       code,
@@ -427,7 +460,7 @@ class RowReader {
       origin: cells.cell('origin'),
       ...(codeCountry === null ? {} : { codeCountry }),
       ...(Object.keys(facts).length === 0 ? {} : { facts }),
-    });
+    };
     this.#textAbove = '';
     const quantity = cells.plain('quantity');
     if (quantity === '' && cells.figure('unit_price').kind !== 'figure') this.#areDetailed = false;
@@ -441,7 +474,7 @@ class RowReader {
   /** The text above figures without a name: of a row of its own, or of the goods whose variants these are. */
   #nearestName(cells: Cells): string {
     if (this.#textAbove !== '') return this.#textAbove;
-    return this.lines.at(-1)?.description ?? cells.cell('sku');
+    return this.#last?.description ?? cells.cell('sku');
   }
 }
 

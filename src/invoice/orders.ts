@@ -1,9 +1,10 @@
+import type { RowList } from '../tables/packed-rows.ts';
 import type { FileRow } from '../tables/tables.ts';
 import { minorUnitOf } from '../tariff/currency.ts';
 import { Cells } from './cells.ts';
 import { type Columns, UNKNOWN_MONEY } from './columns.ts';
 import type { DecimalMark } from './figures.ts';
-import type { MoneyQuestion, TotalCheck } from './ledger.ts';
+import type { LineSum, MoneyQuestion, TotalCheck } from './ledger.ts';
 import type { QuestionReason, ReadLine, RowChoice, RowChoices } from './lines.ts';
 import { areWithin, differenceOf, isZero, percentageOf, shareByValue, sumOf } from './money.ts';
 import { nameKey, rowNames } from './row-names.ts';
@@ -19,7 +20,7 @@ export interface LeftOrder {
 
 /** The rows that are read, and the orders that they are of. */
 export interface OrderedRows {
-  readonly rows: readonly FileRow[];
+  readonly rows: RowList;
   /** By the number of the row; empty where the table has no orders. */
   readonly orderOf: ReadonlyMap<number, string>;
   readonly left: readonly LeftOrder[];
@@ -30,7 +31,7 @@ export const PRICES = 'prices';
 const REFUNDS = 'refunds';
 
 /** The rows without those of orders that were cancelled or voided; what an order says once is in each of its rows. */
-export function orderedRows(rows: readonly FileRow[], columns: Columns): OrderedRows {
+export function orderedRows(rows: RowList, columns: Columns): OrderedRows {
   const [order, currency] = [columns.money.indexOf('order'), columns.roles.indexOf('currency')];
   const status = columnsOf(columns, 'order_status');
   const cancelled = columnsOf(columns, 'order_cancelled');
@@ -111,16 +112,20 @@ interface Settings {
   readonly mark: DecimalMark | null;
   readonly choices: RowChoices;
   /** Whether the invoice's own total agrees with lines that have these costs; null without a total. */
-  readonly agrees: (lines: readonly ReadLine[]) => boolean | null;
+  readonly agrees: (lines: readonly LineSum[]) => boolean | null;
 }
 
 const NO_KINDS: ReadonlySet<string | null> = new Set([null, 'none', 'other_price', 'long_description']);
 
+/** Whether columns beside quantity, price and amount have money. */
+export function hasColumnCosts({ money }: Columns): boolean {
+  return !money.every((kind) => NO_KINDS.has(kind));
+}
+
 /** Puts what columns of money say to the lines. */
 export function withColumnCosts(lines: readonly ReadLine[], ordered: OrderedRows, settings: Settings): CostedLines {
   const { columns, mark } = settings;
-  if (columns.money.every((kind) => NO_KINDS.has(kind))) return { lines, questions: [], total: null };
-  const cells = new Map(ordered.rows.map((row) => [row.row, new Cells(row, columns, mark)]));
+  const cells = new Map([...ordered.rows].map((row) => [row.row, new Cells(row, columns, mark)]));
   const groups = new Map<string, { lines: ReadLine[]; rows: Cells[] }>();
   for (const [row, own] of cells) {
     const id = ordered.orderOf.get(row) ?? '';

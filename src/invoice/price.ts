@@ -172,13 +172,13 @@ export interface BannedGoods<Line, M> {
 }
 
 /** The currencies whose rate to that of the bill is not known, so that there is no bill yet. */
-export function missingRates(lines: readonly PriceLine[], terms: Terms, pegs: Pegs): readonly string[] {
+export function missingRates(lines: Iterable<LineAmount>, terms: Terms, pegs: Pegs): readonly string[] {
   const exchange = exchangeIn(terms, pegs);
   return currenciesIn(lines, terms).filter((each) => !exchange.knows(each));
 }
 
 /** The known rates between the currencies of an invoice and that of its bill. */
-export function exchangeOf(lines: readonly PriceLine[], terms: Terms, pegs: Pegs): readonly UsedRate[] {
+export function exchangeOf(lines: Iterable<LineAmount>, terms: Terms, pegs: Pegs): readonly UsedRate[] {
   const exchange = exchangeIn(terms, pegs);
   for (const each of currenciesIn(lines, terms))
     if (each !== terms.currency && exchange.knows(each)) exchange.convert(decimal('1'), each, 2, 2);
@@ -190,50 +190,100 @@ function exchangeIn({ currency, rates }: Terms, pegs: Pegs): Exchange {
   return new Exchange(currency, new Map(given), pegs);
 }
 
-/**
- * The bill of an invoice. Discount, freight and insurance are shared over the whole invoice in one piece, by value: lines
- * without a code take their share too, so that no amount changes when they get one. All rates must be known.
- */
+/** What is known of a line before it is decided: costs are shared among the amounts of all lines. */
+export type LineAmount = Pick<PriceLine, 'amount' | 'currency' | 'costs'>;
+
+/** The lines of a bill and of what is banned in it. */
+type BillLines<Line, M extends BillMeasure> = Pick<Bill<Line, M>, 'lines' | 'prohibited' | 'doubtful'>;
+
+/** The bill of an invoice, in one part. */
 export async function priceInvoice<Line extends PriceLine, M extends BillMeasure>(
   lines: readonly Line[],
   terms: Terms,
   pricing: Pricing<M>,
 ): Promise<Bill<Line, M>> {
-  const { lines: shared, terms: costs } = sharedLines(lines, terms, pricing.pegs);
-  const coded = shared.filter(({ line }) => line.code !== '');
-  // Fees are those of one declaration: with several requests each would add them.
-  const hasFees = terms.hasFees === true && coded.length <= pricing.maxLines;
-  const first = await priceCoded(coded, terms, hasFees, pricing);
-  // Prohibited goods are in no total, and declare nothing: the others are asked for without them.
-  const isShort = first.billed.length > 0 && first.billed.length < coded.length;
-  const { billed, totals, country, notes } = isShort ? await priceCoded(first.billed, terms, hasFees, pricing) : first;
-  const isBilled = new Set(billed.map(({ line }) => line));
-  const left = shared.filter(({ line }) => !isBilled.has(line));
-  const open: readonly OpenOnAll[] = [
-    ...(costs.isFreightOpen ? (['freight'] as const) : []),
-    ...(costs.isInsuranceOpen ? (['insurance'] as const) : []),
-    ...(terms.hasFees === true && !hasFees ? (['fees'] as const) : []),
-  ];
-  return {
-    currency: terms.currency,
-    lines: billed,
-    totals: totalsOf(billed, billed.length === 0 ? [] : totals),
-    prohibited: first.banned.filter(({ ban }) => ban !== 'doubtful'),
-    doubtful: first.banned.filter(({ ban }) => ban === 'doubtful'),
-    left: { count: left.length, value: sumOf(left.map(({ value }) => value)) },
-    exchange: exchangeOf(lines, terms, pricing.pegs),
-    country,
-    open,
-    insurancePercent: costs.insuranceRate?.text ?? null,
-    options: optionsOf(billed),
-    isComplete: left.length === 0 && open.length === 0 && totals.every(({ complete }) => complete),
-    notes: [...notes].join(' '),
-  };
+  const parts = new BillInParts<Line, M>(lines, terms, pricing);
+  const billed = await parts.add(lines);
+  return { ...parts.end(), ...billed };
 }
 
-interface SharedInvoice<Line> {
-  readonly lines: readonly SharedLine<Line>[];
-  readonly terms: SharedCosts;
+/**
+ * A bill that is made in parts, so that the lines of a long invoice are never held together. Discount, freight and insurance
+ * are shared over the whole invoice in one piece, by value: lines without a code take their share too, so that no amount changes
+ * when they get one. All rates must be known.
+ */
+export class BillInParts<Line extends PriceLine, M extends BillMeasure> {
+  readonly #terms: Terms;
+  readonly #pricing: Pricing<M>;
+  readonly #shared: SharedCosts;
+  /** The rates that are used. */
+  readonly exchange: readonly UsedRate[];
+  readonly #left = { count: 0, value: '0' };
+  readonly #options = new Map<string, Bill<unknown>['options'][number]>();
+  readonly #notes = new Set<string>();
+  #totals: Totals = NO_TOTALS;
+  #done = 0;
+  #country = '';
+  #isComplete = true;
+  #lacksFees = false;
+
+  constructor(amounts: Iterable<LineAmount>, terms: Terms, pricing: Pricing<M>) {
+    this.#terms = terms;
+    this.#pricing = pricing;
+    this.#shared = sharedCosts(amounts, terms, pricing.pegs);
+    this.exchange = exchangeOf(amounts, terms, pricing.pegs);
+  }
+
+  /** Prices the next lines, in the order of their amounts. */
+  async add(lines: readonly Line[]): Promise<BillLines<Line, M>> {
+    const terms = this.#terms;
+    const shared = lines.map((line, i) => sharedLine(line, this.#shared, this.#done + i));
+    this.#done += lines.length;
+    const coded = shared.filter(({ line }) => line.code !== '');
+    // Fees are those of one declaration: with several requests each would add them.
+    const isWhole = lines.length === this.#shared.values.length && coded.length <= this.#pricing.maxLines;
+    const hasFees = terms.hasFees === true && isWhole;
+    if (terms.hasFees === true && !isWhole) this.#lacksFees = true;
+    const first = await priceCoded(coded, terms, hasFees, this.#pricing);
+    // Prohibited goods are in no total, and declare nothing: the others are asked for without them.
+    const isShort = first.billed.length > 0 && first.billed.length < coded.length;
+    const last = isShort ? await priceCoded(first.billed, terms, hasFees, this.#pricing) : first;
+    const isBilled = new Set(last.billed.map(({ line }) => line));
+    const left = shared.filter(({ line }) => !isBilled.has(line));
+    this.#left.count += left.length;
+    this.#left.value = sumOf([this.#left.value, ...left.map(({ value }) => value)]);
+    this.#totals = totalsOf(last.billed, last.billed.length === 0 ? [] : last.totals, this.#totals);
+    this.#isComplete &&= left.length === 0 && last.totals.every(({ complete }) => complete);
+    this.#country = last.country || this.#country;
+    for (const note of last.notes) this.#notes.add(note);
+    addOptions(this.#options, last.billed);
+    return {
+      lines: last.billed,
+      prohibited: first.banned.filter(({ ban }) => ban !== 'doubtful'),
+      doubtful: first.banned.filter(({ ban }) => ban === 'doubtful'),
+    };
+  }
+
+  /** What the bill says of all lines together. */
+  end(): Omit<Bill<Line, M>, keyof BillLines<Line, M>> {
+    const open: readonly OpenOnAll[] = [
+      ...(this.#shared.isFreightOpen ? (['freight'] as const) : []),
+      ...(this.#shared.isInsuranceOpen ? (['insurance'] as const) : []),
+      ...(this.#lacksFees ? (['fees'] as const) : []),
+    ];
+    return {
+      currency: this.#terms.currency,
+      totals: this.#totals,
+      left: this.#left,
+      exchange: this.exchange,
+      country: this.#country,
+      open,
+      insurancePercent: this.#shared.insuranceRate?.text ?? null,
+      options: [...this.#options.values()],
+      isComplete: this.#isComplete && open.length === 0,
+      notes: [...this.#notes].join(' '),
+    };
+  }
 }
 
 type SharedLine<Line> = Pick<BilledLine<Line, never>, 'line' | 'value' | 'discount' | 'freight' | 'insurance'>;
@@ -276,30 +326,23 @@ function valuedCode<Line extends PriceLine>({ line, value, freight, insurance }:
   return { code: line.code, value: sumOf([value, freight, insurance]), facts: line.facts ?? null };
 }
 
-/** What each option would save on all lines together. */
-function optionsOf(billed: readonly ChargesOfLine[]): Bill<unknown>['options'] {
-  const found = new Map<string, { title: Goods; saves: string }>();
+/** Adds up what each option would save on all lines together. */
+function addOptions(found: Map<string, Bill<unknown>['options'][number]>, billed: readonly ChargesOfLine[]): void {
   for (const { title, saves } of billed.flatMap(({ options }) => options)) {
     if (saves === null || isZero(saves)) continue;
     found.set(title.en, { title, saves: sumOf([found.get(title.en)?.saves ?? '0', saves]) });
   }
-  return [...found.values()];
 }
 
-/** The costs that columns of the invoice or its order say of a line alone. */
-export function ownCostsOf({ facts = {} }: Pick<InvoiceLine, 'facts'>): OwnCosts {
-  const { freight, insurance, discount } = facts;
-  const known = Object.entries({ freight, insurance, discount }).filter(([, cost]) => cost !== undefined);
-  return Object.fromEntries(known);
-}
-
-/** The lines in the currency of the bill, with their shares of discount, freight and insurance. */
-function sharedLines<Line extends PriceLine>(lines: readonly Line[], terms: Terms, pegs: Pegs): SharedInvoice<Line> {
+/** The amounts in the currency of the bill, with their shares of discount, freight and insurance. */
+function sharedCosts(amounts: Iterable<LineAmount>, terms: Terms, pegs: Pegs): SharedCosts {
   const stated = (text: string) => (text === '' ? undefined : text);
-  const shared = shareCosts(
-    lines.map(({ amount, currency, costs }) => {
-      return { value: amount || '0', currency: currency || terms.currency, costs };
-    }),
+  const values = function* () {
+    for (const { amount, currency, costs } of amounts)
+      yield { value: amount || '0', currency: currency || terms.currency, costs };
+  };
+  return shareCosts(
+    values(),
     {
       freight: stated(terms.freight),
       insurance: stated(terms.insurance),
@@ -311,34 +354,44 @@ function sharedLines<Line extends PriceLine>(lines: readonly Line[], terms: Term
     exchangeIn(terms, pegs),
     minorUnitOf(terms.currency),
   );
+}
+
+function sharedLine<Line>(line: Line, shared: SharedCosts, i: number): SharedLine<Line> {
   const text = (units: Units | undefined) => textOf(units ?? 0, shared.scale);
-  const ofLine = (line: Line, i: number) => ({
+  return {
     line,
     value: text(shared.values[i]),
     discount: text(shared.discounts[i]),
     freight: text(shared.freights[i]),
     insurance: text(shared.insurances[i]),
-  });
-  return { lines: lines.map(ofLine), terms: shared };
+  };
 }
 
-function currenciesIn(lines: readonly PriceLine[], terms: Terms): readonly string[] {
+function currenciesIn(lines: Iterable<LineAmount>, terms: Terms): readonly string[] {
   const costs = [terms.freight, terms.insurance, terms.discount].some((cost) => cost !== '' && !isZero(cost));
-  const all = [...lines.map(({ currency }) => currency), ...(costs ? [terms.costsCurrency] : [])];
-  return [...new Set(all.map((each) => each || terms.currency))];
+  const found = new Set<string>();
+  for (const { currency } of lines) found.add(currency || terms.currency);
+  if (costs) found.add(terms.costsCurrency || terms.currency);
+  return [...found];
 }
 
-/** The totals of all requests. Freight and insurance are in the values that were asked for, and stand apart here. */
-function totalsOf<Line, M>(lines: readonly BilledLine<Line, M>[], answered: readonly AnsweredTotals[]): Totals {
-  const own = (name: 'value' | 'freight' | 'insurance') => sumOf(lines.map((line) => line[name]));
+const NO_TOTALS = Object.fromEntries(TOTALS.map((name) => [name, '0'])) as Totals;
+
+/** The totals with those of more requests. Freight and insurance are in the values that were asked for, and stand apart here. */
+function totalsOf<Line, M>(
+  lines: readonly BilledLine<Line, M>[],
+  answered: readonly AnsweredTotals[],
+  before: Totals,
+): Totals {
+  const own = (name: 'value' | 'freight' | 'insurance') => sumOf([before[name], ...lines.map((line) => line[name])]);
   const ofAll = (name: keyof Omit<AnsweredTotals, 'complete'>) => sumOf(answered.map((each) => each[name]));
   const [all, vat] = [ofAll('total_duties_taxes'), ofAll('vat_amount')];
-  const totals = Object.fromEntries(SUMMED.map((name) => [name, ofAll(name)])) as Pick<Totals, (typeof SUMMED)[number]>;
+  const sums = SUMMED.map((name) => [name, sumOf([before[name], ofAll(name)])]);
   const inReturn = differenceOf(vat, ofAll('vat_paid_at_border')) ?? '0';
   return {
     ...{ value: own('value'), freight: own('freight'), insurance: own('insurance') },
-    ...totals,
-    paid_at_border: differenceOf(all, inReturn) ?? '0',
+    ...(Object.fromEntries(sums) as Pick<Totals, (typeof SUMMED)[number]>),
+    paid_at_border: sumOf([before.paid_at_border, differenceOf(all, inReturn) ?? '0']),
   };
 }
 

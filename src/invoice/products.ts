@@ -45,12 +45,19 @@ export function withProduct(
 }
 
 /** The decimal mark with which more rows are products; null where both or none are. */
-export function markOfProducts(rows: Rows, roles: readonly (ColumnRole | null)[]): DecimalMark | null {
+export function markOfProducts(
+  rows: Iterable<{ readonly cells: readonly string[] }>,
+  roles: readonly (ColumnRole | null)[],
+): DecimalMark | null {
   const named = PRODUCT_ROLES.map((role) => roles.indexOf(role)) as unknown as Columns3;
   if (named.some((column) => column < 0)) return null;
-  const [point = 0, comma = 0] = MARKS.map((mark) => fitting(rows, named, mark).filter(Boolean).length);
+  const [point = 0, comma = 0] = MARKS.map((mark) => fitting(cellsOf(rows), named, mark).filter(Boolean).length);
   if (point === comma) return null;
   return point > comma ? '.' : ',';
+}
+
+function* cellsOf(rows: Iterable<{ readonly cells: readonly string[] }>): Generator<readonly string[]> {
+  for (const { cells } of rows) yield cells;
 }
 
 /** The columns with the most products, with `given` of the named ones replaced by their namesakes. */
@@ -96,7 +103,7 @@ function shareOf(sample: Rows, columns: Columns3): number | null {
 }
 
 /** For each row with three figures, whether the third is the product of the others. Ones prove nothing. */
-function fitting(rows: Rows, [quantity, price, amount]: Columns3, mark: DecimalMark): boolean[] {
+function fitting(rows: Iterable<readonly string[]>, [quantity, price, amount]: Columns3, mark: DecimalMark): boolean[] {
   const found: boolean[] = [];
   for (const row of rows) {
     const [q, p, a] = [quantity, price, amount].map((column) => numberIn(row[column] ?? '', mark)) as [

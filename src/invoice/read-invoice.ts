@@ -1,32 +1,44 @@
 import { INCOTERMS, type Incoterm } from '../contract/incoterms.ts';
 import { fold } from '../fold.ts';
 import { FormatError } from '../tables/faults.ts';
+import type { RowList } from '../tables/packed-rows.ts';
 import type { FileRow } from '../tables/tables.ts';
 import { COLUMN_ROLES, type ColumnRole } from './column-names.ts';
-import { type Columns, FIGURE_ROLES, MEASURE_ROLES, reassign, recogniseColumns } from './columns.ts';
-import { currencyOf, type Dollar, isBareDollar, unclearSign, unknownCurrency } from './currencies.ts';
+import { type Columns, MEASURE_ROLES, reassign, recogniseColumns } from './columns.ts';
+import { currencyOf, isBareDollar, unclearSign, unknownCurrency } from './currencies.ts';
 import type { DecimalMark } from './figures.ts';
-import { checkTotal, type MoneyQuestion, questioned, questionsIn, type TotalCheck } from './ledger.ts';
+import {
+  checkTotal,
+  type LineSum,
+  LineSums,
+  type MoneyQuestion,
+  questioned,
+  questionsIn,
+  type Summed,
+  type TotalCheck,
+} from './ledger.ts';
 import { type Papers, papersIn } from './letterhead.ts';
 import {
   codeIn,
   marksOf,
   type OtherRow,
   originIn,
+  ownCostsOf,
   type ReadLine,
-  type ReadRows,
   type RowChoices,
+  RowReader,
   readRows,
 } from './lines.ts';
 import { isZero, sumOf } from './money.ts';
-import { type LeftOrder, orderedRows, PRICES, withColumnCosts } from './orders.ts';
+import { hasColumnCosts, type LeftOrder, orderedRows, PRICES, withColumnCosts } from './orders.ts';
 import { originCode } from './origins.ts';
+import { type LineValue, PackedValues } from './packed-values.ts';
 import { saysPricesHoldTax } from './rows.ts';
 
 /** A sheet of a workbook, or all of a text. */
 export interface Sheet {
   readonly name: string;
-  readonly rows: readonly FileRow[];
+  readonly rows: RowList;
 }
 
 /** The table of an invoice, and what the visitor said of it. */
@@ -101,7 +113,7 @@ export function tableOf(sheets: readonly Sheet[], { sheet, map = {} }: TableOpti
       `The file has no visible sheet ${sheet}: it has ${sheets.map(({ name }) => name).join(', ')}.`,
     );
   const tables = sheets.map((_, i) => tableAt(sheets, i));
-  const best = wanted ?? bestOf(tables);
+  const best = wanted ?? (tables.length > 1 ? bestOf(tables) : 0);
   const table = tables[best];
   if (table === undefined) throw new FormatError('The file is empty.');
   return { ...table, columns: withMap(columnsNamed(table, Object.values(map)), map) };
@@ -112,9 +124,26 @@ function columnsNamed({ sheets, sheet, columns }: InvoiceTable, wanted: readonly
   const names = wanted.filter((name) => !/^\d+$/.test(name)).map(nameOf);
   const has = (cells: readonly string[]) => names.every((name) => cells.some((cell) => nameOf(cell) === name));
   if (names.length === 0 || has(columns.names)) return columns;
-  const rows = (sheets[sheet]?.rows ?? []).map(({ cells }) => cells);
-  const header = rows.findIndex(has);
-  return header < 0 ? columns : recogniseColumns(rows, header);
+  const rows = sheets[sheet]?.rows ?? [];
+  let header = 0;
+  for (const { cells } of rows) {
+    if (has(cells)) return recogniseColumns(firstCells(rows, header + HEAD_ROWS), header, widthOf(rows));
+    header++;
+  }
+  return columns;
+}
+
+/** Rows at the beginning of a sheet that show what its columns are. */
+const HEAD_ROWS = 200;
+
+function firstCells(rows: RowList, count: number): string[][] {
+  return [...rows.slice(0, count)].map(({ cells }) => [...cells]);
+}
+
+function widthOf(rows: RowList): number {
+  let width = 0;
+  for (const { cells } of rows) width = Math.max(width, cells.length);
+  return width;
 }
 
 function nameOf(cell: string): string {
@@ -123,7 +152,8 @@ function nameOf(cell: string): string {
 
 /** The table of another sheet of the same file. */
 export function tableAt(sheets: readonly Sheet[], sheet: number): InvoiceTable {
-  const columns = recogniseColumns((sheets[sheet]?.rows ?? []).map(({ cells }) => cells));
+  const rows = sheets[sheet]?.rows ?? [];
+  const columns = recogniseColumns(firstCells(rows, HEAD_ROWS), null, widthOf(rows));
   return { sheets, sheet, columns, mark: null, currency: null };
 }
 
@@ -133,38 +163,65 @@ export function tableOfRows(rows: readonly (readonly string[])[]): InvoiceTable 
 }
 
 /** The rows below the names. */
-export function bodyOf({ sheets, sheet, columns }: InvoiceTable): readonly FileRow[] {
+export function bodyOf({ sheets, sheet, columns }: InvoiceTable): RowList {
   return sheets[sheet]?.rows.slice(columns.body) ?? [];
+}
+
+/** An invoice with its lines read again, row by row, each time they are gone through: it may have many. */
+export interface OpenedInvoice extends Omit<ReadInvoice, 'lines'> {
+  readonly lines: Iterable<ReadLine>;
+  readonly lineCount: number;
+  /** What is known of the value of each line that has one beyond doubt, and so takes a share of the costs. */
+  readonly values: Iterable<LineValue>;
+}
+
+/** Whether the value of a line is beyond doubt. */
+export function hasValue({ amount, problem }: Pick<ReadLine, 'amount' | 'problem'>): boolean {
+  return amount !== '' && problem === null;
 }
 
 /** Reads the lines of a table and all that the invoice says of them. */
 export function readInvoice(table: InvoiceTable): ReadInvoice {
+  const { lineCount: _, values: __, lines, ...read } = openInvoice(table);
+  return { ...read, lines: [...lines] };
+}
+
+/** Reads all that an invoice says of its lines, and holds none of them. */
+export function openInvoice(table: InvoiceTable): OpenedInvoice {
   const { columns, sheets, sheet } = table;
   const ordered = orderedRows(bodyOf(table), columns);
-  const { rows } = ordered;
-  const marks = marksOf(rows, columns);
+  const marks = marksOf(ordered.rows, columns);
   const { choices = new Map() } = table;
   const mark = table.mark ?? marks.mark;
-  const asRead = readRows(rows, columns, mark, choices);
-  const currency = currencyOfInvoice(table, asRead);
-  const read = questioned(asRead, currency, (row) => choices.has(String(row)));
-  const outside = [...aboveTable(table), ...read.others.map(({ row }) => rowAt(table, row)), columns.names];
-  const code = codeOfAll(outside, read.lines);
-  const named = read.lines.map((line) => ({
-    ...line,
-    ...(line.currency === '' && currency !== null ? { currency } : {}),
-    ...(code === '' ? {} : { code }),
-  }));
-  const agrees = (some: readonly ReadLine[]) => checkTotal({ ...read, lines: some }, currency)?.agrees ?? null;
-  const { lines, questions: ofColumns, total } = withColumnCosts(named, ordered, { columns, mark, choices, agrees });
+  const survey = surveyOf(ordered.rows, columns, mark, choices);
+  const currency = currencyOfInvoice(table, survey);
+  const read = questioned(survey, currency, (row) => choices.has(String(row)));
+  const rowAt = ({ row }: OtherRow) => survey.cells.get(row) ?? [];
+  const outside = [...aboveTable(table), ...read.others.map(rowAt), columns.names];
+  const code = survey.hasCode ? '' : codeOfAll(outside);
+  const inCurrency = <Of extends { readonly currency: string }>(each: Of) =>
+    each.currency === '' && currency !== null ? { ...each, currency } : each;
+  const named = {
+    [Symbol.iterator]: () =>
+      mapped(linesIn(ordered.rows, columns, mark, choices), (line) =>
+        code === '' ? inCurrency(line) : { ...inCurrency(line), code },
+      ),
+  };
+  const agrees = (some: readonly LineSum[]) => checkTotal({ ...read, lines: some }, currency)?.agrees ?? null;
+  const costed = hasColumnCosts(columns)
+    ? withColumnCosts([...named], ordered, { columns, mark, choices, agrees })
+    : { lines: named, questions: [], total: null };
+  const isHeld = Array.isArray(costed.lines);
+  const sums: readonly LineSum[] = isHeld ? costed.lines : read.lines.map(inCurrency);
   const rowsOf = (kind: OtherRow['kind']) => read.others.filter((other) => other.kind === kind);
   const sumOfKind = (kind: OtherRow['kind']) => {
     const amounts = rowsOf(kind).flatMap(({ amount }) => (amount === '' ? [] : [amount]));
     return amounts.length === 0 ? '' : sumOf(amounts);
   };
-  const isLine = new Set(lines.map(({ row }) => row));
   return {
-    lines,
+    lines: costed.lines,
+    lineCount: survey.count,
+    values: isHeld ? valuesOf(costed.lines) : { [Symbol.iterator]: () => mapped(survey.values, inCurrency) },
     currency,
     freight: sumOfKind('freight'),
     insurance: sumOfKind('insurance'),
@@ -172,34 +229,103 @@ export function readInvoice(table: InvoiceTable): ReadInvoice {
     incoterm: INCOTERM.exec(outside.map((cells) => cells.join(' ')).join('\n'))?.[1] ?? '',
     papers: papersIn(aboveTable(table)),
     origin: originCode(outside.map(originIn).find((each) => each !== null) ?? '') ?? '',
-    questions: withSentence([...questionsIn(read), ...ofColumns], table, read, choices),
+    questions: withSentence(
+      [...questionsIn(read), ...costed.questions],
+      [...aboveTable(table), ...rowsOf('text').map(rowAt)],
+      read,
+      choices,
+    ),
     leftOrders: ordered.left,
     besideBill: read.others.filter(({ kind, amount }) => BESIDE_BILL.has(kind) && amount !== '' && !isZero(amount)),
     counts: rowsOf('count'),
-    total: checkTotal({ ...read, lines }, currency) ?? total,
-    ignoredRows: rowsOf('text').filter(({ row, name }) => name !== '' && row < (lines.at(-1)?.row ?? 0)),
+    total: checkTotal({ ...read, lines: sums }, currency) ?? costed.total,
+    ignoredRows: rowsOf('text').filter(({ row, name }) => name !== '' && row < (read.lines.at(-1)?.row ?? 0)),
     ignoredSheets: sheets.flatMap(({ name, rows: own }, i) => (i === sheet || own.length === 0 ? [] : [name])),
     unclearFigure: table.mark === null ? marks.unclear : null,
-    unclearCurrency: currency === null || table.currency !== null ? unclearCurrencyOf(table, read) : null,
+    unclearCurrency: currency === null || table.currency !== null ? survey.unclearCurrency : null,
     onlyWithTax: onlyWithTax(columns),
-    hiddenRows: rows.filter(({ row, hidden }) => hidden !== undefined && isLine.has(row)).map(({ row }) => row),
-    brokenCells: rows.flatMap(({ row, broken }) =>
-      [...(isLine.has(row) ? (broken ?? []) : [])].map(([at, why]) => ({ row, column: columns.names[at] ?? '', why })),
-    ),
-    lacksAmount: lacksAmount(table, rows),
+    hiddenRows: survey.hiddenRows,
+    brokenCells: survey.brokenCells,
+    lacksAmount: lacksAmount(table, ordered.rows),
     isPackingList: isPackingList(columns, currency) && onlyWithTax(columns) === null,
   };
+}
+
+function valuesOf(lines: readonly ReadLine[]): readonly LineValue[] {
+  return lines.filter(hasValue).map((line) => ({ ...line, costs: ownCostsOf(line) }));
+}
+
+function* mapped<Of, To>(items: Iterable<Of>, to: (item: Of) => To): Generator<To> {
+  for (const item of items) yield to(item);
+}
+
+/** What one reading of all rows tells of an invoice. */
+interface Survey extends Summed, Pick<ReadInvoice, 'hiddenRows' | 'brokenCells' | 'unclearCurrency'> {
+  readonly count: number;
+  readonly values: Iterable<LineValue>;
+  /** The cells of the other rows. */
+  readonly cells: ReadonlyMap<number, readonly string[]>;
+  /** Whether a line has a code, or something in its place. */
+  readonly hasCode: boolean;
+}
+
+function surveyOf(rows: Iterable<FileRow>, columns: Columns, mark: DecimalMark | null, choices: RowChoices): Survey {
+  const cells = new Map<number, readonly string[]>();
+  const hiddenRows: number[] = [];
+  const brokenCells: ReadInvoice['brokenCells'][number][] = [];
+  let [count, hasCode] = [0, false];
+  let unclearCurrency: string | null = null;
+  const signOf = unclearSigns(columns);
+  const values = new PackedValues();
+  const reader = new RowReader(columns, mark, choices, (line) => {
+    count++;
+    hasCode ||= line.code !== '' || line.writtenCode !== undefined;
+    if (hasValue(line)) values.add(line);
+    sums.add(line);
+  });
+  const sums = new LineSums(reader.others);
+  for (const row of rows) {
+    const line = reader.read(row);
+    if (line === null) {
+      if (reader.others.at(-1)?.row === row.row) cells.set(row.row, row.cells);
+      continue;
+    }
+    if (row.hidden !== undefined) hiddenRows.push(row.row);
+    for (const [at, why] of row.broken ?? []) brokenCells.push({ row: row.row, column: columns.names[at] ?? '', why });
+    if (line.currency === '') unclearCurrency ??= signOf(row.cells);
+  }
+  reader.end();
+  sums.end();
+  values.end();
+  const { others } = reader;
+  return { lines: sums.lines, others, count, values, cells, hasCode, hiddenRows, brokenCells, unclearCurrency };
+}
+
+/** The lines of a table, each given once no row below can change it. */
+function* linesIn(
+  rows: Iterable<FileRow>,
+  columns: Columns,
+  mark: DecimalMark | null,
+  choices: RowChoices,
+): Generator<ReadLine> {
+  const ready: ReadLine[] = [];
+  const reader = new RowReader(columns, mark, choices, (line) => ready.push(line));
+  for (const row of rows) {
+    reader.read(row);
+    yield* ready.splice(0);
+  }
+  reader.end();
+  yield* ready;
 }
 
 /** The questions, with one about a sentence beside the lines that the prices hold a tax, where no amount of it is asked about. */
 function withSentence(
   questions: readonly MoneyQuestion[],
-  table: InvoiceTable,
-  { others }: ReadRows,
+  texts: readonly (readonly string[])[],
+  { others }: Summed,
   choices: RowChoices,
 ): readonly MoneyQuestion[] {
-  const texts = others.filter(({ kind }) => kind === 'text').map(({ row }) => rowAt(table, row));
-  const sentence = [...aboveTable(table), ...texts].flat().find(saysPricesHoldTax);
+  const sentence = texts.flat().find(saysPricesHoldTax);
   const isTold = others.some(({ kind, amount }) => kind === 'tax' && amount !== '' && !isZero(amount));
   const isAsked =
     questions.some(({ why }) => why === 'tax_included') || others.some((each) => each.isTaxOfPrices === true);
@@ -209,8 +335,7 @@ function withSentence(
 }
 
 /** The one code that an invoice without a column of codes names for all its lines; empty without one, or with several. */
-function codeOfAll(outside: readonly (readonly string[])[], lines: readonly ReadLine[]): string {
-  if (lines.some(({ code, writtenCode }) => code !== '' || writtenCode !== undefined)) return '';
+function codeOfAll(outside: readonly (readonly string[])[]): string {
   const codes = [...new Set(outside.map(codeIn).filter((each) => each !== null))];
   return codes.length === 1 ? (codes[0] ?? '') : '';
 }
@@ -224,12 +349,20 @@ export function withRole(table: InvoiceTable, column: number, role: ColumnRole |
  * The term that is proposed for the prices; null without one, or where the invoice charges what its prices would hold. Prices
  * with the duty paid (DDP) have no term that duty could be calculated from.
  */
-export function proposedIncoterm({ incoterm, freight, insurance, lines }: ReadInvoice): Incoterm | null {
+export function proposedIncoterm({
+  incoterm,
+  freight,
+  insurance,
+  lines,
+}: Pick<OpenedInvoice, 'incoterm' | 'freight' | 'insurance' | 'lines'>): Incoterm | null {
   const term = Object.keys(INCOTERMS).find((each) => each === incoterm) as Incoterm | undefined;
   if (term === undefined) return null;
   const held = INCOTERMS[term];
-  const isCharged = (name: 'freight' | 'insurance', ofAll: string) =>
-    ofAll !== '' || lines.some(({ facts }) => facts?.[name] !== undefined);
+  const isCharged = (name: 'freight' | 'insurance', ofAll: string) => {
+    if (ofAll !== '') return true;
+    for (const { facts } of lines) if (facts?.[name] !== undefined) return true;
+    return false;
+  };
   return (held.freight && isCharged('freight', freight)) || (held.insurance && isCharged('insurance', insurance))
     ? null
     : term;
@@ -279,11 +412,7 @@ function withMap(columns: Columns, map: Readonly<Partial<Record<ColumnRole, stri
 }
 
 function aboveTable({ sheets, sheet, columns }: InvoiceTable): readonly (readonly string[])[] {
-  return (sheets[sheet]?.rows.slice(0, columns.header ?? 0) ?? []).map(({ cells }) => cells);
-}
-
-function rowAt({ sheets, sheet }: InvoiceTable, row: number): readonly string[] {
-  return sheets[sheet]?.rows.find((each) => each.row === row)?.cells ?? [];
+  return [...(sheets[sheet]?.rows.slice(0, columns.header ?? 0) ?? [])].map(({ cells }) => cells);
 }
 
 /** Words before the currency of all amounts. */
@@ -294,14 +423,15 @@ const CURRENCY_LABEL =
  * The currency of the lines that name none: chosen, or in a name of a column, beside the word currency, beside a total, or the
  * only one of the other lines.
  */
-function currencyOfInvoice(table: InvoiceTable, read: ReadRows): string | null {
-  const { lines, others } = read;
+function currencyOfInvoice(table: InvoiceTable, survey: Survey): string | null {
+  const { lines, others } = survey;
+  const rowAt = ({ row }: OtherRow) => survey.cells.get(row) ?? [];
   if (table.currency !== null) return table.currency;
   if (table.columns.currency !== null) return table.columns.currency;
-  const after = others.filter(({ kind }) => kind === 'text').map(({ row }) => rowAt(table, row));
+  const after = others.filter(({ kind }) => kind === 'text').map(rowAt);
   const own = [...new Set(lines.map(({ currency }) => currency).filter((each) => each !== ''))];
   // Another sign, as in $50 beside AED 20, is not that of the other lines.
-  if (own.length === 1 && unclearCurrencyOf(table, read) === null) return own[0] ?? null;
+  if (own.length === 1 && survey.unclearCurrency === null) return own[0] ?? null;
   const { roles } = table.columns;
   // Units and currencies may stand in a row of their own below the names.
   const inPrices = after.flatMap((cells) =>
@@ -310,7 +440,7 @@ function currencyOfInvoice(table: InvoiceTable, read: ReadRows): string | null {
   const labelled = [...aboveTable(table), ...after].map(labelledCurrency).find((each) => each !== null);
   const found = labelled ?? inPrices.map(currencyOf).find((each) => each !== null);
   if (found !== undefined) return found;
-  const sums = others.filter(({ kind }) => kind !== 'text').map(({ row }) => rowAt(table, row));
+  const sums = others.filter(({ kind }) => kind !== 'text').map(rowAt);
   const totals = aboveTable(table).filter(
     (cells) => /total|amount|إجمالي|المبلغ/i.test(cells.join(' ')) && /\p{Nd}/u.test(cells.join(' ')),
   );
@@ -330,29 +460,21 @@ function labelledCurrency(cells: readonly string[]): string | null {
   return null;
 }
 
-/** What a line without a currency has in its place; null if no line has anything of the kind. */
-function unclearCurrencyOf(table: InvoiceTable, { lines }: ReadRows): string | null {
-  const { roles, names, currency } = table.columns;
-  if (currency !== null) return null;
+/** Finds what a row without a currency has in its place; null if it has nothing of the kind. */
+function unclearSigns({ roles, names, currency }: Columns): (cells: readonly string[]) => string | null {
   const columns = roles.flatMap((role, at) =>
     role === 'unit_price' || role === 'amount' || role === 'currency' ? [{ at, role }] : [],
   );
-  const signIn = (cells: readonly string[], dollar: Dollar, isLine: boolean) => {
+  const signIn = (cells: readonly string[], isLine: boolean) => {
     for (const { at, role } of columns) {
       const cell = cells[at] ?? '';
-      const sign = isLine && role === 'currency' ? unknownCurrency(cell, dollar) : unclearSign(cell, dollar);
+      const sign = isLine && role === 'currency' ? unknownCurrency(cell, 'unclear') : unclearSign(cell, 'unclear');
       if (sign !== null) return sign;
     }
     return null;
   };
-  const ofAll = signIn(names, 'unclear', false);
-  const open = new Set(lines.filter((line) => line.currency === '').map(({ row }) => row));
-  for (const { row, cells } of bodyOf(table)) {
-    if (!open.has(row)) continue;
-    const sign = signIn(cells, 'unclear', true) ?? ofAll;
-    if (sign !== null) return sign;
-  }
-  return null;
+  const ofAll = signIn(names, false);
+  return (cells) => (currency === null ? (signIn(cells, true) ?? ofAll) : null);
 }
 
 const BESIDE_BILL: ReadonlySet<string> = new Set(['tax', 'payment', 'rounding', 'none']);
@@ -368,12 +490,10 @@ function isPackingList({ roles }: Columns, currency: string | null): boolean {
   return currency === null && !has(['amount', 'unit_price', 'currency']) && has(['quantity', ...MEASURE_ROLES]);
 }
 
-function lacksAmount({ columns: { roles } }: InvoiceTable, rows: readonly FileRow[]): boolean {
+function lacksAmount({ columns: { roles } }: InvoiceTable, rows: RowList): boolean {
   if (roles.some((role) => role === 'amount' || role === 'unit_price')) return false;
+  const first = [...rows.slice(0, 100)];
   return roles.some(
-    (role, column) =>
-      (role === null || !FIGURE_ROLES.includes(role)) &&
-      role === null &&
-      rows.slice(0, 100).some(({ cells }) => /^\P{L}*\d[\d.,]*\P{L}*$/u.test(cells[column] ?? '')),
+    (role, column) => role === null && first.some(({ cells }) => /^\P{L}*\d[\d.,]*\P{L}*$/u.test(cells[column] ?? '')),
   );
 }

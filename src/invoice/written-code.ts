@@ -26,6 +26,8 @@ const BETWEEN_CODES = /[/,،;؛|&+\n]|\s(?:or|and|أو|او|و)\s/i;
 
 /** Reads the cell of a code in any spelling. A cell with more than one code has none that could be taken. */
 export function readCode(text: string): WrittenCode {
+  // Fast path: most codes are plain digits.
+  if (/^\d{4,14}$/.test(text) && isCode(text, MIN_CODE, MAX_CODE)) return { kind: 'code', digits: text };
   if (NO_CODE.test(text)) return { kind: 'none' };
   if (isSeveral(text)) return { kind: 'several' };
   if (hasLostLastZero(withoutLabel(text))) return { kind: 'unreadable' };

@@ -45,6 +45,7 @@ export interface SharedCosts {
   readonly isInsuranceOpen: boolean;
 }
 
+const OWN_COSTS = ['discount', 'freight', 'insurance'] as const;
 const ZERO = decimal('0');
 const NOTHING_HELD = { freight: false, insurance: false };
 
@@ -53,7 +54,7 @@ const NOTHING_HELD = { freight: false, insurance: false };
  * of the last decimal of an amount that has more decimals than the currency, and add up exactly.
  */
 export function shareCosts(
-  lines: readonly OwnValue[],
+  lines: Iterable<OwnValue>,
   stated: StatedCosts,
   exchange: Exchange,
   decimals: number,
@@ -62,27 +63,16 @@ export function shareCosts(
   const held = incoterm === undefined ? NOTHING_HELD : INCOTERMS[incoterm];
   const cost = (amount: string | undefined, isHeld = false) =>
     amount === undefined || isHeld ? ZERO : inBill(amount, currency, exchange, decimals);
+  const { gross, own, isOwn } = valuesIn(lines, { discount: false, ...held }, exchange, decimals);
   const isUnstated = (name: 'freight' | 'insurance') =>
-    incoterm !== undefined &&
-    !held[name] &&
-    stated[name] === undefined &&
-    lines.every(({ costs: own }) => own?.[name] === undefined);
+    incoterm !== undefined && !held[name] && stated[name] === undefined && !isOwn[name];
   const insuranceRate = isUnstated('insurance') && insurancePercent !== null ? rateOf(insurancePercent) : null;
-  const gross = lines.map(({ value, currency: own }) => inBill(value, own, exchange, decimals));
   const costs = [cost(discount), cost(freight, held.freight), cost(insurance, held.insurance)] as const;
-  const ownOf = (name: keyof OwnCosts, isHeld = false) =>
-    lines.map(({ currency: own, costs: stated }) =>
-      isHeld || stated?.[name] === undefined ? ZERO : inBill(stated[name] || '0', own, exchange, decimals),
-    );
-  const own = {
-    discount: ownOf('discount'),
-    freight: ownOf('freight', held.freight),
-    insurance: ownOf('insurance', held.insurance),
-  };
-  const amounts = [...gross, ...costs, ...Object.values(own).flat()];
-  const scale = amounts.reduce((most, each) => Math.max(most, each.scale), decimals);
-  const withOwn = (shares: readonly Units[], ofLines: readonly Decimal[]) =>
-    shares.map((share, i) => sum(share, unitsAt(ofLines[i] ?? ZERO, scale)));
+  let scale = decimals;
+  for (const amounts of [gross, costs, ...Object.values(own).map((each) => each.values())])
+    for (const each of amounts) scale = Math.max(scale, each.scale);
+  const withOwn = (shares: readonly Units[], ofLines: ReadonlyMap<number, Decimal>) =>
+    ofLines.size === 0 ? shares : shares.map((share, i) => sum(share, unitsAt(ofLines.get(i) ?? ZERO, scale)));
   const weights = gross.map((each) => unitsAt(each, scale));
   const [discounted, shipped, insured] = costs;
   const discounts = withOwn(sharesOf(discounted, weights, decimals, scale), own.discount);
@@ -101,6 +91,28 @@ export function shareCosts(
     isFreightOpen: isUnstated('freight'),
     isInsuranceOpen: isUnstated('insurance') && insuranceRate === null,
   };
+}
+
+/** The values of the lines in the currency of the bill, and the costs of some of them by the place of the line. */
+function valuesIn(
+  lines: Iterable<OwnValue>,
+  held: Readonly<Record<keyof OwnCosts, boolean>>,
+  exchange: Exchange,
+  decimals: number,
+) {
+  const gross: Decimal[] = [];
+  const own = { discount: new Map<number, Decimal>(), freight: new Map(), insurance: new Map() };
+  const isOwn = { discount: false, freight: false, insurance: false };
+  for (const { value, currency, costs = {} } of lines) {
+    for (const name of OWN_COSTS) {
+      const cost = costs[name];
+      if (cost === undefined) continue;
+      isOwn[name] = true;
+      if (!held[name]) own[name].set(gross.length, inBill(cost || '0', currency, exchange, decimals));
+    }
+    gross.push(inBill(value, currency, exchange, decimals));
+  }
+  return { gross, own, isOwn };
 }
 
 /** The shares of one cost by value, which add up to it exactly. */

@@ -9,7 +9,7 @@ import { codeProblemOf, codeWithZero } from '../../src/invoice/written-code.ts';
 function linesOf(text: string) {
   const table = tableOfRows(pastedRows(text));
   const { lines } = readInvoice(table);
-  return bodyOf(table).map(({ row }) => lines.find((line) => line.row === row) ?? null);
+  return [...bodyOf(table)].map(({ row }) => lines.find((line) => line.row === row) ?? null);
 }
 
 it('bars around a row are no cells, however many spaces a line has', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { RowChoice } from '../../src/invoice/lines.ts';
-import { ownCostsOf } from '../../src/invoice/price.ts';
+import { ownCostsOf } from '../../src/invoice/lines.ts';
 import { type ReadInvoice, readInvoice, tableOfRows } from '../../src/invoice/read-invoice.ts';
 
 /** A row of an export: cells under some of its columns. */

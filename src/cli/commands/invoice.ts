@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { INCOTERMS, type Incoterm } from '../../contract/incoterms.ts';
+import type { Measure } from '../../contract/measure-schemas.ts';
 import type { Ban } from '../../invoice/bans.ts';
 import { withCodesOfTariff } from '../../invoice/code-evidence.ts';
 import { COLUMN_ROLES, type ColumnRole } from '../../invoice/column-names.ts';
@@ -9,6 +10,7 @@ import { type DecimalMark, markIn, readFigure } from '../../invoice/figures.ts';
 import type { MoneyQuestion, TotalCheck } from '../../invoice/ledger.ts';
 import {
   type OtherRow,
+  ownCostsOf,
   type QuestionReason,
   type ReadLine,
   ROW_CHOICES,
@@ -18,24 +20,23 @@ import {
 import { originCode } from '../../invoice/origins.ts';
 import {
   type BannedGoods,
-  type Bill,
-  type BillMeasure,
+  type BilledLine,
+  BillInParts,
   factsOf,
   missingRates,
   type OpenOnAll,
-  ownCostsOf,
   type PriceLine,
-  priceInvoice,
   type Terms,
   TOTALS,
 } from '../../invoice/price.ts';
 import {
   bodyOf,
+  hasValue,
   type InvoiceTable,
+  type OpenedInvoice,
+  openInvoice,
   proposedCurrency,
   proposedIncoterm,
-  type ReadInvoice,
-  readInvoice,
   tableOf,
 } from '../../invoice/read-invoice.ts';
 import { chargeTexts, noteText, REPORT_COLUMNS, type ReportLine, reportCells } from '../../invoice/report.ts';
@@ -50,14 +51,14 @@ import { ENCODING, encodingNamed, encodingText } from '../input-file.ts';
 import { sheetsOf, tariffIn, withInvoiceFile } from '../invoice-file.ts';
 import { withSources } from '../open-store.ts';
 import { Progress } from '../progress.ts';
-import { rowWriter } from '../row-writer.ts';
+import { type RowWriter, rowWriter } from '../row-writer.ts';
 import { table } from '../table.ts';
 
 /** Any code of the edition in force, and the index that classifies. */
 const NEEDS = { search: true };
 const DEFAULT_CURRENCY = OPERATIONS.calculate.parameters.currency.default;
-/** Lines that are decided between two writes of the progress. */
-const STEP = 250;
+/** Lines that are decided, priced and written together. */
+const PART = 25;
 
 export const invoice: Command = {
   name: 'invoice',
@@ -131,23 +132,14 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
     try {
       const priced = await withSources(call, NEEDS, (sources) =>
         withInvoiceFile(file, encodingNamed(call.text('encoding')), async (tables, name) => {
-          const tariff = tariffIn(sources);
           encoding = encodingText(tables[0]);
-          const { read, assumed, table: own } = await readFile(await sheetsOf(tables, name, progress), options, tariff);
-          const decide = decider(tariff);
-          const lines: DecidedLine[] = [];
-          for (const [i, given] of read.lines.entries()) {
-            if (i % STEP === 0) progress.update(`Deciding ${name}`, i, read.lines.length);
-            lines.push(withGoods(decided(given, await decide(given), options.permitted), sources));
-          }
-          const terms = termsOf(read, options, sources);
-          const bill = await priceInvoice(lines.filter(hasAmount), terms, tariff);
-          return { read, lines, bill, terms, assumed, table: own };
+          const found = await readFile(await sheetsOf(tables, name, progress), options, tariffIn(sources));
+          const update = (done: number) => progress.update(`Deciding ${name}`, done, found.read.lineCount);
+          return priceFile(found, options, sources, reportTo(call, file), update);
         }),
       );
-      await write(call, file, priced);
       progress.end(
-        `Read ${priced.lines.length} ${priced.lines.length === 1 ? 'line' : 'lines'} of ${basename(file)}${encoding}`,
+        `Read ${priced.lineCount} ${priced.lineCount === 1 ? 'line' : 'lines'} of ${basename(file)}${encoding}`,
       );
       call.err(summaryText(priced));
       checkOpen(call, priced);
@@ -158,6 +150,48 @@ The output has the columns ${REPORT_COLUMNS.join(', ')}.`,
     }
   },
 };
+
+/** Decides and prices the lines in parts, and writes each part, so that a long invoice is never held as a whole. */
+async function priceFile(
+  { read, assumed, table }: ReadFile,
+  options: Options,
+  sources: Sources,
+  report: Report,
+  update: (done: number) => void,
+): Promise<Priced> {
+  const tariff = tariffIn(sources);
+  const terms = termsOf(read, options, sources);
+  const parts = new BillInParts<DecidedLine, Measure>(read.values, terms, tariff);
+  const decide = decider(tariff);
+  // Fees are those of one declaration, and need all lines of it.
+  const partSize = options.hasFees ? Number.POSITIVE_INFINITY : PART;
+  const counts = new Map<string, number>();
+  const bans: BannedLine[] = [];
+  let [part, done, billed, undecided]: [DecidedLine[], number, number, number] = [[], 0, 0, 0];
+  const pricePart = async () => {
+    update(done);
+    const priced = await parts.add(part.filter(({ given }) => hasValue(given)));
+    const banned = [...priced.prohibited, ...priced.doubtful];
+    const ban = new Map(banned.map((each) => [each.line, each]));
+    const shown = part.map((line) => ({ line, state: stateOf(line, ban), banned: ban.get(line) }));
+    for (const { state } of shown) counts.set(state, (counts.get(state) ?? 0) + 1);
+    bans.push(...banned);
+    billed += priced.lines.length;
+    undecided += part.filter(({ given, decision }) => given.problem !== null || decision.state !== 'confident').length;
+    await report.write(reportLines(shown, priced.lines, terms, parts.exchange));
+    part = [];
+  };
+  for (const given of read.lines) {
+    part.push(withGoods(decided(given, await decide(given), options.permitted), sources));
+    done++;
+    if (part.length >= partSize) await pricePart();
+  }
+  if (part.length > 0) await pricePart();
+  const bill = parts.end();
+  const priced = { read, bill, bans, counts, billed, undecided, lineCount: done, terms, assumed, table };
+  await report.end(priced);
+  return priced;
+}
 
 interface Options {
   readonly freight: string | undefined;
@@ -190,14 +224,27 @@ interface DecidedLine extends PriceLine {
   readonly decision: Decision;
 }
 
-interface Priced {
-  readonly read: ReadInvoice;
-  readonly lines: readonly DecidedLine[];
-  readonly bill: Bill<DecidedLine>;
-  readonly terms: Terms;
+type BannedLine = BannedGoods<DecidedLine, Measure>;
+
+/** A file that was read. */
+interface ReadFile {
+  readonly read: OpenedInvoice;
   readonly table: InvoiceTable;
   /** The currency that was taken because neither the file nor an option names one; null if it is named. */
   readonly assumed: string | null;
+}
+
+/** What is said of all lines together once each was priced and written. */
+interface Priced extends ReadFile {
+  readonly bill: ReturnType<BillInParts<DecidedLine, Measure>['end']>;
+  readonly bans: readonly BannedLine[];
+  /** How many lines there are in each state. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly lineCount: number;
+  /** How many are in the bill, and how many have no code of 12 digits that is sure. */
+  readonly billed: number;
+  readonly undecided: number;
+  readonly terms: Terms;
 }
 
 function optionsOf(call: Call): Options {
@@ -294,7 +341,7 @@ async function readFile(
   sheets: Parameters<typeof tableOf>[0],
   { sheet, map, mark, currency, isStrict, choices }: Options,
   tariff: Pick<TariffPort, 'resolve'>,
-): Promise<Pick<Priced, 'read' | 'assumed' | 'table'>> {
+): Promise<ReadFile> {
   const found = await withCodesOfTariff({ ...tableOf(sheets, { sheet, map }), mark, choices }, tariff);
   const { roles } = found.columns;
   if (!roles.includes('description') && !roles.includes('code'))
@@ -306,7 +353,7 @@ async function readFile(
     throw new FormatError(
       `What these columns are is only a guess: ${guessed.join('; ')}. Say it with --map, as in --map amount=3, or leave --strict out.`,
     );
-  const read = readInvoice(found);
+  const read = openInvoice(found);
   if (read.onlyWithTax !== null)
     throw new FormatError(
       `The only amounts are in ${read.onlyWithTax}, with tax in them, and duty is on the value without it. Name a column without tax, or bill them as they are: --map 'amount=${read.onlyWithTax}'.`,
@@ -315,14 +362,16 @@ async function readFile(
     throw new FormatError(
       'The file has quantities or weights, but no price, no amount and no currency: it looks like a packing list. Name the column of the amounts, as in --map amount=COLUMN, or another sheet with --sheet.',
     );
-  if (read.lines.length === 0) throw new FormatError(whyNoLines(read, found));
+  if (read.lineCount === 0) throw new FormatError(whyNoLines(read, found));
   if (read.unclearFigure !== null)
     throw new FormatError(
       `Figures such as ${read.unclearFigure} have two meanings here. Say which mark separates decimals: --decimal point or --decimal comma.`,
     );
-  if (read.currency !== null || read.lines.every((line) => line.currency !== ''))
-    return { read, assumed: null, table: found };
-  const own = [...new Set(read.lines.map((line) => line.currency).filter((each) => each !== ''))];
+  if (read.currency !== null) return { read, assumed: null, table: found };
+  const currencies = new Set<string>();
+  for (const line of read.lines) currencies.add(line.currency);
+  if (!currencies.delete('')) return { read, assumed: null, table: found };
+  const own = [...currencies];
   const known = currency ?? proposedCurrency(read.unclearCurrency);
   if (known === null && read.unclearCurrency !== null)
     throw new FormatError(
@@ -334,12 +383,12 @@ async function readFile(
     );
   const assumed = known === null || currency === undefined ? (known ?? DEFAULT_CURRENCY) : null;
   const table = { ...found, currency: known ?? DEFAULT_CURRENCY };
-  return { read: readInvoice(table), assumed, table };
+  return { read: openInvoice(table), assumed, table };
 }
 
 /** Why a file has no lines. */
-function whyNoLines({ leftOrders, questions, total }: ReadInvoice, table: InvoiceTable): string {
-  const below = bodyOf(table).filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length;
+function whyNoLines({ leftOrders, questions, total }: OpenedInvoice, table: InvoiceTable): string {
+  const below = [...bodyOf(table)].filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length;
   if (leftOrders.length > 0) return `All ${leftOrders.length} orders of the file were cancelled, voided or refunded.`;
   if (below === 0) return 'The file has names of columns, and no rows below them.';
   if (questions.length > 0 || total !== null) return 'The file has sums and costs, and no line of goods above them.';
@@ -347,12 +396,12 @@ function whyNoLines({ leftOrders, questions, total }: ReadInvoice, table: Invoic
 }
 
 /** The terms of the bill: freight and insurance as given, or else as rows of the invoice have them. */
-function termsOf(read: ReadInvoice, options: Options, { measures }: Pick<Sources, 'measures'>): Terms {
+function termsOf(read: OpenedInvoice, options: Options, { measures }: Pick<Sources, 'measures'>): Terms {
   const country = options.country ?? measures.country;
   const facts = measures.countriesOn().find(country);
   if (facts === undefined) throw new Misuse(`--country takes a country whose charges are loaded, not "${country}".`);
   const incoterm = options.incoterm === undefined ? proposedIncoterm(read) : options.incoterm;
-  const costsCurrency = read.currency ?? options.currency ?? read.lines[0]?.currency ?? DEFAULT_CURRENCY;
+  const costsCurrency = read.currency ?? options.currency ?? firstCurrency(read) ?? DEFAULT_CURRENCY;
   const terms = {
     freight: costOption(options, 'freight', costsCurrency) ?? read.freight,
     insurance: costOption(options, 'insurance', costsCurrency) ?? read.insurance,
@@ -369,15 +418,16 @@ function termsOf(read: ReadInvoice, options: Options, { measures }: Pick<Sources
     ...(incoterm === null ? {} : { incoterm }),
     ...(facts.insurancePercent === null ? {} : { insurancePercent: facts.insurancePercent }),
   };
-  const [missing] = missingRates(
-    read.lines.filter(hasAmount).map(({ amount, currency }) => ({ amount, currency, code: '' })),
-    terms,
-    measures.countriesOn().pegsOn(measures.today),
-  );
+  const [missing] = missingRates(read.values, terms, measures.countriesOn().pegsOn(measures.today));
   if (missing === undefined) return terms;
   throw new FormatError(
     `Amounts are in ${missing}, and the bill is in ${terms.currency}. Say what one ${missing} is worth in ${terms.currency}, as in --rate ${missing}=1.25.`,
   );
+}
+
+function firstCurrency({ values }: OpenedInvoice): string | undefined {
+  for (const { currency } of values) return currency;
+  return undefined;
 }
 
 /** A cost as the option gives it, read as figures of the invoice are. */
@@ -403,15 +453,6 @@ function decided(given: ReadLine, decision: Decision, permitted: ReadonlySet<num
   return { given, decision, code, amount, currency, facts, costs, description, isPermitted: permitted.has(row) };
 }
 
-/** Whether a line has a value that is beyond doubt, so that it takes a share of the costs. */
-function hasAmount({
-  amount,
-  ...line
-}: { readonly amount: string } & (Pick<DecidedLine, 'given'> | Pick<ReadLine, 'problem'>)): boolean {
-  const problem = 'given' in line ? line.given.problem : line.problem;
-  return amount !== '' && problem === null;
-}
-
 /** A code that was decided without its goods gets them from the tariff. */
 function withGoods(
   line: DecidedLine,
@@ -424,17 +465,11 @@ function withGoods(
 }
 
 /** What is said of a line in place of its decision. */
-function stateOf(line: DecidedLine, bans: Bans): string {
+function stateOf(line: DecidedLine, bans: ReadonlyMap<DecidedLine, BannedLine>): string {
   const { given, decision } = line;
   const { ban } = bans.get(line) ?? {};
   if (given.problem !== null) return 'failed';
   return ban === 'prohibited' ? 'prohibited' : ban === 'perhaps' ? 'prohibited?' : decision.state;
-}
-
-type Bans = ReadonlyMap<DecidedLine, BannedGoods<DecidedLine, BillMeasure>>;
-
-function bansIn({ prohibited, doubtful }: Bill<DecidedLine>): Bans {
-  return new Map([...prohibited, ...doubtful].map((each) => [each.line, each]));
 }
 
 const BAN_NOTES: Readonly<Record<Ban, (title: string) => string>> = {
@@ -443,7 +478,7 @@ const BAN_NOTES: Readonly<Record<Ban, (title: string) => string>> = {
   doubtful: (title) => `Some goods of the code are prohibited: ${title}.`,
 };
 
-function banNote({ ban, bans }: Pick<BannedGoods<unknown, BillMeasure>, 'ban' | 'bans'>): string {
+function banNote({ ban, bans }: Pick<BannedLine, 'ban' | 'bans'>): string {
   return BAN_NOTES[ban]([...new Set(bans.map(({ title }) => title.en))].join(', '));
 }
 
@@ -465,14 +500,23 @@ function notesOf({ given, decision }: DecidedLine): string {
   return notes.filter((note) => note !== '').join(' ');
 }
 
-function reportLines({ lines, bill }: Priced): readonly ReportLine[] {
-  const priced = new Map(bill.lines.map((line) => [line.line, line]));
-  const bans = bansIn(bill);
-  const rates = new Map(bill.exchange.map(({ currency, rate }) => [currency, rate]));
-  return lines.map((line) => {
+/** A line as it is reported, with the ban on it. */
+interface ShownLine {
+  readonly line: DecidedLine;
+  readonly state: string;
+  readonly banned: BannedLine | undefined;
+}
+
+function reportLines(
+  shown: readonly ShownLine[],
+  billed: readonly BilledLine<DecidedLine, Measure>[],
+  terms: Terms,
+  exchange: Priced['bill']['exchange'],
+): readonly ReportLine[] {
+  const priced = new Map(billed.map((line) => [line.line, line]));
+  const rates = new Map(exchange.map(({ currency, rate }) => [currency, rate]));
+  return shown.map(({ line, state, banned }) => {
     const own = priced.get(line) ?? null;
-    const isBilled = own !== null;
-    const banned = bans.get(line);
     const all = own?.measures ?? banned?.measures ?? [];
     const kinds = all.map(({ kind, scope }) => (scope === 'all' ? kind : `${kind}?`));
     return {
@@ -480,10 +524,10 @@ function reportLines({ lines, bill }: Priced): readonly ReportLine[] {
       given: line.given,
       decision: { ...line.decision, candidates: line.decision.state === 'confident' ? [] : line.decision.candidates },
       priced: own,
-      billCurrency: bill.currency,
-      exchangeRate: isBilled ? (rates.get(line.currency) ?? '1') : '',
+      billCurrency: terms.currency,
+      exchangeRate: own === null ? '' : (rates.get(line.currency) ?? '1'),
       texts: {
-        state: stateOf(line, bans),
+        state,
         by: line.decision.by ?? '',
         ...chargeTexts(own, 'en'),
         measures: [...new Set(kinds)].join(' '),
@@ -499,54 +543,83 @@ function reportLines({ lines, bill }: Priced): readonly ReportLine[] {
   });
 }
 
-async function write(call: Call, file: string, priced: Priced): Promise<void> {
-  const rows = reportLines(priced).map(reportCells);
-  if (call.flag('json')) {
-    const { read, bill } = priced;
-    const { totals, left, exchange, currency, prohibited, isComplete, open, options } = bill;
-    const { freight, insurance, discount, total, ignoredSheets } = read;
-    const money = ({ row, kind, name, amount, isNegative }: OtherRow) => ({
-      row,
-      kind,
-      name,
-      amount: isNegative === true ? `-${amount}` : amount,
-    });
-    const invoice = {
+/** Where the lines go, part by part, and what is said of all of them behind them. */
+interface Report {
+  write(lines: readonly ReportLine[]): Promise<void>;
+  end(priced: Priced): Promise<void>;
+}
+
+function reportTo(call: Call, file: string): Report {
+  return call.flag('json') ? jsonReport(call.out) : rowReport(rowWriter(call, file, 'Invoice'));
+}
+
+function rowReport(writer: RowWriter): Report {
+  let isBegun = false;
+  const begin = async () => {
+    if (!isBegun) await writer.write(REPORT_COLUMNS);
+    isBegun = true;
+  };
+  return {
+    async write(lines) {
+      await begin();
+      for (const row of lines.map(reportCells)) await writer.write(REPORT_COLUMNS.map((name) => row[name]));
+    },
+    end: () => writer.end(),
+  };
+}
+
+function jsonReport(out: (text: string) => void): Report {
+  let between = '{"lines":[';
+  return {
+    async write(lines) {
+      for (const row of lines.map(reportCells)) {
+        out(between + JSON.stringify(row));
+        between = ',';
+      }
+    },
+    end: async (priced) => out(`],${JSON.stringify(restOf(priced)).slice(1)}\n`),
+  };
+}
+
+/** What JSON has behind the lines. */
+function restOf({ read, bill, bans, terms, table, lineCount, billed }: Priced): object {
+  const { totals, left, exchange, currency, isComplete, open, options } = bill;
+  const { freight, insurance, discount, total, ignoredSheets } = read;
+  const money = ({ row, kind, name, amount, isNegative }: OtherRow) => ({
+    row,
+    kind,
+    name,
+    amount: isNegative === true ? `-${amount}` : amount,
+  });
+  const leftLines = lineCount - billed;
+  const { names, roles, grounds } = table.columns;
+  return {
+    currency,
+    incoterm: terms.incoterm ?? null,
+    insurance_percent: bill.insurancePercent,
+    totals: { ...totals, complete: isComplete && leftLines === 0 },
+    left_out: { ...left, count: leftLines },
+    open,
+    options,
+    prohibited: bans.flatMap(({ ban, line }) => (ban === 'doubtful' ? [] : [line.given.row])),
+    exchange,
+    invoice: {
       freight,
       insurance,
       discount,
       total,
       ignored_sheets: ignoredSheets,
-      asked: openQuestions(priced).map((each) => ({ ...money(each), key: each.key, why: each.why })),
+      asked: openQuestions({ read, terms }).map((each) => ({ ...money(each), key: each.key, why: each.why })),
       beside_bill: read.besideBill.map(money),
       left_orders: read.leftOrders,
-    };
-    const leftLines = priced.lines.length - bill.lines.length;
-    const rest = {
-      currency,
-      incoterm: priced.terms.incoterm ?? null,
-      insurance_percent: bill.insurancePercent,
-      totals: { ...totals, complete: isComplete && leftLines === 0 },
-      left_out: { ...left, count: leftLines },
-      open,
-      options,
-      prohibited: prohibited.map(({ line }) => line.given.row),
-      exchange,
-    };
-    const { names, roles, grounds } = priced.table.columns;
-    const columns = roles.map((role, i) => ({
-      column: i + 1,
-      name: names[i] ?? '',
-      role,
-      because: grounds[i] ?? null,
-    }));
-    call.out(`${JSON.stringify({ lines: rows, ...rest, invoice: { ...invoice, columns } })}\n`);
-    return;
-  }
-  const writer = rowWriter(call, file, 'Invoice');
-  await writer.write(REPORT_COLUMNS);
-  for (const row of rows) await writer.write(REPORT_COLUMNS.map((name) => row[name]));
-  await writer.end();
+      columns: roles.map((role, i) => ({
+        column: i + 1,
+        name: names[i] ?? '',
+        role,
+        because: grounds[i] ?? null,
+      })),
+    },
+  };
 }
 
 const TOTAL_LABELS: Readonly<Record<(typeof TOTALS)[number], string>> = {
@@ -565,12 +638,11 @@ const TOTAL_LABELS: Readonly<Record<(typeof TOTALS)[number], string>> = {
 };
 
 function summaryText(priced: Priced): string {
-  const { read, lines, bill } = priced;
+  const { read, bill, bans, billed, lineCount } = priced;
   const { currency, totals, left } = bill;
   const money = (amount: string) => `${withMinorUnits(amount, currency)} ${currency}`;
-  const bans = bansIn(bill);
-  const count = (state: string) => lines.filter((line) => stateOf(line, bans) === state).length;
-  const leftOut = lines.length - bill.lines.length;
+  const count = (state: string) => priced.counts.get(state) ?? 0;
+  const leftOut = lineCount - billed;
   const isWhole = bill.isComplete && leftOut === 0;
   const label = (name: (typeof TOTALS)[number]) =>
     name === 'landed_cost' && !isWhole ? 'landed cost, at least' : TOTAL_LABELS[name];
@@ -586,8 +658,8 @@ function summaryText(priced: Priced): string {
       ['prohibited', String(count('prohibited'))],
       ['perhaps prohibited', String(count('prohibited?'))],
       ['failed', String(count('failed'))],
-      [`in the bill`, `${bill.lines.length} of ${lines.length}, ${money(totals.value)}`],
-      [`not in the bill`, `${leftOut} of ${lines.length}, ${money(left.value)}`],
+      [`in the bill`, `${billed} of ${lineCount}, ${money(totals.value)}`],
+      [`not in the bill`, `${leftOut} of ${lineCount}, ${money(left.value)}`],
       ...bill.exchange.map((each) => [`rate of ${each.currency} (${each.source})`, `${each.rate} ${currency}`]),
       ...TOTALS.filter((name) => !isOptional(name) || Number(totals[name]) !== 0).map((name) => [
         label(name),
@@ -595,7 +667,7 @@ function summaryText(priced: Priced): string {
       ]),
     ]) +
     bill.options.map(({ title, saves }) => `${title.en}: saves ${money(saves)}.\n`).join('') +
-    [...bans.values()]
+    bans
       .map((banned) => `Row ${banned.line.given.row}, ${banned.line.given.description}: ${banNote(banned)}\n`)
       .join('') +
     `${INDICATIVE}\n`
@@ -696,7 +768,7 @@ function sentencesOn({
   ignoredSheets,
   ignoredRows,
   currency,
-}: ReadInvoice): string[] {
+}: OpenedInvoice): string[] {
   const money = (amount: string) => `${withMinorUnits(amount, currency ?? '')} ${currency ?? ''}`.trim();
   const found = Object.entries({ freight, insurance, discount }).filter(([, amount]) => amount !== '');
   const rows = (each: readonly { readonly row: number }[]) => each.map(({ row }) => row).join(', ');
@@ -724,8 +796,8 @@ function sentencesOn({
 }
 
 function checkOpen(call: Call, priced: Priced): void {
-  const { lines, bill } = priced;
-  const leftOut = lines.length - bill.lines.length;
+  const { lineCount, billed, undecided, bans } = priced;
+  const leftOut = lineCount - billed;
   const lineWord = (count: number) => (count === 1 ? '1 line is' : `${count} lines are`);
   if (leftOut > 0 && !call.flag('allow-open'))
     throw new Failure(`${lineWord(leftOut)} left out of the bill. With --allow-open the exit status is 0.`);
@@ -737,10 +809,7 @@ function checkOpen(call: Call, priced: Priced): void {
   if (priced.read.total?.agrees === false && !call.flag('allow-open'))
     throw new Failure("What is billed is not the invoice's own total. With --allow-open the exit status is 0.");
   if (!call.flag('strict')) return;
-  const undecided = lines.filter(
-    ({ given, decision }) => given.problem !== null || decision.state !== 'confident',
-  ).length;
   if (undecided > 0) throw new Failure(`${lineWord(undecided)} not decided.`);
-  const banned = bansIn(bill).size;
-  if (banned > 0) throw new Failure(`${lineWord(banned)} of goods that are prohibited, or may be. See --permitted.`);
+  if (bans.length > 0)
+    throw new Failure(`${lineWord(bans.length)} of goods that are prohibited, or may be. See --permitted.`);
 }

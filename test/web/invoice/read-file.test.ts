@@ -68,7 +68,7 @@ it('the visitor has to say the currency of amounts with the sign of several, and
 
 it('text is read with separators, as JSON, or in the encoding of an Arabic Windows program', async () => {
   const rowsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
-    (await readFile(new Blob([content]))).sheets[0]?.rows.map(({ cells }) => cells);
+    [...((await readFile(new Blob([content]))).sheets[0]?.rows ?? [])].map(({ cells }) => cells);
   const rows = [
     ['Item', 'Amount'],
     ['Shirts', '5'],

@@ -2,7 +2,8 @@ import { DECISIONS, type Decision, isDecided, UNDECIDED } from '../../../src/inv
 import type { TotalCheck } from '../../../src/invoice/ledger.ts';
 import { NO_PAPERS, type Papers } from '../../../src/invoice/letterhead.ts';
 import type { InvoiceLine } from '../../../src/invoice/lines.ts';
-import { factsOf, ownCostsOf, type PriceLine, type Terms } from '../../../src/invoice/price.ts';
+import { ownCostsOf } from '../../../src/invoice/lines.ts';
+import { factsOf, type PriceLine, type Terms } from '../../../src/invoice/price.ts';
 import { codeProblemOf } from '../../../src/invoice/written-code.ts';
 
 export const LINE_STATES = ['waiting', 'working', 'failed', ...DECISIONS] as const;

@@ -134,7 +134,7 @@ function Preview({ table, onChange }: Pick<ColumnsTableProps, 'table' | 'onChang
   const { decimal } = useNumberFormat();
   const { columns, sheets } = table;
   const start = columns.header ?? 0;
-  const preview = (sheets[table.sheet]?.rows ?? []).slice(start, start + PREVIEW_ROWS);
+  const preview = [...(sheets[table.sheet]?.rows ?? []).slice(start, start + PREVIEW_ROWS)];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <section class="table-scroll" tabIndex={0} aria-label={texts.columnsTitle}>
