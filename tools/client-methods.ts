@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { schemasOf } from '../src/contract/named-schemas.ts';
 import type { Operation } from '../src/contract/operation.ts';
-import { isRequired, LINE_FACTS, LINE_NUMBERS, type Parameter } from '../src/contract/parameters.ts';
+import { isRequired, type Parameter } from '../src/contract/parameters.ts';
 import { CONTRACTS, OPERATIONS } from '../src/operations/operations.ts';
 
 // Generates the methods of both clients: one for each operation, and one more that reads all pages of a list.
@@ -19,12 +19,14 @@ interface Method {
   readonly isList: boolean;
   /** The name of `meta` where it says a place in a list. */
   readonly meta: 'PageMeta' | 'WalkMeta' | null;
+  /** The names of the shapes of a JSON body and of the data that answers it; null where there is none. */
+  readonly body: { readonly request: string; readonly data: string; readonly isList: boolean } | null;
 }
 
 const NAMES = new Map(Object.entries(schemasOf(OPERATIONS)).map(([name, schema]) => [schema, name]));
 
 function methodOf([id, operation]: [string, Operation]): Method {
-  const { summary, description, parameters, reply, meta } = operation;
+  const { summary, description, parameters, reply, meta, body } = operation;
   const table = Object.entries(parameters);
   const required = table.filter(([, parameter]) => isRequired(parameter));
   const [first] = required;
@@ -42,7 +44,18 @@ function methodOf([id, operation]: [string, Operation]): Method {
     })),
     isList: variants.every((each) => 'items' in each),
     meta: name === 'PageMeta' || name === 'WalkMeta' ? name : null,
+    body: body === undefined ? null : { request: nameOf(body.request), ...dataOf(body.reply) },
   };
+}
+
+function dataOf(reply: TSchema): { readonly data: string; readonly isList: boolean } {
+  const isList = 'items' in reply;
+  return { data: nameOf(isList ? (reply.items as TSchema) : reply), isList };
+}
+
+/** Whether what it asks about is a list of objects: its methods send it as a body. */
+function takesObjects({ body, table }: Method): boolean {
+  return body !== null && table.some(([, { kind }]) => kind === 'lines');
 }
 
 function nameOf(schema: TSchema): string {
@@ -52,6 +65,8 @@ function nameOf(schema: TSchema): string {
 }
 
 const METHODS = Object.entries(CONTRACTS).map(methodOf);
+/** Those whose methods send an address alone. The TypeScript client writes the others by hand: their types depend on what is sent. */
+const ADDRESSED = METHODS.filter((method) => !takesObjects(method));
 const used = (names: readonly (string | null)[]) => [...new Set(names.filter((name) => name !== null))].sort();
 const parametersOf = ({ id, table }: Method) =>
   table.length === 0 ? 'object' : `${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`;
@@ -59,8 +74,8 @@ const parametersOf = ({ id, table }: Method) =>
 /** The methods of the TypeScript client. */
 export function typescriptMethods(): string {
   const types = used([
-    ...METHODS.flatMap(({ shapes, meta }) => [...shapes.map(({ name }) => name), meta === 'PageMeta' ? null : meta]),
-    ...METHODS.map(parametersOf).filter((name) => name !== 'object'),
+    ...ADDRESSED.flatMap(({ shapes, meta }) => [...shapes.map(({ name }) => name), meta === 'PageMeta' ? null : meta]),
+    ...ADDRESSED.map(parametersOf).filter((name) => name !== 'object'),
   ]);
   const imports = [
     "import { Connection } from './connection.ts';",
@@ -75,7 +90,7 @@ ${imports.join('\n')}
 
 /** One method for each operation. */
 export class Methods<Mode extends NumberMode = 'number'> extends Connection<Mode> {
-${METHODS.map(typescriptMethod).join('\n')}}
+${ADDRESSED.map(typescriptMethod).join('\n')}}
 `;
 }
 
@@ -125,30 +140,24 @@ export function typescriptOperations(): string {
     const meta = `WithNumbers<Mode, ${method.meta ?? 'SingleMeta'}>`;
     return `  readonly ${method.id}: {\n    readonly parameters: ${parametersOf(method)};\n    readonly data: ${typescriptData(method)};\n    readonly meta: ${meta};\n  };\n`;
   });
+  const bodies = METHODS.flatMap(({ id, body }) =>
+    body === null
+      ? []
+      : [
+          `  readonly ${id}: { readonly body: ${body.request}; readonly data: ${body.isList ? `readonly ${body.data}[]` : body.data} };\n`,
+        ],
+  );
   return `/** The parameters and the reply of each operation. */
 export interface Operations<Mode extends NumberMode = 'number'> {
 ${rows.join('')}}
 
 export type OperationId = keyof Operations;
 
-type SingleMeta = Pick<PageMeta, 'timestamp' | 'api_version'>;
-`;
-}
+/** The JSON body of each operation that takes one, and the data that answers it. */
+export interface Bodies {
+${bodies.join('')}}
 
-/** A line of an invoice, as an interface of the TypeScript client. */
-export function typescriptLine(): string {
-  const facts = Object.entries(LINE_FACTS).map(([name, expected]) => {
-    const isNumber = (LINE_NUMBERS as readonly string[]).includes(name);
-    const type =
-      name === 'is' ? 'readonly string[]' : name === 'proof' ? 'boolean' : isNumber ? 'string | number' : 'string';
-    return `  /** ${expected.en.charAt(0).toUpperCase()}${expected.en.slice(1)}. */\n  readonly ${name}?: ${type} | undefined;\n`;
-  });
-  return `/** A line of an invoice, with what is known of its goods. */
-export interface InvoiceLine {
-  readonly hs_code: string;
-  /** The value of the goods, without freight and insurance. */
-  readonly value: string | number;
-${facts.join('')}}
+type SingleMeta = Pick<PageMeta, 'timestamp' | 'api_version'>;
 `;
 }
 
@@ -166,29 +175,46 @@ function pythonTypeOf(parameter: Parameter): string {
       return parameter.maxItems === undefined ? 'str' : 'str | Sequence[str]';
     case 'lines':
       return 'Sequence[Line]';
+    case 'rates':
+      return `str | Mapping[str, ${PYTHON_DECIMAL}]`;
     default:
       return 'str';
   }
 }
+
+/** What a body can say and an address cannot. */
+const PARTIAL = {
+  kind: 'flag',
+  in: 'query',
+  default: false,
+  error: 'invalid_parameter',
+  description: '',
+  example: '1',
+} as const;
 
 /** Some names, such as "from" and "in", are keywords. */
 const pythonName = (name: string) => (['from', 'in', 'is'].includes(name) ? `${name}_` : name);
 
 /** The methods of the Python client. */
 export function pythonMethods(): string {
-  const types = used(METHODS.flatMap(({ shapes, meta }) => [...shapes.map(({ name }) => name), meta]));
+  const types = used(
+    METHODS.flatMap((method) => [
+      ...(takesObjects(method) ? [method.body?.data ?? null] : method.shapes.map(({ name }) => name)),
+      method.meta,
+    ]),
+  );
   return `# Written by \`npm run docs\` from the operations of the service; edit those.
 """One method for each operation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, cast
 
 from ._connection import Connection
 from ._paging import MAX_PAGE, Page, all_items
-from ._request import Line, lines_text
+from ._request import Line, line_objects
 from ._types import (
 ${types.map((name) => `    ${name},\n`).join('')})
 
@@ -199,7 +225,10 @@ class Methods(Connection):
 ${METHODS.map(pythonMethod).join('\n')}`;
 }
 
-function pythonMethod({ id, comment, table, shapes, isList, meta }: Method): string {
+function pythonMethod(method: Method): string {
+  const { id, comment, shapes, isList, meta, body: json } = method;
+  const isPosted = takesObjects(method);
+  const table: Method['table'] = isPosted ? [...method.table, ['partial', PARTIAL]] : method.table;
   const ofTable = (kept: typeof table) => [
     ...kept.filter(([, each]) => isRequired(each)).map(([name, each]) => `${pythonName(name)}: ${pythonTypeOf(each)}`),
     ...(kept.some(([, each]) => !isRequired(each)) ? ['*'] : []),
@@ -212,13 +241,15 @@ function pythonMethod({ id, comment, table, shapes, isList, meta }: Method): str
   const sent = table.map(([name, { kind }]) => {
     const value = pythonName(name);
     const text =
-      kind === 'lines' ? `lines_text(${value})` : kind === 'codes' ? `${value} and ",".join(${value})` : value;
+      kind === 'lines' ? `line_objects(${value})` : kind === 'codes' ? `${value} and ",".join(${value})` : value;
     return `            "${name}": ${text},\n`;
   });
-  const call = table.length === 0 ? `self.call("${id}", **options)` : `self.call("${id}", parameters, **options)`;
+  const sender = isPosted ? 'post' : 'call';
+  const call = table.length === 0 ? `self.call("${id}", **options)` : `self.${sender}("${id}", parameters, **options)`;
   const body = table.length === 0 ? '' : `        parameters = {\n${sent.join('')}        }\n`;
   const shape = shapes.map(({ name }) => name).join(' | ');
-  const data = shapes.map(({ name, isList: isOne }) => (isOne ? `Sequence[${name}]` : name)).join(' | ');
+  const addressed = shapes.map(({ name, isList: isOne }) => (isOne ? `Sequence[${name}]` : name)).join(' | ');
+  const data = isPosted && json !== null ? json.data : addressed;
   const quoted = (type: string) => `cast("${type}", `;
   if (meta === null)
     return `${head(id, ofTable(table), data, comment)}${body}        return ${quoted(data)}${call}.data)\n`;

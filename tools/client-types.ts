@@ -3,7 +3,7 @@ import { schemasOf } from '../src/contract/named-schemas.ts';
 import { isRequired, type Parameter } from '../src/contract/parameters.ts';
 import { Description } from '../src/contract/schemas.ts';
 import { OPERATIONS } from '../src/operations/operations.ts';
-import { typescriptLine, typescriptOperations } from './client-methods.ts';
+import { typescriptOperations } from './client-methods.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ const IMPORT = "import type { NumberMode, WithNumbers } from './exact.ts';\n";
 
 /** Generates the types of the TypeScript client from the contract. */
 export function clientTypes(): string {
-  const shapes = [...schemas(), ...parameters(), typescriptLine(), typescriptOperations()];
+  const shapes = [...schemas(), ...parameters(), typescriptOperations()];
   return [HEAD, IMPORT, paths(), ...shapes, statuses(), details()].join('\n');
 }
 
@@ -63,8 +63,6 @@ function typeOfParameter(parameter: Parameter): string {
       return 'boolean';
     case 'text':
       return parameter.maxItems === undefined ? 'string' : 'string | readonly string[]';
-    case 'lines':
-      return 'string | readonly InvoiceLine[]';
     default:
       return 'string';
   }

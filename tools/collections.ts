@@ -1,4 +1,5 @@
-import { isRequired, type Parameter } from '../src/contract/parameters.ts';
+import type { Operation } from '../src/contract/operation.ts';
+import { isRequired } from '../src/contract/parameters.ts';
 import { OPERATIONS, type OperationId } from '../src/operations/operations.ts';
 
 // Generates docs/collections: the example request of every operation as an .http file, a Postman and a Bruno collection.
@@ -22,12 +23,22 @@ interface Example {
   readonly open: boolean;
   readonly path: string;
   readonly query: readonly Field[];
+  /** The JSON body of the same operation by POST; undefined where it takes none. */
+  readonly body?: object | undefined;
+  readonly bodyDescription: string;
 }
 
 /** Every collection file: its path and its text. */
 export function collections(): [path: string, text: string][] {
   // Object.keys returns string[], so the cast names the table's own keys.
-  const examples = (Object.keys(OPERATIONS) as OperationId[]).map(exampleOf);
+  const examples = (Object.keys(OPERATIONS) as OperationId[])
+    .map(exampleOf)
+    .flatMap((example) => [
+      { ...example, body: undefined },
+      ...(example.body === undefined
+        ? []
+        : [{ ...example, summary: `${example.summary}, as JSON`, description: example.bodyDescription, query: [] }]),
+    ]);
   return [
     [`${FOLDER}/tarifa.http`, httpFile(examples)],
     [`${FOLDER}/tarifa.postman_collection.json`, `${JSON.stringify(postman(examples), null, 2)}\n`],
@@ -36,14 +47,17 @@ export function collections(): [path: string, text: string][] {
       `${JSON.stringify({ version: '1', name: 'Tarifa', type: 'collection' }, null, 2)}\n`,
     ],
     [`${FOLDER}/bruno/collection.bru`, brunoCollection()],
-    ...examples.map((example, i): [string, string] => [`${FOLDER}/bruno/${example.id}.bru`, bruno(example, i + 1)]),
+    ...examples.map((example, i): [string, string] => [
+      `${FOLDER}/bruno/${example.id}${example.body === undefined ? '' : '-json'}.bru`,
+      bruno(example, i + 1),
+    ]),
   ];
 }
 
 function exampleOf(id: OperationId): Example {
-  const { example, summary, description, open, parameters } = OPERATIONS[id];
+  const { example, summary, description, open, parameters, body }: Operation = OPERATIONS[id];
   const { pathname, searchParams } = new URL(example, BASE_URL);
-  const table: [string, Parameter][] = Object.entries(parameters);
+  const table = Object.entries(parameters);
   const query = table
     .filter(([, parameter]) => parameter.in === 'query')
     .map(([name, parameter]) => ({
@@ -52,7 +66,16 @@ function exampleOf(id: OperationId): Example {
       description: `${parameter.description}${isRequired(parameter) ? '' : ' Optional.'}`,
       used: searchParams.has(name),
     }));
-  return { id, summary, description, open, path: pathname, query };
+  return {
+    id,
+    summary,
+    description,
+    open,
+    path: pathname,
+    query,
+    body: body?.example,
+    bodyDescription: body?.description ?? '',
+  };
 }
 
 /** The format of VS Code's REST Client and the JetBrains HTTP client. */
@@ -60,9 +83,17 @@ function httpFile(examples: readonly Example[]): string {
   const head = `# Written by \`npm run docs\` from the contract; edit that.\n\n@base_url = ${BASE_URL}\n@api_key = ${NO_KEY}\n`;
   const requests = examples.map((example) => {
     const key = example.open ? '' : 'X-Api-Key: {{api_key}}\n';
-    return `\n### ${example.summary}\n# ${example.description}\nGET {{base_url}}${targetOf(example)}\nAccept: application/json\n${key}`;
+    return `\n### ${example.summary}\n# ${example.description}\n${methodOf(example)} {{base_url}}${targetOf(example)}\nAccept: application/json\n${key}${httpBody(example)}`;
   });
   return head + requests.join('');
+}
+
+function methodOf({ body }: Example): 'GET' | 'POST' {
+  return body === undefined ? 'GET' : 'POST';
+}
+
+function httpBody({ body }: Example): string {
+  return body === undefined ? '' : `Content-Type: application/json\n\n${JSON.stringify(body, null, 2)}\n`;
 }
 
 function postman(examples: readonly Example[]): object {
@@ -88,8 +119,20 @@ function postman(examples: readonly Example[]): object {
       name: example.summary,
       request: {
         ...(example.open ? { auth: { type: 'noauth' } } : {}),
-        method: 'GET',
-        header: [{ key: 'Accept', value: 'application/json' }],
+        method: methodOf(example),
+        header: [
+          { key: 'Accept', value: 'application/json' },
+          ...(example.body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+        ],
+        ...(example.body === undefined
+          ? {}
+          : {
+              body: {
+                mode: 'raw',
+                raw: JSON.stringify(example.body, null, 2),
+                options: { raw: { language: 'json' } },
+              },
+            }),
         description: example.description,
         url: {
           raw: `{{base_url}}${targetOf(example)}`,
@@ -134,16 +177,22 @@ function bruno(example: Example, sequence: number): string {
   seq: ${sequence}
 }
 
-get {
+${methodOf(example).toLowerCase()} {
   url: {{base_url}}${targetOf(example)}
-  body: none
+  body: ${example.body === undefined ? 'none' : 'json'}
   auth: ${example.open ? 'none' : 'inherit'}
 }
-${query}
+${query}${brunoBody(example)}
 docs {
   ${example.description}
 }
 `;
+}
+
+function brunoBody({ body }: Example): string {
+  if (body === undefined) return '';
+  const lines = JSON.stringify(body, null, 2).split('\n');
+  return `\nbody:json {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`;
 }
 
 function targetOf({ path, query }: Example): string {

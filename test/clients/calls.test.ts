@@ -58,7 +58,28 @@ describe('each operation has a method', () => {
     await assert.rejects(lineOf({ hs_code: '851713:1,851713' }), { code: 'invalid_code' });
     await assert.rejects(lineOf({ value: '1,851713:5' }), { code: 'invalid_value' });
     await assert.rejects(lineOf({ 'proof=1;origin': 'IN' }), { code: 'invalid_parameter' });
-    await assert.rejects(lineOf({ exporter: {} }), { code: 'invalid_options' });
+    await assert.rejects(lineOf({ exporter: {} }), { code: 'invalid_parameter' });
+  });
+
+  it('and invoices and goods go as JSON, with ids of their own', async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => ({ id: `row ${i}`, hs_code: '851713', value: '1,000.50' }));
+    const bill = await tarifa.shipment({ lines, rates: { EUR: '4.05' } });
+    assert.deepEqual([bill.lines.length, bill.lines[199]?.id, bill.totals.value], [200, 'row 199', 200_100]);
+    const partial = await tarifa.shipment({
+      lines: [...lines.slice(0, 1), { hs_code: '85x', value: 1 }],
+      partial: true,
+    });
+    const refused = partial.lines[1];
+    assert.ok(refused !== undefined && 'error' in refused);
+    assert.deepEqual([refused.id, refused.error.code, partial.totals.complete], [2, 'invalid_code', false]);
+    const goods = Array.from({ length: 101 }, (_, i) =>
+      i % 2 === 0 ? 'live horses' : { id: 'b', text: 'live horses' },
+    );
+    const found = await tarifa.classifyAll(goods);
+    assert.deepEqual(
+      [found.length, found[0]?.id, found[1]?.id, found[100]?.id, found[0]?.candidates[0]?.hs_code.slice(0, 4)],
+      [101, 1, 'b', 101, '0101'],
+    );
   });
 
   it('and health needs no key', async () => {

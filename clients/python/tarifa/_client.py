@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from ._errors import TarifaError
 from ._methods import Methods
 from ._paging import Page
-from ._types import Classification, CodeEntry, HsCodeRecord, Resolution, WalkMeta
+from ._types import Classification, ClassifiedGoods, CodeEntry, HsCodeRecord, Resolution, WalkMeta
 
 MAX_CODES = 50
-MAX_DESCRIPTIONS = 20
+MAX_DESCRIPTIONS = 100
 MAX_WALK = 500
 
 
@@ -36,14 +36,16 @@ class Tarifa(Methods):
         return cast(Classification, super().classify(description, **options))
 
     def classify_all(
-        self, descriptions: Sequence[str], *, limit: int | None = None, **options: Any
-    ) -> list[Classification]:
-        """The same for many descriptions, in the order given. Each request has up to 20."""
-        found: list[Classification] = []
+        self, descriptions: Sequence[str | Mapping[str, Any]], *, limit: int | None = None, **options: Any
+    ) -> list[ClassifiedGoods]:
+        """The same for many descriptions or goods, in the order given, each with its id. Each request has up to 100."""
+        found: list[ClassifiedGoods] = []
         for start in range(0, len(descriptions), MAX_DESCRIPTIONS):
-            batch = list(descriptions[start : start + MAX_DESCRIPTIONS])
-            data = self.call("classify", {"description": batch, "limit": limit}, **options).data
-            found.extend(data if isinstance(data, list) else [data])
+            goods: list[Mapping[str, Any]] = []
+            for place, each in enumerate(descriptions[start : start + MAX_DESCRIPTIONS], start + 1):
+                # Without an id, the service counts in each request.
+                goods.append({"id": place, "text": each} if isinstance(each, str) else {"id": place, **each})
+            found.extend(self.post("classify", {"descriptions": goods, "limit": limit}, **options).data)
         return found
 
     def codes(self, codes: Sequence[str], **options: Any) -> Sequence[CodeEntry]:

@@ -17,7 +17,7 @@ from typing import Any, Literal, Union
 
 from ._errors import TarifaError, TarifaTimeout, error_of
 from ._model import Attempt, Limits, Outcome, Reply, Window
-from ._request import fetch, text_of
+from ._request import body_of, fetch, text_of
 from ._types import PATHS
 from ._version import VERSION
 
@@ -81,8 +81,14 @@ class Connection:
 
         Each call takes `language`, `timeout`, `retries` and `headers` of its own.
         """
+        return self._ask(operation, self.url(operation, parameters), None, options)
+
+    def post(self, operation: str, body: Mapping[str, Any], **options: Any) -> Reply:
+        """Sends a JSON body to an operation and returns the whole reply. Fields that are None are left out."""
+        return self._ask(operation, self._base_url + PATHS[operation], body_of(body), options)
+
+    def _ask(self, operation: str, url: str, body: bytes | None, options: Mapping[str, Any]) -> Reply:
         own = replace(self._options, **{name: value for name, value in options.items() if value is not None})
-        url = self.url(operation, parameters)
         failures = 0
         while True:
             failures += 1
@@ -90,7 +96,7 @@ class Connection:
             if self._on_request is not None:
                 self._on_request(attempt)
             started = self._now()
-            outcome = self._send(attempt, own)
+            outcome = self._send(attempt, body, own)
             if self._on_response is not None:
                 self._on_response(attempt, Outcome(outcome.status, outcome.request_id, self._now() - started))
             if isinstance(outcome, Reply):
@@ -126,9 +132,9 @@ class Connection:
             delay = error.retry_after_seconds + self._jitter()
         return None if delay > self._max_wait else delay
 
-    def _send(self, attempt: Attempt, options: Options) -> Reply | TarifaError:
+    def _send(self, attempt: Attempt, sent: bytes | None, options: Options) -> Reply | TarifaError:
         key = f"{options.language or ''} {attempt.url}"
-        known = self._remembered.get(key)
+        known = self._remembered.get(key) if sent is None else None
         headers = {"Accept": "application/json", "User-Agent": f"tarifa-client-python/{VERSION}"}
         if self._api_key is not None:
             headers["X-Api-Key"] = self._api_key
@@ -136,10 +142,12 @@ class Connection:
             headers["Accept-Language"] = options.language
         if known is not None:
             headers["If-None-Match"] = known[0]
+        if sent is not None:
+            headers["Content-Type"] = "application/json"
         headers.update(self._options.headers)
         headers.update(options.headers)
         try:
-            status, received, body = fetch(attempt.url, headers, options.timeout)
+            status, received, body = fetch(attempt.url, headers, options.timeout, sent)
         except (OSError, http.client.HTTPException) as error:
             # Before Python 3.10, socket.timeout is an error of its own.
             timeouts = (TimeoutError, socket.timeout)

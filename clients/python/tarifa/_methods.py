@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, cast
 
 from ._connection import Connection
 from ._paging import MAX_PAGE, Page, all_items
-from ._request import Line, lines_text
+from ._request import Line, line_objects
 from ._types import (
     ChangeItem,
     Classification,
@@ -22,7 +22,7 @@ from ._types import (
     PageMeta,
     Resolution,
     SearchItem,
-    Shipment,
+    ShipmentBill,
     TariffResult,
     Usage,
     WalkMeta,
@@ -148,15 +148,16 @@ class Methods(Connection):
         proof: bool | None = None,
         incoterm: str | None = None,
         in_: str | None = None,
-        rates: str | None = None,
+        rates: str | Mapping[str, str | int | float | Decimal] | None = None,
         vat_registered: bool | None = None,
         vat_deferral_approved: bool | None = None,
         fees: bool | None = None,
+        partial: bool | None = None,
         **options: Any,
-    ) -> Shipment:
+    ) -> ShipmentBill:
         """Estimate all charges and the landed cost of a whole invoice. Shares freight and insurance among up to 50 lines in proportion to their values and charges each line as the law of a country does: duty or preference, anti-dumping, excise, VAT on request and fees on request. Each total is exactly the sum of its column. What holds and cannot be computed is listed as open, with the facts that would decide it, and is never silently zero."""
         parameters = {
-            "lines": lines_text(lines),
+            "lines": line_objects(lines),
             "freight": freight,
             "insurance": insurance,
             "currency": currency,
@@ -172,8 +173,9 @@ class Methods(Connection):
             "vat_registered": vat_registered,
             "vat_deferral_approved": vat_deferral_approved,
             "fees": fees,
+            "partial": partial,
         }
-        return cast("Shipment", self.call("shipment", parameters, **options).data)
+        return cast("ShipmentBill", self.post("shipment", parameters, **options).data)
 
     def countries(
         self,

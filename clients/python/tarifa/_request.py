@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
@@ -22,32 +22,34 @@ def text_of(value: str | int | float | Decimal) -> str:
     return f"{Decimal(str(value)):f}" if isinstance(value, (Decimal, float)) else str(value)
 
 
-def lines_text(lines: Sequence[Line]) -> str:
-    """The lines of an invoice as they are sent: CODE:VALUE and the facts of each."""
-    return ",".join(_line_text(line) for line in lines)
+def line_objects(lines: Sequence[Line]) -> list[Mapping[str, Any]]:
+    """The lines of an invoice as objects."""
+    return [_line_object(line) for line in lines]
 
 
-def _line_text(line: Line) -> str:
-    """What would separate is encoded, so that no value becomes several."""
+def _line_object(line: Line) -> Mapping[str, Any]:
     if isinstance(line, Mapping):
-        facts = dict(line)
-        code, value = facts.pop("hs_code", ""), facts.pop("value", "")
-    elif isinstance(line, (list, tuple)) and len(line) in (2, 3):
+        return line
+    if isinstance(line, (list, tuple)) and len(line) in (2, 3):
         code, value, facts = (*line, {})[:3]
-    else:
-        raise TarifaError("invalid_options", "A line is a mapping with hs_code and value, or a tuple of both.")
-    text = f"{_escaped(code)}:{_escaped(value)}"
-    for name, fact in (facts or {}).items():
-        for each in fact if isinstance(fact, (list, tuple)) else [fact]:
-            if each is not None:
-                text += f";{_escaped(name)}={_escaped(int(each) if isinstance(each, bool) else each)}"
-    return text
+        return {"hs_code": code, "value": value, **(facts or {})}
+    raise TarifaError("invalid_options", "A line is a mapping with hs_code and value, or a tuple of both.")
 
 
-def _escaped(value: object) -> str:
-    if not isinstance(value, (str, int, float, Decimal)):
-        raise TarifaError("invalid_options", "A line has texts, numbers and flags, and lists of them.")
-    return re.sub("[,;:=%]", lambda each: f"%{ord(each.group()):02X}", text_of(value))
+def body_of(fields: Mapping[str, Any]) -> bytes:
+    """A JSON body. Decimals and floats are sent as text, which keeps their digits."""
+    try:
+        return json.dumps(_exact(fields), allow_nan=False).encode()
+    except (TypeError, ValueError) as error:
+        raise TarifaError("invalid_options", f"This cannot be sent as JSON: {error}.") from error
+
+
+def _exact(value: Any) -> Any:
+    if isinstance(value, (Decimal, float)):
+        return text_of(value)
+    if isinstance(value, Mapping):
+        return {name: _exact(each) for name, each in value.items() if each is not None}
+    return [_exact(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -62,9 +64,9 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 _opener = urllib.request.build_opener(_NoRedirects)
 
 
-def fetch(url: str, headers: Mapping[str, str], timeout: float) -> tuple[int, Mapping[str, str], bytes]:
+def fetch(url: str, headers: Mapping[str, str], timeout: float, body: bytes | None = None) -> tuple[int, Mapping[str, str], bytes]:
     """Sends a request. A reply that is no success, or a redirect, is a reply too, and may break off like any other."""
-    request = urllib.request.Request(url, headers=dict(headers))
+    request = urllib.request.Request(url, data=body, headers=dict(headers))
     try:
         response = _opener.open(request, timeout=timeout)
     except urllib.error.HTTPError as error:

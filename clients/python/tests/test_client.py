@@ -36,6 +36,8 @@ class AgainstTheService(unittest.TestCase):
         plain, more = tarifa.classify_all(["live horses", "live horses, chestnut"], limit=1)
         self.assertEqual({each["candidates"][0]["hs_code"][:4] for each in (plain, more)}, {"0101"})
         self.assertGreater(tarifa.resolve("0101.21")["total"], 0)
+        stated = tarifa.classify_all([{"id": "a", "text": "live horses", "code": "0101.21"}, "live horses"] * 60)
+        self.assertEqual([each["id"] for each in stated[:2] + stated[-1:]], ["a", 2, 120])
         found, missing = tarifa.codes(["0101", "9999"])
         self.assertEqual((found["hs_code"], missing["record"]), ("0101", None))
         self.assertEqual(len(tarifa.shipment([("0101", 100), ("851713", "2.5")], freight=1)["lines"]), 2)
@@ -68,12 +70,20 @@ class AgainstTheService(unittest.TestCase):
         self.assertEqual(self.tarifa.shipment([stated])["lines"][0]["origin"], "IN")
         for wrong, code in (
             ({"hs_code": "0101:1,0101", "value": 1}, "invalid_code"),
-            ({"hs_code": "0101", "value": 1, "exporter": {}}, "invalid_options"),
+            ({"hs_code": "0101", "value": 1, "exporter": {}}, "invalid_parameter"),
+            ({"hs_code": "0101", "value": object()}, "invalid_options"),
             ("0101:1", "invalid_options"),
         ):
             with self.assertRaises(TarifaError) as raised:
                 self.tarifa.shipment([wrong])
             self.assertEqual(raised.exception.code, code)
+
+    def test_an_invoice_goes_as_json_with_ids_of_its_own(self) -> None:
+        lines = [{"id": f"row {i}", "hs_code": "0101", "value": "1,000.50"} for i in range(200)]
+        bill = self.tarifa.shipment(lines, rates={"EUR": Decimal("4.05")})
+        self.assertEqual((len(bill["lines"]), bill["lines"][199]["id"], bill["totals"]["value"]), (200, "row 199", 200_100))
+        refused = self.tarifa.shipment([*lines[:1], ("01x", 1)], partial=True, rates="EUR=4.05")["lines"][1]
+        self.assertEqual((refused["id"], refused["error"]["code"]), (2, "invalid_code"))
 
     def test_errors_have_code_details_and_request_id_in_the_language_asked_for(self) -> None:
         with self.assertRaises(TarifaError) as raised:

@@ -3,12 +3,17 @@ import { Methods } from './methods.ts';
 import type { CallOptions } from './options.ts';
 import { type AllOf, allRecords, type Counted, MAX_CODES, MAX_DESCRIPTIONS, type PageOf } from './paging.ts';
 import type {
+  BillLine,
   Classification,
+  ClassifiedGoods,
   ClassifyParameters,
+  ClassifyRequest,
   CodeEntry,
   HsCodeRecord,
   ListParameters,
   Resolution,
+  ShipmentBill,
+  ShipmentRequest,
   WalkMeta,
 } from './types.ts';
 
@@ -17,6 +22,12 @@ export type ResolvedCode = Counted<Resolution>;
 
 /** The parameters of a walk through the tariff. */
 export type WalkParameters = Omit<ListParameters, 'codes'>;
+
+/** The bill of an invoice, each line of which is priced. */
+export type PricedBill = Omit<ShipmentBill, 'lines'> & { readonly lines: readonly BillLine[] };
+
+/** With `partial`, a line can be a refusal instead. */
+export type BillOf<Request> = Request extends { readonly partial: true } ? ShipmentBill : PricedBill;
 
 /** The API, with one method for each operation, and some that make several calls. A call that fails throws a TarifaError. */
 export class Tarifa<Mode extends NumberMode = 'number'> extends Methods<Mode> {
@@ -29,18 +40,31 @@ export class Tarifa<Mode extends NumberMode = 'number'> extends Methods<Mode> {
     return (await super.classify(description, options)) as WithNumbers<Mode, Classification>;
   }
 
-  /** The same for many descriptions, in the order given. Each request has up to 20. */
+  /** The same for many descriptions or goods, in the order given, each with its id. Each request has up to 100. */
   async classifyAll(
-    descriptions: readonly string[],
+    descriptions: ClassifyRequest['descriptions'],
     options?: CallOptions,
-  ): Promise<readonly WithNumbers<Mode, Classification>[]> {
-    const found: WithNumbers<Mode, Classification>[] = [];
+  ): Promise<readonly WithNumbers<Mode, ClassifiedGoods>[]> {
+    const found: WithNumbers<Mode, ClassifiedGoods>[] = [];
     for (let start = 0; start < descriptions.length; start += MAX_DESCRIPTIONS) {
-      const batch = descriptions.slice(start, start + MAX_DESCRIPTIONS);
-      const { data } = await this.call('classify', { description: batch }, options);
-      found.push(...((batch.length === 1 ? [data] : data) as readonly WithNumbers<Mode, Classification>[]));
+      // Without an id, the service counts in each request.
+      const batch = descriptions.slice(start, start + MAX_DESCRIPTIONS).map((each, i) => {
+        const goods = typeof each === 'string' ? { text: each } : each;
+        return { ...goods, id: goods.id ?? start + i + 1 };
+      });
+      const { data } = await this.post('classify', { descriptions: batch }, options);
+      // A list of a shape, which TypeScript cannot see through WithNumbers of a Mode that is not known yet.
+      found.push(...(data as unknown as readonly WithNumbers<Mode, ClassifiedGoods>[]));
     }
     return found;
+  }
+
+  /** All charges and the landed cost of an invoice of up to 500 lines, each with its id. What is not certain is listed as open. */
+  async shipment<Request extends ShipmentRequest>(
+    request: Request,
+    options?: CallOptions,
+  ): Promise<WithNumbers<Mode, BillOf<Request>>> {
+    return (await this.post('shipment', request, options)).data as WithNumbers<Mode, BillOf<Request>>;
   }
 
   /** The records of many codes in the order given, null where there is none. Each request asks for up to 50. */

@@ -1,11 +1,11 @@
 import { errorOf, TarifaError } from './error.ts';
-import { type NumberMode, parseExact } from './exact.ts';
+import { type NumberMode, parseExact, type WithNumbers } from './exact.ts';
 import { type Attempt, type CallOptions, checkedBaseUrl, checkedKey, type TarifaOptions } from './options.ts';
 import { pathOf } from './path-of.ts';
 import { type Limits, readLimits } from './rate-limit.ts';
 import { RememberedReplies } from './remembered-replies.ts';
 import { type RetryOptions, retryDelayMs, sleep } from './retry.ts';
-import type { OperationId, Operations } from './types.ts';
+import { type Bodies, type OperationId, type Operations, PATHS } from './types.ts';
 import { CLIENT_VERSION } from './version.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -22,6 +22,11 @@ export interface Reply<Id extends OperationId = OperationId, Mode extends Number
   /** The id to give to the operator when you report a problem. */
   readonly requestId: string | null;
 }
+
+/** The reply to a JSON body. */
+export type PostReply<Id extends keyof Bodies, Mode extends NumberMode = 'number'> = Omit<Reply<Id, Mode>, 'data'> & {
+  readonly data: WithNumbers<Mode, Bodies[Id]['data']>;
+};
 
 /** Sends requests to the service, and tries again where that can help. A call that fails throws a TarifaError. */
 export class Connection<Mode extends NumberMode = 'number'> {
@@ -60,12 +65,31 @@ export class Connection<Mode extends NumberMode = 'number'> {
     parameters: Operations[Id]['parameters'],
     options: CallOptions = {},
   ): Promise<Reply<Id, Mode>> {
-    const url = this.url(id, parameters);
+    // The contract of the service defines the shape of a success.
+    return (await this.#ask(id, this.url(id, parameters), undefined, options)) as Reply<Id, Mode>;
+  }
+
+  /** Sends a JSON body to an operation and returns the whole reply. */
+  async post<Id extends keyof Bodies>(
+    id: Id,
+    body: Bodies[Id]['body'],
+    options: CallOptions = {},
+  ): Promise<PostReply<Id, Mode>> {
+    const reply = await this.#ask(id, this.#baseUrl + PATHS[id], JSON.stringify(body), options);
+    // The contract of the service defines the shape of a success.
+    return reply as unknown as PostReply<Id, Mode>;
+  }
+
+  async #ask(
+    operation: OperationId,
+    url: string,
+    body: string | undefined,
+    options: CallOptions,
+  ): Promise<Reply<OperationId, Mode>> {
     const retry = { ...this.#retry, retries: options.retries ?? this.#retry.retries };
     for (let failures = 1; ; failures++) {
-      const outcome = await this.#attempt({ operation: id, url, number: failures }, options);
-      // The contract of the service defines the shape of a success.
-      if (!(outcome instanceof TarifaError)) return outcome as Reply<Id, Mode>;
+      const outcome = await this.#attempt({ operation, url, number: failures }, body, options);
+      if (!(outcome instanceof TarifaError)) return outcome;
       const delayMs = retryDelayMs(outcome, failures, retry);
       if (delayMs === null) throw outcome;
       await this.#retry.sleep(delayMs, options.signal);
@@ -78,28 +102,38 @@ export class Connection<Mode extends NumberMode = 'number'> {
   }
 
   /** Sends one request, and calls the hooks before and after it. */
-  async #attempt(attempt: Attempt, options: CallOptions): Promise<Reply<OperationId, Mode> | TarifaError> {
+  async #attempt(
+    attempt: Attempt,
+    body: string | undefined,
+    options: CallOptions,
+  ): Promise<Reply<OperationId, Mode> | TarifaError> {
     this.#options.onRequest?.(attempt);
     const startedMs = this.#retry.now();
-    const outcome = await this.#send(attempt, options);
+    const outcome = await this.#send(attempt, body, options);
     const status = outcome instanceof TarifaError ? outcome.status : outcome.response.status;
     const ms = this.#retry.now() - startedMs;
     this.#options.onResponse?.(attempt, { status, requestId: outcome.requestId, ms });
     return outcome;
   }
 
-  async #send({ operation, url }: Attempt, options: CallOptions): Promise<Reply<OperationId, Mode> | TarifaError> {
+  async #send(
+    { operation, url }: Attempt,
+    sent: string | undefined,
+    options: CallOptions,
+  ): Promise<Reply<OperationId, Mode> | TarifaError> {
     const { signal, language = this.#options.language } = options;
     const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const timeout = AbortSignal.timeout(timeoutMs);
     const key = `${language ?? ''} ${url}`;
-    const known = this.#remembered.find(key);
+    const known = sent === undefined ? this.#remembered.find(key) : undefined;
     try {
       const response = await this.#fetch(url, {
         // A redirect would take the key along, also to another origin. This API sends none.
         redirect: 'manual',
+        ...(sent !== undefined && { method: 'POST', body: sent }),
         headers: {
           Accept: 'application/json',
+          ...(sent !== undefined && { 'Content-Type': 'application/json' }),
           ...USER_AGENT,
           ...(this.#apiKey !== undefined && { 'X-Api-Key': this.#apiKey }),
           ...(language !== undefined && { 'Accept-Language': language }),

@@ -1,5 +1,5 @@
-export { type ResolvedCode, Tarifa, type WalkParameters } from './client.ts';
-export type { Reply } from './connection.ts';
+export { type BillOf, type PricedBill, type ResolvedCode, Tarifa, type WalkParameters } from './client.ts';
+export type { PostReply, Reply } from './connection.ts';
 export { type AnyTarifaError, isTarifaError, TarifaError, type TarifaErrorCode } from './error.ts';
 export type { Exact, NumberMode } from './exact.ts';
 export type { Attempt, CallOptions, Hooks, Outcome, TarifaOptions } from './options.ts';

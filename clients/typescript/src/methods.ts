@@ -24,8 +24,6 @@ import type {
   ResolveParameters,
   SearchItem,
   SearchParameters,
-  Shipment,
-  ShipmentParameters,
   TariffResult,
   Usage,
   WalkMeta,
@@ -70,11 +68,6 @@ export class Methods<Mode extends NumberMode = 'number'> extends Connection<Mode
   /** Estimate duty, VAT and landed cost. Estimates the import duty on a declared CIF value, the VAT on request, and the landed cost, in the country of the service. The rates are indicative: verify them with the customs authority for an official assessment. */
   async calculate(parameters: CalculateParameters, options?: CallOptions): Promise<WithNumbers<Mode, TariffResult>> {
     return (await this.call('calculate', parameters, options)).data;
-  }
-
-  /** Estimate all charges and the landed cost of a whole invoice. Shares freight and insurance among up to 50 lines in proportion to their values and charges each line as the law of a country does: duty or preference, anti-dumping, excise, VAT on request and fees on request. Each total is exactly the sum of its column. What holds and cannot be computed is listed as open, with the facts that would decide it, and is never silently zero. */
-  async shipment(parameters: ShipmentParameters, options?: CallOptions): Promise<WithNumbers<Mode, Shipment>> {
-    return (await this.call('shipment', parameters, options)).data;
   }
 
   /** List the countries whose charges are loaded. Returns the countries that a bill can be computed for, with currency, VAT, the limit for small parcels, and the agreements under which goods of other origins can have a lower duty. */

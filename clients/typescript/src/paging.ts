@@ -26,8 +26,8 @@ const MAX_PAGE_SIZE = 50;
 const MAX_WALK_SIZE = 500;
 /** The limit of codes in one request. */
 export const MAX_CODES = 50;
-/** How many descriptions one request may classify. */
-export const MAX_DESCRIPTIONS = 20;
+/** How many descriptions one body may have. */
+export const MAX_DESCRIPTIONS = 100;
 
 /** Yields every item from the offset to the end of the list. */
 export async function* allItems<Item>(

@@ -956,7 +956,7 @@ export interface CalculateParameters {
 /** Estimate all charges and the landed cost of a whole invoice. */
 export interface ShipmentParameters {
   /** Up to 50 lines CODE:VALUE, separated by commas. The value is that of the goods. Facts can follow, as in 220210:1000;origin=SA;litres=66;is=sugar_above_8g: origin, proof, pieces, kg, litres, retail, vat_in_retail, exporter, currency, is. In the value of a fact, write , ; : = and % percent-encoded (a comma as %2C) before the whole address is encoded. */
-  readonly lines: string | readonly InvoiceLine[];
+  readonly lines: string;
   /** The freight of the whole shipment; its lines share it in proportion to value. Without it, nothing. */
   readonly freight?: string | number | undefined;
   /** The insurance of the whole shipment; its lines share it in proportion to value. Without it, nothing. */
@@ -1055,33 +1055,6 @@ export interface ChangesParameters {
   readonly offset?: number | undefined;
 }
 
-/** A line of an invoice, with what is known of its goods. */
-export interface InvoiceLine {
-  readonly hs_code: string;
-  /** The value of the goods, without freight and insurance. */
-  readonly value: string | number;
-  /** A country of ISO 3166 such as CN. */
-  readonly origin?: string | undefined;
-  /** 1 if a proof of origin is available, else 0. */
-  readonly proof?: boolean | undefined;
-  /** A whole number above 0. */
-  readonly pieces?: string | number | undefined;
-  /** A number above 0 such as 12.5. */
-  readonly kg?: string | number | undefined;
-  /** A number above 0 such as 66. */
-  readonly litres?: string | number | undefined;
-  /** A number above 0: the retail price of all goods of the line with excise and VAT, in the currency of the bill. */
-  readonly retail?: string | number | undefined;
-  /** 0 if the retail price is without VAT, else 1. */
-  readonly vat_in_retail?: string | undefined;
-  /** The producer, as the conditions of anti-dumping measures name it, in at most 100 characters. */
-  readonly exporter?: string | undefined;
-  /** Three letters such as EUR. */
-  readonly currency?: string | undefined;
-  /** A condition of a measure such as registered_medicine; it may repeat. */
-  readonly is?: readonly string[] | undefined;
-}
-
 /** The parameters and the reply of each operation. */
 export interface Operations<Mode extends NumberMode = 'number'> {
   readonly health: {
@@ -1157,6 +1130,12 @@ export interface Operations<Mode extends NumberMode = 'number'> {
 }
 
 export type OperationId = keyof Operations;
+
+/** The JSON body of each operation that takes one, and the data that answers it. */
+export interface Bodies {
+  readonly shipment: { readonly body: ShipmentRequest; readonly data: ShipmentBill };
+  readonly classify: { readonly body: ClassifyRequest; readonly data: readonly ClassifiedGoods[] };
+}
 
 type SingleMeta = Pick<PageMeta, 'timestamp' | 'api_version'>;
 
