@@ -8,12 +8,11 @@ import { replyInSteps, replyTo } from '../../src/http/replies.ts';
 import { bundledMeasures } from '../../src/library/bundled-data.ts';
 import { checkParameters } from '../../src/operations/check-parameters.ts';
 import { API } from '../../src/operations/operations.ts';
-import { searchOf } from '../../src/publishing/build-catalogue.ts';
-import { finish } from '../../src/steps.ts';
-import { BUNDLED, SMALL, TODAY } from '../service.ts';
+import { openBundled } from '../bundled.ts';
+import { SMALL, TODAY } from '../service.ts';
 import { addressOf, historyOfChain, NO_MEASURES, sourcesOf } from '../sources.ts';
 
-const search = finish(searchOf('edition', readFileSync(BUNDLED, 'utf8')));
+const search = (await openBundled()).search;
 const { catalogue } = search;
 const measures = bundledMeasures(TODAY);
 const rendered = new RenderedCatalogue(catalogue, null, measures);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -127,14 +127,4 @@ it('an ETag is of the settings that change an answer too', async () => {
     await service.stop();
   }
   assert.equal(etags.size, environments.length);
-});
-
-it('it is made in little time', () => {
-  const script =
-    "const { softwareDigest } = await import('./src/library/software.ts'); const start = performance.now(); softwareDigest(); console.log(performance.now() - start);";
-  const ms = Number(
-    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, encoding: 'utf8' }),
-  );
-  assert.ok(ms < 1_000, `${ms} ms`);
-  console.log(`# ${ms} ms`);
 });

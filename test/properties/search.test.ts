@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { fold } from '../../src/fold.ts';
-import { searchOf } from '../../src/publishing/build-catalogue.ts';
-import { finish } from '../../src/steps.ts';
-import { BUNDLED } from '../service.ts';
+import { openBundled } from '../bundled.ts';
 import { WorkMeter } from './work.ts';
 
 // The meter must start before the code that it measures first runs.
 const meter = new WorkMeter(new URL('../../src/search/', import.meta.url));
 after(() => meter.end());
-const search = finish(searchOf('edition', readFileSync(BUNDLED, 'utf8')));
+const search = (await openBundled()).search;
 const { records } = search.catalogue;
 const vocabulary = records.flatMap(({ en, ar }) => `${en} ${ar}`.split(/\s+/)).slice(0, 50_000);
 
