@@ -82,24 +82,22 @@ export interface CountrySettings {
   readonly vatPercent?: string | null;
 }
 
-/** Refuses settings that name a country of which nothing is known. */
-function checkCountries({ country, countries = null }: CountrySettings): void {
-  const bundled = bundledCountries();
+/** Refuses settings that name a country of which nothing is known, where the set in force or the bundled one tells. */
+export function checkCountries({ country, countries = null }: CountrySettings, known: Countries): void {
   const settings = [
     ['TARIFA_COUNTRY', country],
     ...(countries ?? []).map((code) => ['TARIFA_COUNTRIES', code] as const),
   ] as const;
   for (const [name, code] of settings)
-    if (!bundled.codes.includes(code))
+    if (!known.codes.includes(code))
       throw new SettingsError(
-        `${name}: nothing is known of what ${code} charges. Known are ${bundled.codes.join(', ')}.`,
+        `${name}: nothing is known of what ${code} charges. Known are ${known.codes.join(', ')}.`,
       );
 }
 
 /** What operations answer from on every day. Each table is read on first use: most operations need none. */
 export function fixedSources(settings: CountrySettings): FixedSources {
   const correlations = once(bundledCorrelations);
-  checkCountries(settings);
   const guide = once(bundledGuide);
   const legalNotes = once(bundledLegalNotes);
   return {

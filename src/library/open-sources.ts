@@ -8,10 +8,12 @@ import type { SetSource } from '../publishing/publishing.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import { periodOn, periodsOf } from '../tariff/timeline.ts';
 import {
+  bundledCountries,
   bundledProcedures,
   bundledPublications,
   bundledTables,
   type CountrySettings,
+  checkCountries,
   fixedSources,
 } from './bundled-data.ts';
 import { catalogueFileBeside } from './catalogue-file.ts';
@@ -66,6 +68,7 @@ export async function openSources(publications: Publications, options: OpenOptio
   );
   await current.refresh();
   const { catalogue, search, history, measures } = current;
+  checkFollowed(options, current);
   if (catalogue === null) return null;
   // Defined on them: a copy would read every table at once.
   return Object.assign(fixed, { catalogue, search, history, measures });
@@ -87,6 +90,11 @@ export async function openBundled(options: BundledOptions = {}): Promise<Sources
   const search = sources?.search;
   if (sources === null || search == null) throw new Error('The bundled edition cannot be searched.');
   return Object.assign(sources, { search });
+}
+
+/** Refuses settings of a country of which nothing is known, once it is loaded what is. */
+export function checkFollowed(settings: CountrySettings, { catalogue, measures }: CurrentEdition): void {
+  checkCountries(settings, catalogue === null ? bundledCountries() : measures.countriesOn());
 }
 
 /** Follows published editions and measures for as long as a process runs. */

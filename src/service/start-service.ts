@@ -18,7 +18,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/server.ts';
 import { Site } from '../http/site.ts';
 import { WorkQueue } from '../http/work-queue.ts';
 import { fixedSources } from '../library/bundled-data.ts';
-import { followEditions } from '../library/open-sources.ts';
+import { checkFollowed, followEditions } from '../library/open-sources.ts';
 import { type SearchDataReaders, searchData } from '../library/search-data.ts';
 import { softwareDigest } from '../library/software.ts';
 import type { Log } from '../log.ts';
@@ -137,7 +137,9 @@ export async function startService(
   const loadReport = reportLoad(log, load);
   return {
     ...addresses,
-    ready: begin({ current, counting, keyFollowing }, prepare, stopping.signal, log),
+    ready: begin({ current, counting, keyFollowing }, prepare, stopping.signal, log).then(() => {
+      if (!stopping.signal.aborted) checkFollowed(settings, current);
+    }),
     async stop(graceMs = 0) {
       stopping.abort();
       log.info('stopping', { graceMs });

@@ -179,6 +179,17 @@ export class Countries {
     return ownOf(this.#tables.fees, country).filter((each) => holdsOn(each, day));
   }
 
+  /** All that is stated of a country, on any day. */
+  statedFor(code: string) {
+    const { vat, deferrals, fees, reliefLimits, agreements } = this.#tables;
+    return {
+      country: this.find(code),
+      ...{ vat: ownOf(vat, code), deferrals: ownOf(deferrals, code), fees: ownOf(fees, code) },
+      reliefLimits: ownOf(reliefLimits, code),
+      agreements: agreements.filter(({ countries }) => countries.includes(code)),
+    };
+  }
+
   /** What one dollar is worth in each currency that is tied to it on a day. */
   pegsOn(day: string): ReadonlyMap<string, string> {
     const held = this.#tables.pegs.filter((each) => holdsOn(each, day));

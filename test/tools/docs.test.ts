@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { documents, filled, stale } from '../../tools/docs.ts';
 
@@ -6,6 +7,16 @@ const PAGE = 'before\n<!-- tiers -->\n| old |\n| table |\n<!-- /tiers -->\nafter
 
 it('every generated document is up to date', () => {
   assert.deepEqual(stale(), [], 'run: npm run docs');
+});
+
+it('every decision has a number of its own, which is that of its file', () => {
+  const folder = new URL('../../docs/adr/', import.meta.url);
+  const numbers = readdirSync(folder).map((file) => {
+    const [, number] = /^(\d{4})-/.exec(file) ?? [];
+    assert.match(readFileSync(new URL(file, folder), 'utf8'), new RegExp(`^# ${Number(number)}\\. `), file);
+    return number;
+  });
+  assert.equal(new Set(numbers).size, numbers.length);
 });
 
 it('an outdated table in the README makes it stale, and the generated text puts it right', () => {

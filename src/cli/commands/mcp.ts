@@ -1,6 +1,6 @@
 import { Calendar } from '../../day.ts';
 import { fixedSources } from '../../library/bundled-data.ts';
-import { followEditions } from '../../library/open-sources.ts';
+import { checkFollowed, followEditions } from '../../library/open-sources.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { type Command, Failure, wordsOf } from '../command.ts';
@@ -34,6 +34,7 @@ export const mcp: Command = {
         searchDataFor(call),
       );
       await current.watch();
+      checkFollowed(settings, current);
       try {
         if (current.catalogue === null) throw new Failure(NO_EDITION);
         // Imported only here: its libraries take time and memory.
