@@ -259,9 +259,10 @@ async function byDescription(described: Classified, tariff: TariffPort): Promise
     const leadsToFirst = question?.choices.some(({ lines }) => first !== undefined && lines.includes(first.hs_code));
     return question !== null && leadsToFirst === true ? asked(open, question) : open;
   }
+  // Where the line is decided, nothing below its subheading is asked for: an allowance counts requests.
+  if (line !== null) return { ...UNDECIDED, candidates, ...decided };
   const settled = settle(await tariff.resolve(first.hs_code), first.description, 'description');
   if (settled === null) return { ...UNDECIDED, state: 'choose', candidates };
-  if (line !== null) return { ...settled, ...decided };
   return question === null || settled.candidates.length < 2
     ? { ...settled, by: settled.code === '' ? null : 'description' }
     : asked(settled, question);

@@ -8,10 +8,37 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Strings are written as text, numbers as numbers. */
 export type Cell = string | number;
 
+/** The formats that cells can have. `text` keeps leading zeros; the others are those of a statement that is sent on. */
+const STYLES = [
+  'plain',
+  'text',
+  'title',
+  'label',
+  'head',
+  'wrapped',
+  'money',
+  'money3',
+  'total',
+  'total3',
+  'percent',
+] as const;
+
+/** A cell with a format of its own. */
+export interface StyledCell {
+  readonly value: Cell;
+  readonly style: (typeof STYLES)[number];
+}
+
+/** How a sheet is seen: the widths of its columns in characters, the rows that stay when it is scrolled, and its direction. */
+export interface SheetView {
+  readonly widths?: readonly number[];
+  readonly frozenRows?: number;
+  readonly isRtl?: boolean;
+}
+
 const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SHEET_PART = 'xl/worksheets/sheet1.xml';
-const SHEET_START = `${XML_START}<worksheet xmlns="${MAIN}"><sheetData>`;
-const SHEET_END = '</sheetData></worksheet>';
+const SHEET_END = '</sheetData><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>';
 /** Rows are packed in pieces of about this many characters: a piece of its own for each costs more than the row. */
 const PIECE = 65_536;
 
@@ -21,14 +48,15 @@ export class WorkbookWriter {
   readonly #sheet: string;
   #part: Awaited<ReturnType<ZipWriter['part']>> | undefined;
   #rows = 0;
-  #text = SHEET_START;
+  #text: string;
 
-  constructor(sheet: string, put: (bytes: Uint8Array<ArrayBuffer>) => unknown) {
+  constructor(sheet: string, put: (bytes: Uint8Array<ArrayBuffer>) => unknown, view: SheetView = {}) {
     this.#zip = new ZipWriter(put);
     this.#sheet = sheet;
+    this.#text = sheetStart(view);
   }
 
-  async write(cells: readonly Cell[]): Promise<void> {
+  async write(cells: readonly (Cell | StyledCell)[]): Promise<void> {
     this.#text += rowXml(cells, ++this.#rows);
     if (this.#text.length >= PIECE) await this.#flush();
   }
@@ -59,17 +87,35 @@ export class WorkbookWriter {
 }
 
 /** Writes a whole workbook with one sheet. Strings become text cells, so that spreadsheet programs keep leading zeros. */
-export async function writeWorkbook(sheet: string, rows: Iterable<readonly Cell[]>): Promise<Blob> {
+export async function writeWorkbook(
+  sheet: string,
+  rows: Iterable<readonly (Cell | StyledCell)[]>,
+  view: SheetView = {},
+): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const writer = new WorkbookWriter(sheet, (bytes) => pieces.push(bytes));
+  const writer = new WorkbookWriter(sheet, (bytes) => pieces.push(bytes), view);
   for (const cells of rows) await writer.write(cells);
   await writer.end();
   return new Blob(pieces, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }
 
 /** One row of a sheet; rows are counted from 1. */
-export function rowXml(cells: readonly Cell[], row: number): string {
+export function rowXml(cells: readonly (Cell | StyledCell)[], row: number): string {
   return `<row r="${row}">${cells.map((cell, i) => cellXml(cell, `${columnName(i)}${row}`)).join('')}</row>`;
+}
+
+/** What stands before the rows: how many columns a page has, what stays in view, and how wide the columns are. */
+function sheetStart({ widths = [], frozenRows = 0, isRtl = false }: SheetView): string {
+  const pane =
+    frozenRows === 0
+      ? ''
+      : `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/>`;
+  const columns = widths
+    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
+  const views = `<sheetViews><sheetView workbookViewId="0"${isRtl ? ' rightToLeft="1"' : ''}>${pane}</sheetView></sheetViews>`;
+  const fit = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
+  return `${XML_START}<worksheet xmlns="${MAIN}">${fit}${views}${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`;
 }
 
 /** The parts that do not depend on the rows. */
@@ -85,20 +131,48 @@ function fixedParts(sheet: string): readonly { readonly name: string; readonly x
       `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
     ['xl/_rels/workbook.xml.rels', relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
-    [
-      // Style 1 is for text cells (number format 49).
-      'xl/styles.xml',
-      `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    ],
+    ['xl/styles.xml', STYLE_SHEET],
   ];
   return parts.map(([name, xml]) => ({ name, xml: XML_START + xml }));
 }
 
-function cellXml(cell: Cell, reference: string): string {
-  if (cell === '') return '';
-  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
-  return `<c r="${reference}" s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
+function cellXml(cell: Cell | StyledCell, reference: string): string {
+  const { value, style } = typeof cell === 'object' ? cell : { value: cell, style: null };
+  const own = style === null ? '' : ` s="${STYLES.indexOf(style)}"`;
+  if (value === '') return style === null ? '' : `<c r="${reference}"${own}/>`;
+  if (typeof value === 'number') return `<c r="${reference}"${own}><v>${value}</v></c>`;
+  return `<c r="${reference}"${own || ' s="1"'} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
 }
+
+const FONTS = ['', '<b/>', '<b/><color rgb="FFFFFFFF"/>', '<color rgb="FF56646A"/>'].map(
+  (own) =>
+    `<font>${own.startsWith('<b/>') ? '<b/>' : ''}<sz val="11"/>${own.replace('<b/>', '')}<name val="Calibri"/></font>`,
+);
+/** Each format in the order of their names: number format, font, fill, border and alignment. */
+const FORMATS: readonly string[] = [
+  'numFmtId="0"/',
+  'numFmtId="49" applyNumberFormat="1"/',
+  'numFmtId="49" fontId="4" applyFont="1"/',
+  'numFmtId="49" fontId="3" applyFont="1"/',
+  'numFmtId="49" fontId="2" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf',
+  'numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf',
+  'numFmtId="4" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf',
+  'numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf',
+  'numFmtId="4" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/',
+  'numFmtId="164" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/',
+  'numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf',
+];
+const NO_BORDER = '<border><left/><right/><top/><bottom/><diagonal/></border>';
+const STYLE_SHEET = [
+  `<styleSheet xmlns="${MAIN}">`,
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="0.##&quot;%&quot;"/></numFmts>',
+  `<fonts count="5">${FONTS.join('')}<font><b/><sz val="16"/><name val="Calibri"/></font></fonts>`,
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF0D4A46"/></patternFill></fill></fills>',
+  `<borders count="2">${NO_BORDER}${NO_BORDER.replace('<top/>', '<top style="thin"/>')}</borders>`,
+  '<cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  `<cellXfs count="${FORMATS.length}">${FORMATS.map((format) => `<xf ${format}>`).join('')}</cellXfs>`,
+  '</styleSheet>',
+].join('');
 
 function relations(...targets: readonly (readonly [kind: string, target: string])[]): string {
   const list = targets.map(

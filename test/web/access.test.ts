@@ -24,7 +24,8 @@ it('a link with a malformed key opens the page as if it had none', async () => {
   for (const fragment of ['#key=%', '#key=', '#key=%zz', '#key=hello', `#key=${encodeURIComponent('<b>')}`]) {
     const page = await site.visit(`/invoice${fragment}`);
     await page.locator('.key-card').waitFor();
-    assert.equal(page.url(), `${site.url}/invoice`, fragment);
+    // The sample that it opens has an address of its own.
+    assert.match(page.url(), /\/invoice(?:#\/\d+)?$/, fragment);
     assert.equal(await page.evaluate(() => localStorage.getItem('tarifa.key')), null);
   }
 });

@@ -1,7 +1,8 @@
 import { render } from 'preact';
 import { client } from './api/cached-client.ts';
 import { App } from './app.tsx';
-import { desk, keptInvoices, ready } from './invoice/session.ts';
+import { addressIn } from './invoice/address.ts';
+import { desk, keptInvoices, openKept, ready } from './invoice/session.ts';
 import { keyInLink } from './key-text.ts';
 import { initialPreferences } from './preferences.ts';
 import { readStored, store } from './storage.ts';
@@ -23,9 +24,18 @@ const root = document.getElementById('desk');
 // The invoice that was kept is read first, so that the desk opens with its lines.
 if (root !== null)
   void ready
+    .then(openFirst)
     .then(openSampleOnce)
     .catch(() => {})
     .then(() => render(<App />, root));
+
+/** Opens the invoice that the address names, or else the one that was saved last. */
+async function openFirst(): Promise<void> {
+  const id = addressIn(location.hash)?.id ?? null;
+  if (desk.state.lines.length > 0 || (id !== null && (await openKept(id)))) return;
+  const newest = (await keptInvoices()).find(({ isArchived }) => isArchived !== true);
+  if (newest !== undefined && id === null) await openKept(newest.id);
+}
 
 /** Opens the sample invoice for a visitor without a key, who has none yet. */
 async function openSampleOnce(): Promise<void> {

@@ -18,4 +18,13 @@ export function store(name: StoredName, text: string | null): void {
 }
 
 /** The reference page at /docs uses the same key and theme. */
-export type StoredName = 'key' | 'language' | 'numerals' | 'theme' | 'currency' | 'sample' | 'invoice' | 'choices';
+export type StoredName =
+  | 'key'
+  | 'language'
+  | 'numerals'
+  | 'theme'
+  | 'currency'
+  | 'sample'
+  | 'invoice'
+  | 'choices'
+  | 'columns';

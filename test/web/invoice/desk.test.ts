@@ -22,7 +22,7 @@ function questions(own: Partial<Questions> = {}): Questions {
 
 function deskOf(...lines: InvoiceLine[]): Desk {
   const desk = new Desk();
-  desk.add(lines);
+  desk.add(lines.map((each) => ({ given: each })));
   return desk;
 }
 
@@ -151,7 +151,7 @@ describe('a line', () => {
     const { runner } = await run(desk, { classify: async () => classified('choose', '640399', '640219') });
     const second = desk.state.lines[0]?.candidates[1];
     assert.ok(second);
-    await runner.choose(1, second);
+    await runner.choose([1], second);
     assert.deepEqual([desk.state.lines[0]?.state, desk.state.lines[0]?.code], ['done', '640219000000']);
   });
 });

@@ -46,6 +46,7 @@ class CachedClient {
   #offeredKey: string | null = null;
   #tarifa = connect(this.#key);
   readonly #replies = new Map<string, { readonly reply: Reply; readonly expiresMs: number }>();
+  readonly #asked = new Map<string, Promise<Reply>>();
   readonly #records = new Map<string, CodeRecord>();
   readonly #listeners = new Set<() => void>();
   #edition: string | null = null;
@@ -131,10 +132,19 @@ class CachedClient {
     return entry !== undefined && entry.expiresMs > Date.now() ? (entry.reply as Reply<Id>) : null;
   }
 
-  /** The cached reply, or else the reply of the service. */
+  /** The cached reply, or else the reply of the service. What is asked twice at the same time is sent once. */
   async send<Id extends DeskOperation>(request: Request<Id>, signal?: AbortSignal): Promise<Reply<Id>> {
     const cached = this.cached(request);
     if (cached !== null) return cached;
+    if (signal !== undefined) return this.#ask(request, signal);
+    const key = this.cacheKey(request);
+    const asked = this.#asked.get(key) ?? this.#ask(request).finally(() => this.#asked.delete(key));
+    this.#asked.set(key, asked);
+    // The cache key contains the address, so the reply is one of this operation.
+    return asked as Promise<Reply<Id>>;
+  }
+
+  async #ask<Id extends DeskOperation>(request: Request<Id>, signal?: AbortSignal): Promise<Reply<Id>> {
     const { id, parameters } = request;
     // Errors are in the language of the page, also where the reply is in both.
     const language = request.language ?? (document.documentElement.lang === 'ar' ? 'ar' : 'en');

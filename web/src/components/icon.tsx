@@ -8,11 +8,13 @@ const PATHS = {
   back: 'M15 5l-7 7 7 7',
   expand: 'M5 9l7 7 7-7',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
+  undo: 'M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12h-2',
+  redo: 'M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12h2',
   code: 'M8.5 7 4 12l4.5 5M15.5 7l4.5 5-4.5 5',
 } as const;
 
 /** These are mirrored on a right-to-left page. */
-const DIRECTIONAL: readonly string[] = ['forward', 'back'];
+const DIRECTIONAL: readonly string[] = ['forward', 'back', 'undo', 'redo'];
 
 /** An icon beside a text; screen readers skip it. */
 export function Icon({ name }: { readonly name: keyof typeof PATHS }) {

@@ -8,11 +8,15 @@ export interface Kept {
   readonly isArchived?: boolean;
 }
 
-interface Entry extends Kept {
+export interface Entry extends Kept {
   readonly text: string;
+  /** Increased with each save, so that a tab sees that another one has saved since. An older entry has none. */
+  readonly revision?: number;
 }
 
 const STORE = 'invoices';
+/** The files that invoices were read from, to look at: each under the number of its invoice and of its source. */
+const FILES = 'files';
 
 /** The invoices in the browser's database. Where the browser has none, as in some private windows, nothing is kept. */
 export class Library {
@@ -24,8 +28,11 @@ export class Library {
 
   static async open(): Promise<Library | null> {
     try {
-      const request = indexedDB.open('tarifa', 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
+      const request = indexedDB.open('tarifa', 2);
+      request.onupgradeneeded = ({ oldVersion }) => {
+        if (oldVersion < 1) request.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
+        request.result.createObjectStore(FILES);
+      };
       return new Library(await answerOf(request));
     } catch {
       return null;
@@ -40,21 +47,38 @@ export class Library {
       .toSorted((a, b) => b.savedMs - a.savedMs);
   }
 
-  async text(id: number): Promise<string | null> {
-    const entry: Entry | undefined = await answerOf(this.#store('readonly').get(id));
-    return entry?.text ?? null;
+  async entry(id: number): Promise<Entry | null> {
+    return (await answerOf<Entry | undefined>(this.#store('readonly').get(id))) ?? null;
   }
 
-  /** Saves an invoice and returns its number; without one it gets the next. Resolves once it is on the disk. */
-  async save(id: number | null, entry: Omit<Entry, 'id'>): Promise<number> {
+  /**
+   * Saves an invoice and returns what is on the disk then. Without a number it gets the next. Where another tab has saved
+   * since the revision that this one knows, `merged` puts both together.
+   */
+  async save(
+    id: number | null,
+    entry: Omit<Entry, 'id' | 'revision'>,
+    known: number,
+    merged: (theirs: string) => string,
+  ): Promise<Required<Pick<Entry, 'id' | 'revision' | 'text'>>> {
     const store = this.#store('readwrite');
-    const request = store.put(id === null ? entry : { ...entry, id });
-    const { transaction } = store;
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'));
-    });
-    return Number(request.result);
+    const stored: Entry | undefined = id === null ? undefined : await answerOf(store.get(id));
+    const { revision = 0, text: theirs } = stored ?? {};
+    const text = theirs === undefined || revision === known ? entry.text : merged(theirs);
+    const next = { ...entry, ...(id === null ? {} : { id }), text, revision: revision + 1 };
+    const request = store.put(next);
+    await doneOf(store.transaction);
+    return { id: Number(request.result), revision: next.revision, text };
+  }
+
+  async keepFile(id: number, source: number, file: Blob): Promise<void> {
+    const store = this.#store('readwrite', FILES);
+    store.put(file, [id, source]);
+    await doneOf(store.transaction);
+  }
+
+  async file(id: number, source: number): Promise<Blob | null> {
+    return (await answerOf<Blob | undefined>(this.#store('readonly', FILES).get([id, source]))) ?? null;
   }
 
   async archive(id: number, isArchived: boolean): Promise<void> {
@@ -65,11 +89,20 @@ export class Library {
 
   async remove(id: number): Promise<void> {
     await answerOf(this.#store('readwrite').delete(id));
+    await answerOf(this.#store('readwrite', FILES).delete(IDBKeyRange.bound([id], [id, []])));
   }
 
-  #store(mode: IDBTransactionMode): IDBObjectStore {
-    return this.#database.transaction(STORE, mode).objectStore(STORE);
+  #store(mode: IDBTransactionMode, name = STORE): IDBObjectStore {
+    return this.#database.transaction(name, mode).objectStore(name);
   }
+}
+
+/** Resolves once a transaction is on the disk. */
+function doneOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'));
+  });
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {

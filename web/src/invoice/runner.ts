@@ -4,6 +4,7 @@ import {
   decide,
   decideChosen,
   type Goods,
+  LINE_DIGITS,
   type TariffPort,
   withChosenBefore,
 } from '../../../src/invoice/decide.ts';
@@ -36,9 +37,10 @@ export interface Questions extends TariffPort {
   readonly chosenBefore?: (description: string) => Candidate | null;
 }
 
-const AT_ONCE = 4;
+/** As many as one request classifies. */
+const AT_ONCE = 20;
 
-/** Decides the lines of a desk one after the other, a few at once. Pauses lose nothing: the line is asked about again. */
+/** Decides the lines of a desk, many at once. Pauses lose nothing: the line is asked about again. */
 export class Runner {
   readonly #desk: Desk;
   readonly #questions: Questions;
@@ -92,13 +94,21 @@ export class Runner {
       if (state === 'working') this.#desk.update(id, (line) => ({ ...line, state: 'waiting' }));
   }
 
-  /** Takes a candidate for a line, and asks for the lines below it. */
-  async choose(id: number, candidate: Candidate): Promise<void> {
+  /** Takes a candidate for lines, and asks for the lines of the tariff below it. */
+  async choose(ids: readonly number[], candidate: Candidate): Promise<void> {
     const { code, goods, rate } = candidate;
-    this.#desk.update(id, (line) => ({ ...line, state: 'done', by: null, code, goods, rate, note: null, error: null }));
+    const chosen = { state: 'done', by: null, code, goods, rate, note: null, error: null } as const;
+    this.#desk.edit(ids, (line) => ({ ...line, ...chosen }));
+    if (code.length >= LINE_DIGITS) return;
     const decision = await decideChosen(candidate, this.#questions).catch(() => null);
-    if (decision === null || code.length >= 12) return;
-    this.#desk.update(id, (line) => (line.code === code ? { ...line, ...decision } : line));
+    for (const id of decision === null ? [] : ids)
+      this.#desk.update(id, (line) => (line.code === code ? { ...line, ...decision } : line));
+  }
+
+  /** Looks lines up again, as they are given now. */
+  again(ids: readonly number[]): void {
+    this.#desk.edit(ids, (line) => ({ ...line, state: 'waiting', error: null }));
+    this.start();
   }
 
   listen(listener: () => void): () => void {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/invoice/lines.ts';
 import type { Terms } from '../../../src/invoice/price.ts';
 import { isCode } from '../../../src/tariff/code.ts';
-import { type DeskLine, type DeskState, LINE_STATES, NO_CHARGES, newLine } from './desk.ts';
+import { type DeskLine, type DeskState, LINE_STATES, NO_CHARGES, newLine, type Source } from './desk.ts';
 
 // An invoice as text: whole for the storage of the device, and short for a link. A link comes from anyone, and a device keeps
 // what it was given for years: a field of another kind than expected gets its default, so that the page can rely on the types.
@@ -40,14 +40,18 @@ export function deskText({ lines, ...rest }: DeskState): string {
 
 /** Reads a stored state; null if it is none. */
 export function parseDesk(text: string | null): DeskState | null {
-  const { version, name, charges, papers, lines, check } = fieldsOf(parseJson(text));
+  const { version, name, charges, papers, lines, check, sources } = fieldsOf(parseJson(text));
   if (version !== VERSION || !Array.isArray(lines)) return null;
+  // Tabs know a line by its id. Ids that are not those of different lines are given anew.
+  const ids = lines.map((line) => fieldsOf(line)['id']);
+  const areIds = ids.every((id) => Number.isSafeInteger(id) && Number(id) > 0) && new Set(ids).size === ids.length;
   return {
     name: readText(name),
     charges: readCharges(charges),
     papers: readPapers(papers),
-    lines: lines.map((line, index) => readLine(index + 1, line)),
+    lines: lines.map((line, index) => readLine(areIds ? Number(ids[index]) : index + 1, line)),
     check: readCheck(check),
+    sources: Array.isArray(sources) ? sources.map(readSource) : [],
   };
 }
 
@@ -85,6 +89,7 @@ export function parseLink(text: string): DeskState | null {
     papers: readPapers(papers),
     lines: lines.map(readLinkLine),
     check: null,
+    sources: [],
   };
 }
 
@@ -178,7 +183,10 @@ function readGiven(value: unknown): InvoiceLine {
 /** A line with what was decided for it. Where that makes no sense, the line waits to be looked up again. */
 function readLine(id: number, value: unknown): DeskLine {
   const fields = fieldsOf(value);
-  const line = newLine(id, readGiven(fields['given']));
+  const place = fieldsOf(fields['from']);
+  const [source, row] = [Number(place['source']), Number(place['row'])];
+  const from = Number.isSafeInteger(source) && Number.isSafeInteger(row) ? { from: { source, row } } : {};
+  const line = { ...newLine(id, readGiven(fields['given'])), ...from };
   const code = readCode(fields['code']);
   const state = LINE_STATES.find((each) => each === fields['state']) ?? 'waiting';
   const needsCode = state === 'confident' || state === 'alike' || state === 'done';
@@ -195,6 +203,21 @@ function readLine(id: number, value: unknown): DeskLine {
     question: readGoods(fields['question']),
     note: NOTES.find((each) => each === fields['note']) ?? null,
     error: typeof error === 'string' ? error : null,
+  };
+}
+
+function readSource(value: unknown): Source {
+  const { file, sheet, rows } = fieldsOf(value);
+  return {
+    file: readText(file),
+    sheet: readText(sheet),
+    rows: (Array.isArray(rows) ? rows : []).map((each) => {
+      const { row, cells } = fieldsOf(each);
+      return {
+        row: Number(row),
+        cells: (Array.isArray(cells) ? cells : []).map(readText),
+      };
+    }),
   };
 }
 

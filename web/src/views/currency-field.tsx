@@ -7,11 +7,12 @@ interface CurrencyFieldProps {
   /** Empty if none is selected yet. */
   readonly selected: string;
   readonly label?: string;
+  readonly id?: string;
   readonly onSelect: (currency: string) => void;
 }
 
 /** A list of all currencies that the browser knows, those of the Gulf states first. */
-export function CurrencyField({ selected, label, onSelect }: CurrencyFieldProps) {
+export function CurrencyField({ selected, label, id = 'currency', onSelect }: CurrencyFieldProps) {
   const texts = useTexts();
   const { language } = usePreferences();
   const names = new Intl.DisplayNames(language, { type: 'currency' });
@@ -25,8 +26,8 @@ export function CurrencyField({ selected, label, onSelect }: CurrencyFieldProps)
   );
   return (
     <div class="field currency">
-      <label for="currency">{label ?? texts.currency}</label>
-      <select id="currency" value={selected} onChange={(event) => onSelect(event.currentTarget.value)}>
+      <label for={id}>{label ?? texts.currency}</label>
+      <select id={id} value={selected} onChange={(event) => onSelect(event.currentTarget.value)}>
         {selected === '' && <option value="" />}
         <optgroup label={texts.gulfCurrencies}>{GULF.map(option)}</optgroup>
         <optgroup label={texts.otherCurrencies}>{others.map(option)}</optgroup>

@@ -9,18 +9,21 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { priceLines } from '../../invoice/desk.ts';
 import { csvBlob, download, exportRows } from '../../invoice/export.ts';
 import { packLink } from '../../invoice/link.ts';
+import type { DeskBill } from '../../invoice/session.ts';
+import { statementSheet } from '../../invoice/statement.ts';
 import { linkText } from '../../invoice/stored-desk.ts';
+import { declarationRows, statementJson } from '../../invoice/take-along.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useTexts } from '../../translations/use-texts.ts';
-import { BillTable, LeftTable } from './bill-table.tsx';
+import { BillTable, LeftTable, useRowNumbers } from './bill-table.tsx';
 import { Rates } from './charges-form.tsx';
-import { type DeskBill, useBill } from './use-bill.ts';
+import { useBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 
 /** The bill as it is printed, and the ways to take it along. */
-export function BillStep({ onBack }: { readonly onBack: () => void }) {
+export function BillStep() {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
   const state = useDesk();
@@ -30,7 +33,7 @@ export function BillStep({ onBack }: { readonly onBack: () => void }) {
   const leftOut = lines.length - billed;
   return (
     <div class="bill-step">
-      <BillTools bill={bill} onBack={onBack} />
+      <BillTools bill={bill} />
       {error !== null && <ErrorCard error={error} retry={retry} />}
       {loading && <p class="status-line">{texts.calculating}</p>}
       {!priceLines(state).some(({ line }) => isDecided(line)) && <p class="status-line">{texts.noBill}</p>}
@@ -97,7 +100,7 @@ function BillHead({ bill }: { readonly bill: DeskBill }) {
 }
 
 /** The ways to take the bill along: on paper, as a file or as a link. */
-function BillTools({ bill, onBack }: { readonly bill: DeskBill | null; readonly onBack: () => void }) {
+function BillTools({ bill }: { readonly bill: DeskBill | null }) {
   const texts = useInvoiceTexts();
   const common = useTexts();
   const { day } = useClient();
@@ -105,6 +108,12 @@ function BillTools({ bill, onBack }: { readonly bill: DeskBill | null; readonly 
   const name = `invoice-${(state.papers.number || day || 'bill').replace(/[^\p{L}\p{N}_-]+/gu, '-')}`;
   const { language } = usePreferences();
   const rows = () => exportRows(state.lines, bill, texts, language);
+  const [inWhich, setInWhich] = useState<'own' | 'both'>('own');
+  const takeWorkbook = (of: DeskBill) => {
+    const languages = inWhich === 'both' ? (['en', 'ar'] as const) : ([language] as const);
+    const { name: sheet, rows: cells, view } = statementSheet(state, of, languages, day ?? '');
+    void writeWorkbook(sheet, cells, view).then((blob) => download(blob, `${name}.xlsx`));
+  };
   const [link, setLink] = useState('');
   const makeLink = async () => setLink(location.origin + location.pathname + (await packLink(linkText(state))));
   return (
@@ -113,21 +122,39 @@ function BillTools({ bill, onBack }: { readonly bill: DeskBill | null; readonly 
         <button type="button" onClick={() => print()} disabled={bill === null}>
           {texts.print}
         </button>
-        <button
-          type="button"
-          class="plain"
-          onClick={() => void writeWorkbook(texts.sheet, rows()).then((blob) => download(blob, `${name}.xlsx`))}
-        >
+        <button type="button" class="plain xlsx" disabled={bill === null} onClick={() => bill && takeWorkbook(bill)}>
           {texts.xlsx}
         </button>
-        <button type="button" class="plain" onClick={() => download(csvBlob(rows()), `${name}.csv`)}>
+        <select
+          aria-label={texts.sheetLanguage}
+          value={inWhich}
+          onChange={(event) => setInWhich(event.currentTarget.value === 'both' ? 'both' : 'own')}
+        >
+          <option value="own">{texts.inOwn}</option>
+          <option value="both">{texts.inBoth}</option>
+        </select>
+        <button type="button" class="plain csv" onClick={() => download(csvBlob(rows()), `${name}.csv`)}>
           {texts.csv}
         </button>
-        <button type="button" class="plain" onClick={() => void makeLink()}>
-          {texts.copyLink}
+        <button
+          type="button"
+          class="plain json"
+          disabled={bill === null}
+          onClick={() => bill && download(statementJson(state, bill), `${name}.json`)}
+        >
+          <bdi>JSON</bdi>
         </button>
-        <button type="button" class="quiet" onClick={onBack}>
-          {texts.back}
+        <button
+          type="button"
+          class="plain declaration"
+          disabled={bill === null}
+          title={texts.declarationHint}
+          onClick={() => bill && download(csvBlob(declarationRows(state, bill)), `${name}-declaration.csv`)}
+        >
+          {texts.declaration}
+        </button>
+        <button type="button" class="plain link" onClick={() => void makeLink()}>
+          {texts.copyLink}
         </button>
       </p>
       {link !== '' && (
@@ -153,6 +180,7 @@ function BillNotes({ bill, lines }: { readonly bill: DeskBill; readonly lines: n
   const { decimal } = useNumberFormat();
   const { language } = usePreferences();
   const { proof = false } = useDesk().charges;
+  const rowOf = useRowNumbers();
   const money = (amount: string) => `${decimal(withMinorUnits(amount, bill.currency))} ${bill.currency}`;
   const short = bill.lines.filter(({ line: { line } }) => line.state === 'alike').length;
   const count = (number: number) => texts.linesFound(number, decimal(number));
@@ -176,7 +204,7 @@ function BillNotes({ bill, lines }: { readonly bill: DeskBill; readonly lines: n
       {bill.prohibited.map(({ ban, line: { line } }) => (
         <li key={line.id} class="field-error">
           {(ban === 'perhaps' ? texts.perhapsProhibitedLine : texts.prohibitedLine)(
-            decimal(line.id),
+            decimal(rowOf(line.id)),
             line.given.description,
           )}
         </li>

@@ -4,11 +4,11 @@ import type { ChargesOfLine } from '../../../../src/invoice/price.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { HsCode } from '../../components/hs-code.tsx';
 import type { DeskLine } from '../../invoice/desk.ts';
+import type { DeskBill } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { MeasureBadges } from './measure-badges.tsx';
-import type { DeskBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 
 /** The lines of the bill with their amounts; the descriptions of the tariff are in both languages. */
@@ -17,6 +17,7 @@ export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonl
   const { decimal, percent } = useNumberFormat();
   const { language } = usePreferences();
   const { columns } = texts;
+  const rowOf = useRowNumbers();
   const money = (amount: string) => <bdi>{decimal(withMinorUnits(amount, currency))}</bdi>;
   const amounts = [columns.amount, columns.cif, columns.rate, columns.duty, columns.vat, columns.landed];
   return (
@@ -39,13 +40,14 @@ export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonl
           {bill.lines.map(({ line: { line }, ...priced }) => (
             <tr key={line.id}>
               <td>
-                {decimal(line.id)}
-                {line.given.facts?.line_number !== undefined && line.given.facts.line_number !== String(line.id) && (
-                  <small class="dim">
-                    {' '}
-                    (<bdi>{line.given.facts.line_number}</bdi>)
-                  </small>
-                )}
+                {decimal(rowOf(line.id))}
+                {line.given.facts?.line_number !== undefined &&
+                  line.given.facts.line_number !== String(rowOf(line.id)) && (
+                    <small class="dim">
+                      {' '}
+                      (<bdi>{line.given.facts.line_number}</bdi>)
+                    </small>
+                  )}
               </td>
               <td class="bill-line">
                 <span dir="auto" class="bill-description">
@@ -83,6 +85,12 @@ export function BillTable({ bill, currency }: { readonly bill: DeskBill; readonl
   );
 }
 
+/** The place of a line in the invoice, from 1, by its id: ids stay when others are removed. */
+export function useRowNumbers(): (id: number) => number {
+  const places = new Map(useDesk().lines.map(({ id }, i) => [id, i + 1]));
+  return (id) => places.get(id) ?? id;
+}
+
 /** Quantity, weight, origin and article number of a line, as far as they are known. */
 function LineFacts({ line: { given } }: { readonly line: DeskLine }) {
   const texts = useInvoiceTexts();
@@ -112,6 +120,7 @@ function LineFacts({ line: { given } }: { readonly line: DeskLine }) {
 export function LeftTable({ lines, bill }: { readonly lines: readonly DeskLine[]; readonly bill: DeskBill }) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
+  const rowOf = useRowNumbers();
   const billed = new Set(bill.lines.map(({ line }) => line.line.id));
   const prohibited = new Set(bill.prohibited.map(({ line }) => line.line.id));
   const left = lines.filter(({ id }) => !billed.has(id));
@@ -135,7 +144,7 @@ export function LeftTable({ lines, bill }: { readonly lines: readonly DeskLine[]
         <tbody>
           {left.map(({ id, given, state }) => (
             <tr key={id}>
-              <td>{decimal(id)}</td>
+              <td>{decimal(rowOf(id))}</td>
               <td class="bill-line" dir="auto">
                 {given.description || '—'}
               </td>

@@ -1,6 +1,6 @@
 import { type Candidate, LINE_DIGITS } from '../../../../src/invoice/decide.ts';
 import { HsCode } from '../../components/hs-code.tsx';
-import { type DeskLine, newLine } from '../../invoice/desk.ts';
+import type { DeskLine } from '../../invoice/desk.ts';
 import { choices, desk, runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { type Language, usePreferences } from '../../preferences.ts';
@@ -69,8 +69,7 @@ export function Candidates({ line, onChoose }: CandidatesProps) {
 /** Forgets what was chosen for the words of a line, and looks it up without it. */
 function forgetChoice({ id, given }: DeskLine): void {
   choices.remove(desk.state.papers.supplier, given.description);
-  desk.update(id, () => newLine(id, given));
-  runner.start();
+  runner.again([id]);
 }
 
 /** The words that tell a candidate apart, unless they are nearly all of its description. */

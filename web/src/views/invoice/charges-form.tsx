@@ -1,15 +1,14 @@
-import { useState } from 'preact/hooks';
-import { readFigure } from '../../../../src/invoice/figures.ts';
 import { exchangeOf, missingRates, type Terms } from '../../../../src/invoice/price.ts';
 import { priceLines } from '../../invoice/desk.ts';
+import type { DeskBill } from '../../invoice/session.ts';
 import { desk } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { store } from '../../storage.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useTexts } from '../../translations/use-texts.ts';
 import { CurrencyField } from '../currency-field.tsx';
+import { FigureField } from './figure-field.tsx';
 import { PapersForm, TermsForm } from './terms-form.tsx';
-import type { DeskBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 import { usePegs } from './use-pegs.ts';
 
@@ -98,7 +97,6 @@ export function Rates() {
               key={`${from}-${charges.currency}`}
               id={`rate-${from}`}
               label={texts.rateOf(from, charges.currency)}
-              currency=""
               value={own?.rate ?? ''}
               hint={isPeg ? `${texts.peg}: ${decimal(own.rate)}` : ''}
               onValue={(rate) => desk.charge({ rates: { ...desk.state.charges.rates, [from]: rate } })}
@@ -119,60 +117,9 @@ function CostField({ name }: { readonly name: keyof Pick<Terms, 'freight' | 'ins
       label={texts[name]}
       currency={charges.costsCurrency || charges.currency}
       value={charges[name]}
-      hint=""
       onValue={(value, currency) =>
         desk.charge({ [name]: value, ...(currency === '' ? {} : { costsCurrency: currency }) })
       }
     />
-  );
-}
-
-interface FigureFieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly currency: string;
-  readonly value: string;
-  readonly hint: string;
-  /** Gets an empty text where there is no figure that can be read, and the currency that was written with it. */
-  readonly onValue: (value: string, currency: string) => void;
-}
-
-function FigureField({ id, label, currency, value, hint, onValue }: FigureFieldProps) {
-  const texts = useInvoiceTexts();
-  const [text, setText] = useState(value);
-  const read = readFigure(text, { currency });
-  const isWrong = read.kind !== 'empty' && (read.kind !== 'figure' || read.unit !== '');
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        dir="ltr"
-        inputMode="decimal"
-        autocomplete="off"
-        maxLength={30}
-        value={text}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-error` : hint === '' ? undefined : `${id}-hint`}
-        onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
-          const typed = readFigure(currentTarget.value, { currency });
-          // What cannot be read counts as nothing: the bill must not have the first digits of it, or an earlier amount.
-          const isFigure = typed.kind === 'figure' && typed.unit === '';
-          onValue(isFigure ? typed.value : '', isFigure ? typed.currency : '');
-        }}
-      />
-      {isWrong ? (
-        <p id={`${id}-error`} class="field-error" role="alert">
-          {read.kind === 'unclear' ? texts.unclearFigure(read.readings.join(' / ')) : texts.invalidCharge}
-        </p>
-      ) : (
-        hint !== '' && (
-          <p id={`${id}-hint`} class="dim hint">
-            {hint}
-          </p>
-        )
-      )}
-    </div>
   );
 }

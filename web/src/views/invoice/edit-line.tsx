@@ -1,93 +1,169 @@
 import { PARAMETERS } from 'virtual:contract';
-import { useState } from 'preact/hooks';
-import { readFigure } from '../../../../src/invoice/figures.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { InvoiceLine } from '../../../../src/invoice/lines.ts';
+import { areWithin, isZero, productOf } from '../../../../src/invoice/money.ts';
+import { originCode } from '../../../../src/invoice/origins.ts';
 import { cleanCode } from '../../../../src/tariff/code.ts';
 import { type DeskLine, newLine } from '../../invoice/desk.ts';
 import { desk, runner } from '../../invoice/session.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import { CurrencyField } from '../currency-field.tsx';
+import { FigureField } from './figure-field.tsx';
+import { OriginField } from './terms-form.tsx';
 import { useDesk } from './use-desk.ts';
 
-/**
- * The fields of a line. A new description or code is looked up again; a new amount is only taken over. To send the fields
- * without any change confirms an amount that is not quantity times price.
- */
+/** Every cell of a line. A new description or code is looked up again, once its field is left; the others count at once. */
 export function EditLine({ line, onRemove }: { readonly line: DeskLine; readonly onRemove: () => void }) {
   const texts = useInvoiceTexts();
   const { charges } = useDesk();
-  const { given } = line;
-  const [description, setDescription] = useState(given.description);
-  const [code, setCode] = useState(given.code);
-  const [amount, setAmount] = useState(given.amount);
-  const isPlain = amount !== '' && amount === given.amount;
-  const context = { currency: given.currency || charges.currency, ...(isPlain ? { mark: '.' as const } : {}) };
-  const read = readFigure(amount, context);
-  const isFigure = read.kind === 'figure' && read.unit === '';
-  const isAmountWrong = !isFigure && read.kind !== 'empty';
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const digits = cleanCode(code) ?? '';
-    const isEdited = description !== given.description || digits !== given.code;
-    const isSame = !isEdited && line.state !== 'failed';
-    const value = isFigure ? read.value : '';
-    const isKept = isEdited && value === given.amount;
-    const changed = {
-      ...given,
-      description,
-      code: digits,
-      amount: value,
-      // An amount keeps the currency that it is written in.
-      currency: isFigure && read.currency !== '' ? read.currency : given.currency,
-      problem: value === '' ? 'missing' : isKept ? given.problem : null,
-    } as const;
-    desk.update(line.id, (now) => (isSame ? { ...now, given: changed } : newLine(line.id, changed)));
+  const { id, given } = line;
+  const currency = given.currency || charges.currency;
+  // A line that was added by hand is written at once.
+  const isNew = given.description === '' && given.code === '' && line.from === undefined;
+  const edit = (own: Partial<InvoiceLine>) => {
+    const change = (now: DeskLine) => ({ ...now, given: edited(now.given, own) });
+    desk.edit([id], change, `${Object.keys(own).join(' ')} ${id}`);
+  };
+  const lookUp = (own: Partial<InvoiceLine>) => {
+    const { writtenCode: _, ...others } = given;
+    const next = { ...('code' in own ? others : given), ...own };
+    if (next.description === given.description && next.code === given.code) return;
+    desk.edit([id], (now) => ({ ...now, ...newLine(id, next) }));
     runner.start();
   };
-  const id = (name: string) => `${name}-${line.id}`;
+  const field = (name: string) => `${name}-${id}`;
   return (
-    <form class="edit-line" onSubmit={submit}>
+    <section class="edit-line">
       <h3>{texts.editTitle}</h3>
+      <LookedUp
+        id={field('description')}
+        label={texts.roles.description}
+        value={given.description}
+        isFirst={isNew}
+        onValue={(description) => lookUp({ description })}
+      />
+      <LookedUp
+        id={field('code')}
+        label={texts.roles.code}
+        value={given.code}
+        isCode
+        onValue={(code) => lookUp({ code: cleanCode(code) ?? '' })}
+      />
+      <OriginField
+        id={field('origin')}
+        label={texts.roles.origin}
+        value={originCode(given.origin) ?? ''}
+        onValue={(origin) => edit({ origin })}
+      />
+      <FigureField
+        id={field('quantity')}
+        label={texts.roles.quantity}
+        value={given.quantity}
+        onValue={(quantity) => edit({ quantity })}
+      />
       <div class="field">
-        <label for={id('description')}>{texts.roles.description}</label>
+        <label for={field('unit')}>{texts.roles.unit}</label>
         <input
-          id={id('description')}
+          id={field('unit')}
           dir="auto"
-          maxLength={PARAMETERS.classify.description.maxLength}
-          value={description}
-          onInput={(event) => setDescription(event.currentTarget.value)}
+          maxLength={40}
+          value={given.facts?.unit ?? ''}
+          onInput={({ currentTarget: { value } }) => {
+            const { unit: _, ...others } = given.facts ?? {};
+            edit({ facts: value === '' ? others : { ...others, unit: value } });
+          }}
         />
       </div>
-      <div class="field">
-        <label for={id('code')}>{texts.roles.code}</label>
-        <input
-          id={id('code')}
-          dir="ltr"
-          inputMode="numeric"
-          maxLength={20}
-          value={code}
-          onInput={(event) => setCode(event.currentTarget.value)}
-        />
-      </div>
-      <div class="field">
-        <label for={id('amount')}>{texts.roles.amount}</label>
-        <input
-          id={id('amount')}
-          dir="ltr"
-          inputMode="decimal"
-          maxLength={30}
-          value={amount}
-          aria-invalid={isAmountWrong}
-          onInput={(event) => setAmount(event.currentTarget.value)}
-        />
-      </div>
+      <FigureField
+        id={field('price')}
+        label={texts.roles.unit_price}
+        currency={currency}
+        value={given.unitPrice}
+        onValue={(unitPrice) => edit({ unitPrice })}
+      />
+      <FigureField
+        id={field('amount')}
+        label={texts.roles.amount}
+        currency={currency}
+        value={given.amount}
+        onValue={(amount, written) => edit({ amount, ...(written === '' ? {} : { currency: written }) })}
+      />
+      <CurrencyField
+        id={field('currency')}
+        label={texts.roles.currency}
+        selected={currency}
+        onSelect={(own) => edit({ currency: own })}
+      />
+      {given.problem === 'mismatch' && (
+        <p class="line-note">
+          {texts.noAmount.mismatch}{' '}
+          <button type="button" class="plain confirm-amount" onClick={() => edit({ amount: given.amount })}>
+            {texts.amountIsRight}
+          </button>
+        </p>
+      )}
       <p class="buttons">
-        <button type="submit" class="plain" disabled={isAmountWrong}>
-          {texts.lookAgain}
-        </button>
-        <button type="button" class="quiet" onClick={onRemove}>
+        <button type="button" class="plain remove-line" onClick={onRemove}>
           {texts.removeLine}
         </button>
       </p>
-    </form>
+    </section>
   );
+}
+
+interface LookedUpProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly isCode?: boolean;
+  readonly isFirst?: boolean;
+  readonly onValue: (value: string) => void;
+}
+
+/** A text that is looked up once its field is left: until then it is a draft, which no answer of the service takes away. */
+function LookedUp({ id, label, value, isCode = false, isFirst = false, onValue }: LookedUpProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, []);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        dir={isCode ? 'ltr' : 'auto'}
+        inputMode={isCode ? 'numeric' : undefined}
+        maxLength={isCode ? 20 : PARAMETERS.classify.description.maxLength}
+        value={draft ?? value}
+        onInput={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => {
+          setDraft(null);
+          onValue(event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}
+
+/** A line with other cells. An amount that was quantity times price stays it; one that is written is taken as it is. */
+function edited(given: InvoiceLine, own: Partial<InvoiceLine>): InvoiceLine {
+  const { isComputed: _, ...next } = { ...given, ...own };
+  if ('amount' in own) return { ...next, problem: next.amount === '' ? 'missing' : null };
+  if (!('quantity' in own || 'unitPrice' in own)) return { ...given, ...own };
+  const [before, after] = [product(given), product(next)];
+  const follows =
+    given.amount === '' || isZero(given.amount) || (before !== '' && areWithin(before, given.amount, CENT));
+  const amount = follows && after !== '' ? after : given.amount;
+  if (amount === '') return { ...next, amount, problem: 'missing' };
+  const isOff = after !== '' && !areWithin(after, amount, CENT);
+  return { ...next, amount, problem: isOff ? 'mismatch' : null };
+}
+
+/** By as much an amount may differ from quantity times price, which was rounded. */
+const CENT = '0.01';
+
+function product({ quantity, unitPrice }: InvoiceLine): string {
+  return quantity === '' || unitPrice === '' ? '' : productOf(quantity, unitPrice);
 }

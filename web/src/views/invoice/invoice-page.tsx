@@ -1,34 +1,33 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { goTo, useAddress } from '../../invoice/address.ts';
 import type { DeskState } from '../../invoice/desk.ts';
 import { unpackLink } from '../../invoice/link.ts';
-import { beginInvoice, desk, forget as forgetInvoice, runner } from '../../invoice/session.ts';
+import { beginInvoice, desk, forget as forgetInvoice, openInvoice, openKept, runner } from '../../invoice/session.ts';
 import { parseLink } from '../../invoice/stored-desk.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { BillStep } from './bill-step.tsx';
+import { InvoiceHead } from './invoice-head.tsx';
 import { LinkOffer } from './link-offer.tsx';
 import { PasteStep } from './paste-step.tsx';
-import { useDesk } from './use-desk.ts';
+import { useDesk, useSaving } from './use-desk.ts';
 import { WorkStep } from './work-step.tsx';
 
-const STEPS = ['paste', 'work', 'bill'] as const;
-type Step = (typeof STEPS)[number];
-
-/** A whole invoice: paste its lines, find their codes, get the bill. */
+/** A whole invoice: paste its lines, find their codes, get the bill. The address says which one, and what is done with it. */
 export function InvoicePage() {
   const texts = useInvoiceTexts();
   const { lines } = useDesk();
-  const [step, setStep] = useState<Step>(lines.length > 0 ? 'work' : 'paste');
+  const address = useAddress();
   const [linked, setLinked] = useState<DeskState | 'damaged' | null>(null);
   const [message, setMessage] = useState('');
-  const shown = lines.length === 0 ? 'paste' : step;
+  const step = lines.length === 0 ? 'new' : (address?.step ?? 'codes');
   const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(shown);
+  const last = useRef(step);
+  useAddressOf(() => setMessage(texts.notOnDevice));
   // The button that led here is gone with its step: without this, the focus is lost and the page stays scrolled.
   useEffect(() => {
-    if (last.current !== shown && document.activeElement === document.body) heading.current?.focus();
-    last.current = shown;
-  }, [shown]);
-
+    if (last.current !== step && document.activeElement === document.body) heading.current?.focus();
+    last.current = step;
+  }, [step]);
   // A link that is opened in this tab changes only the fragment of its address.
   useEffect(() => {
     const takeLink = () => {
@@ -50,7 +49,7 @@ export function InvoicePage() {
   useEffect(() => runner.start(), []);
   // Printing from the menu of the browser prints the bill too.
   useEffect(() => {
-    const print = () => setStep('bill');
+    const print = () => goTo({ id: openInvoice(), step: 'statement' });
     addEventListener('beforeprint', print);
     return () => removeEventListener('beforeprint', print);
   }, []);
@@ -61,47 +60,51 @@ export function InvoicePage() {
   };
   const begin = () => {
     setMessage('');
-    setStep('work');
+    goTo({ id: openInvoice(), step: 'codes' });
     runner.start();
   };
   const forget = () => {
+    goTo({ id: null, step: 'new' }, true);
     void forgetInvoice();
     setMessage(texts.forgotten);
-    setStep('paste');
   };
   return (
-    <article class="invoice" data-step={shown}>
-      <header class="invoice-head">
-        <h1 ref={heading} tabIndex={-1}>
-          {texts.title}
-        </h1>
-        <nav class="steps" aria-label={texts.stepsLabel}>
-          <ol>
-            {STEPS.map((each) => (
-              <li key={each}>
-                <button
-                  type="button"
-                  class="step"
-                  aria-current={each === shown ? 'step' : undefined}
-                  disabled={each !== 'paste' && lines.length === 0}
-                  onClick={() => setStep(each)}
-                >
-                  {texts.steps[each]}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      </header>
+    <article class="invoice" data-step={step}>
+      <h1 ref={heading} tabIndex={-1} class="visually-hidden">
+        {texts.title}
+      </h1>
+      <InvoiceHead step={step} onForget={forget} />
       {linked !== null && <LinkOffer linked={linked} onOpen={open} onKeep={() => setLinked(null)} />}
-      {message !== '' && shown === 'paste' && (
+      {message !== '' && step === 'new' && (
         <p class="dim" role="status">
           {message}
         </p>
       )}
-      {shown === 'paste' && <PasteStep onBegin={begin} />}
-      {shown === 'work' && <WorkStep onBill={() => setStep('bill')} onForget={forget} />}
-      {shown === 'bill' && <BillStep onBack={() => setStep('work')} />}
+      {step === 'new' && <PasteStep onBegin={begin} />}
+      {step === 'codes' && <WorkStep />}
+      {step === 'statement' && <BillStep />}
     </article>
   );
+}
+
+/** Opens the invoice that the address names, and gives an invoice that has none its address. */
+function useAddressOf(onMissing: () => void): void {
+  const address = useAddress();
+  const { lines } = useDesk();
+  const { state } = useSaving();
+  const id = openInvoice();
+  // An invoice has its number once it is saved, or none where the device keeps nothing.
+  const isSettled = id !== null || state === 'not_kept';
+  useEffect(() => {
+    if (address?.id == null) return;
+    void openKept(address.id).then((isThere) => {
+      if (isThere) return;
+      onMissing();
+      goTo({ id: null, step: 'new' }, true);
+    });
+  }, [address?.id]);
+  useEffect(() => {
+    const isNameless = address === null || (address.step !== 'new' && address.id === null && id !== null);
+    if (lines.length > 0 && isSettled && isNameless) goTo({ id, step: address?.step ?? 'codes' }, true);
+  }, [id, address?.id, address?.step, isSettled, lines.length > 0]);
 }

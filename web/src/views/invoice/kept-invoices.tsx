@@ -1,41 +1,46 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { goTo, hashOf } from '../../invoice/address.ts';
 import type { Kept } from '../../invoice/library.ts';
-import {
-  archive,
-  choices,
-  desk,
-  duplicate,
-  forget,
-  keptInvoices,
-  listenToSaving,
-  openKept,
-  savingState,
-} from '../../invoice/session.ts';
+import { archive, choices, forget, keptInvoices, openInvoice } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
-import { useDesk } from './use-desk.ts';
 
-/** The other invoices on this device: each can be opened or deleted. */
-export function KeptInvoices({ onOpen }: { readonly onOpen: () => void }) {
+/** The invoices on this device, in a popover: each can be opened, put away or deleted. */
+export function KeptInvoices() {
   const texts = useInvoiceTexts();
   const { decimal, day } = useNumberFormat();
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const [sure, setSure] = useState<number | null>(null);
   const [showsArchived, setShowsArchived] = useState(false);
+  const popover = useRef<HTMLDivElement>(null);
   const refresh = () => void keptInvoices().then(setKept);
-  useEffect(refresh, []);
-  if (kept.length === 0) return null;
+  const remove = (id: number) => {
+    if (id === openInvoice()) goTo({ id: null, step: 'new' }, true);
+    void forget(id).then(refresh);
+  };
   const archived = kept.filter(({ isArchived }) => isArchived === true);
   const shown = showsArchived ? kept : kept.filter(({ isArchived }) => isArchived !== true);
   return (
-    <section class="card kept-invoices" aria-labelledby="kept-title">
-      <h2 id="kept-title">{texts.invoices}</h2>
+    <div
+      id="kept-invoices"
+      ref={popover}
+      popover="auto"
+      class="menu kept-invoices"
+      role="dialog"
+      aria-label={texts.invoices}
+      onBeforeToggle={refresh}
+    >
+      {kept.length === 0 && <p class="dim">{texts.noInvoices}</p>}
       <ul>
         {shown.map(({ id, name, lines, savedMs, isArchived = false }) => (
           <li key={id}>
-            <button type="button" class="plain" onClick={() => void openKept(id).then(onOpen)}>
+            <a
+              href={hashOf({ id, step: 'codes' })}
+              aria-current={id === openInvoice() ? 'page' : undefined}
+              onClick={() => popover.current?.hidePopover()}
+            >
               <bdi>{name || texts.unnamed}</bdi>
-            </button>
+            </a>
             <span class="dim">
               {texts.linesFound(lines, decimal(lines))} · {day(new Date(savedMs).toISOString().slice(0, 10))}
             </span>
@@ -51,7 +56,7 @@ export function KeptInvoices({ onOpen }: { readonly onOpen: () => void }) {
               type="button"
               class="quiet"
               aria-label={`${sure === id ? texts.removeSure : texts.remove}: ${name || texts.unnamed}`}
-              onClick={() => (sure === id ? void forget(id).then(refresh) : setSure(id))}
+              onClick={() => (sure === id ? remove(id) : setSure(id))}
               onBlur={() => setSure(null)}
             >
               {sure === id ? texts.removeSure : texts.remove}
@@ -69,36 +74,7 @@ export function KeptInvoices({ onOpen }: { readonly onOpen: () => void }) {
           {texts.archived(decimal(archived.length))}
         </button>
       )}
-    </section>
-  );
-}
-
-/** The name of the open invoice, and whether it is on the device. */
-export function SavingState() {
-  const texts = useInvoiceTexts();
-  const { name } = useDesk();
-  const [, setRevision] = useState(0);
-  useEffect(() => listenToSaving(() => setRevision((revision) => revision + 1)), []);
-  const state = savingState();
-  const text = { saved: texts.stored, saving: texts.saving, not_kept: texts.notStored }[state];
-  return (
-    <span class="stored dim">
-      <input
-        class="invoice-name"
-        dir="auto"
-        maxLength={80}
-        aria-label={texts.nameLabel}
-        placeholder={texts.nameLabel}
-        value={name}
-        onInput={(event) => desk.change({ name: event.currentTarget.value })}
-      />{' '}
-      <button type="button" class="quiet" onClick={() => void duplicate(texts.copyOf(name || texts.unnamed))}>
-        {texts.duplicate}
-      </button>{' '}
-      <span class={state === 'not_kept' ? 'field-error' : undefined} data-saving={state}>
-        {text}
-      </span>
-    </span>
+    </div>
   );
 }
 

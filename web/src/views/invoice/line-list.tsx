@@ -3,10 +3,11 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { asciiDigits } from '../../../../src/fold.ts';
 import type { Candidate } from '../../../../src/invoice/decide.ts';
 import type { DeskLine } from '../../invoice/desk.ts';
+import type { DeskBill } from '../../invoice/session.ts';
 import { visibleRange } from '../../invoice/visible-range.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { LineRow } from './line-row.tsx';
-import type { DeskBill } from './use-bill.ts';
+import { type ListColumn, useColumnNames } from './list-columns.tsx';
 
 interface LineListProps {
   readonly list: RefObject<HTMLDivElement | null>;
@@ -15,25 +16,30 @@ interface LineListProps {
   /** The index of the active line. */
   readonly active: number;
   readonly bill: DeskBill | null;
+  readonly columns: readonly ListColumn[];
   readonly onActive: (index: number) => void;
   readonly onOpen: () => void;
   readonly onChoose: (candidate: Candidate) => void;
   readonly onNext: () => void;
+  /** Chooses the last candidate for all rows with the same question. */
+  readonly onAll: () => void;
 }
 
 /**
  * The lines as a list box. Only the rows in view are rendered (virtualisation), so that 500 lines scroll as smoothly as 5;
  * all rows have the same height.
  */
-export function LineList({ list, lines, currency, active, bill, onActive, onOpen, onChoose, onNext }: LineListProps) {
+export function LineList(props: LineListProps) {
+  const { list, lines, currency, active, bill, columns, onActive, onOpen, onChoose, onNext, onAll } = props;
   const texts = useInvoiceTexts();
-  const [view, setView] = useState({ top: 0, height: 600, row: 72 });
+  const names = useColumnNames();
+  const [view, setView] = useState({ top: 0, height: 600, row: 42 });
   const range = visibleRange(view, lines.length);
   const activeLine = lines[active];
   const measure = () => {
     const box = list.current;
     if (box === null) return;
-    const row = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row-height')) || 72;
+    const row = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row-height')) || 42;
     setView({ top: box.scrollTop, height: box.clientHeight, row });
   };
   useLayoutEffect(() => {
@@ -62,8 +68,11 @@ export function LineList({ list, lines, currency, active, bill, onActive, onOpen
     Enter: onOpen,
     n: onNext,
     N: onNext,
-    // The same key of an Arabic keyboard.
+    a: onAll,
+    A: onAll,
+    // The same keys of an Arabic keyboard.
     ى: onNext,
+    ش: onAll,
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -75,10 +84,20 @@ export function LineList({ list, lines, currency, active, bill, onActive, onOpen
     action();
   };
   return (
-    <div class="line-list">
-      <p id="line-list-hint" class="dim hint">
+    <div class="line-list" style={{ '--columns': columns.length }}>
+      <p id="line-list-hint" class="visually-hidden">
         {texts.listHint}
       </p>
+      <div class="line-names" aria-hidden="true">
+        <span class="line-number">{texts.columns.number}</span>
+        <span>{texts.columns.description}</span>
+        <span>{texts.report.decision}</span>
+        {columns.map((each) => (
+          <span key={each} class={`line-${each} line-cell`}>
+            {names[each]}
+          </span>
+        ))}
+      </div>
       <div
         ref={list}
         class="lines"
@@ -96,6 +115,7 @@ export function LineList({ list, lines, currency, active, bill, onActive, onOpen
               key={line.id}
               line={line}
               currency={currency}
+              columns={columns}
               index={range.start + i}
               count={lines.length}
               isActive={range.start + i === active}

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { directionOf } from '../../../../src/contract/language.ts';
 import type { Candidate } from '../../../../src/invoice/decide.ts';
 import type { ChargesOfLine } from '../../../../src/invoice/price.ts';
 import { HsCode } from '../../components/hs-code.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { DeskLine } from '../../invoice/desk.ts';
-import { desk, type LineMeasure, runner } from '../../invoice/session.ts';
+import { type LineMeasure, runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
@@ -14,6 +14,7 @@ import { LineNotes } from './bill-table.tsx';
 import { Candidates } from './candidates.tsx';
 import { EditLine } from './edit-line.tsx';
 import { GoodsFacts } from './goods-facts.tsx';
+import { SourceView } from './source-view.tsx';
 import { TariffTree } from './tariff-tree.tsx';
 import { useDesk } from './use-desk.ts';
 
@@ -40,18 +41,13 @@ export function LinePanel({ line, number, measures, priced, onChoose, onRemove, 
   const { given, state, by, code, goods, rate, candidates, note, error } = line;
   const failure = error === null ? null : (common.errors[error as keyof typeof common.errors] ?? null);
   const center = code || candidates[0]?.code || given.code;
-  const panel = useInView();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     onClose();
   };
-  const retry = () => {
-    desk.update(line.id, (now) => ({ ...now, state: 'waiting', error: null }));
-    runner.start();
-  };
   return (
-    <aside ref={panel} class="card line-panel" aria-label={texts.panelLabel(decimal(number))} onKeyDown={onKeyDown}>
+    <aside class="card line-panel" aria-label={texts.panelLabel(decimal(number))} onKeyDown={onKeyDown}>
       <header>
         <h2>
           <span class="dim">{texts.linePosition(decimal(number))}</span>{' '}
@@ -67,7 +63,7 @@ export function LinePanel({ line, number, measures, priced, onChoose, onRemove, 
           <p>
             {texts.failedText} {failure?.[0]}
           </p>
-          <button type="button" onClick={retry}>
+          <button type="button" onClick={() => runner.again([line.id])}>
             {texts.retry}
           </button>
         </div>
@@ -101,6 +97,7 @@ export function LinePanel({ line, number, measures, priced, onChoose, onRemove, 
       {around !== null && <TariffTree code={around} onMove={setAround} onUse={onChoose} />}
       <GoodsFacts line={line} needs={factsAsked(priced)} />
       <EditLine line={line} onRemove={onRemove} />
+      {line.from !== undefined && <SourceView from={line.from} />}
     </aside>
   );
 }
@@ -135,13 +132,4 @@ function Needs({ measures }: { readonly measures: readonly LineMeasure[] }) {
       </ul>
     </section>
   );
-}
-
-/** Brings the panel into view where it stands above the list: on a phone the list alone fills the screen. */
-function useInView() {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (matchMedia('(max-width: 61.99rem)').matches) panel.current?.scrollIntoView({ block: 'start' });
-  }, []);
-  return panel;
 }

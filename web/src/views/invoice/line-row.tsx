@@ -1,17 +1,19 @@
 import { likeliest } from '../../../../src/invoice/decide.ts';
-import { withMinorUnits } from '../../../../src/tariff/currency.ts';
+import { originCode } from '../../../../src/invoice/origins.ts';
 import { HsCode } from '../../components/hs-code.tsx';
 import type { DeskLine } from '../../invoice/desk.ts';
+import type { DeskBill } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
+import type { ListColumn } from './list-columns.tsx';
 import { MeasureBadges } from './measure-badges.tsx';
-import type { DeskBill } from './use-bill.ts';
 
 interface LineRowProps {
   readonly line: DeskLine;
   /** The currency of the invoice, in which an amount without its own is. */
   readonly currency: string;
+  readonly columns: readonly ListColumn[];
   readonly index: number;
   readonly count: number;
   readonly isActive: boolean;
@@ -22,12 +24,13 @@ interface LineRowProps {
   readonly onSelect: () => void;
 }
 
-/** One line: what was given, the code, the amount and the duty. */
-export function LineRow({ line, currency, index, count, isActive, top, priced, isProhibited, onSelect }: LineRowProps) {
+/** One line: what was given, the code, its state, and the columns that were chosen. */
+export function LineRow(props: LineRowProps) {
+  const { line, columns, index, count, isActive, top, priced, isProhibited, onSelect } = props;
   const texts = useInvoiceTexts();
-  const { decimal, percent } = useNumberFormat();
+  const { decimal } = useNumberFormat();
   const { language } = usePreferences();
-  const { id, given, state, by, code, goods, rate } = line;
+  const { id, given, state, by, code, goods } = line;
   const stateText = by === null || state !== 'confident' ? texts.states[state] : texts.grounds[by];
   const proposed = likeliest(line.given, line);
   const shown = code || proposed?.code;
@@ -53,8 +56,8 @@ export function LineRow({ line, currency, index, count, isActive, top, priced, i
         <span class="line-code">
           {code === '' && <span class="dim">{proposed === undefined ? texts.noCode : texts.perhaps}</span>}
           {shown !== undefined && <HsCode code={shown} />}
-          {shownGoods !== undefined && <span class="dim goods-text">{shownGoods[language]}</span>}
           {priced !== null && <MeasureBadges isShort measures={priced.measures} />}
+          {shownGoods !== undefined && <span class="dim goods-text">{shownGoods[language]}</span>}
         </span>
       </span>
       {isProhibited ? (
@@ -62,20 +65,47 @@ export function LineRow({ line, currency, index, count, isActive, top, priced, i
       ) : (
         <span class={`state ${state}`}>{stateText}</span>
       )}
+      {columns.map((column) => (
+        <Cell key={column} column={column} {...props} />
+      ))}
+    </div>
+  );
+}
+
+/** What a column says of a line; a dash as long as it is in no bill. */
+function Cell({ column, line: { given, rate }, currency, priced }: LineRowProps & { readonly column: ListColumn }) {
+  const texts = useInvoiceTexts();
+  const { decimal, money, percent } = useNumberFormat();
+  const { language } = usePreferences();
+  const own = given.currency || currency;
+  if (column === 'amount')
+    return (
       <span class="line-amount">
         {given.amount === '' ? (
           <span class="field-error">{texts.noAmount[given.problem ?? 'missing']}</span>
         ) : (
-          <bdi>{decimal(withMinorUnits(given.amount, given.currency || currency))}</bdi>
+          <bdi>{money(given.amount, own)}</bdi>
         )}
-        {given.amount !== '' && given.currency !== '' && given.currency !== currency && (
-          <small class="dim">{given.currency}</small>
-        )}
+        {given.amount !== '' && own !== currency && <small class="dim">{own}</small>}
         {given.problem === 'mismatch' && <span class="field-error">{texts.noAmount.mismatch}</span>}
       </span>
-      <span class="line-rate">
-        <bdi>{rate === '' ? '–' : percent(rate)}</bdi>
-      </span>
-    </div>
+    );
+  const billed = (amount: string | undefined) => (amount === undefined ? '–' : money(amount, currency));
+  const calculation = priced?.calculation;
+  const origin = originCode(given.origin);
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const text = {
+    quantity: [decimal(given.quantity), given.facts?.unit ?? ''].join(' ').trim(),
+    unitPrice: given.unitPrice === '' ? '' : money(given.unitPrice, own),
+    origin: origin == null ? given.origin : (names.of(origin) ?? origin),
+    rate: rate === '' ? '–' : percent(rate),
+    duty: billed(calculation?.import_duty_amount),
+    vat: billed(calculation?.vat_amount),
+    landed: billed(calculation?.landed_cost),
+  }[column];
+  return (
+    <span class={`line-${column} line-cell`}>
+      <bdi>{text}</bdi>
+    </span>
   );
 }

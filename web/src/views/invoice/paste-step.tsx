@@ -8,16 +8,17 @@ import {
 } from '../../../../src/invoice/read-invoice.ts';
 import { type FileProblem, FormatError } from '../../../../src/tables/faults.ts';
 import { client } from '../../api/cached-client.ts';
+import { linesOf, NO_CHARGES, NO_INVOICE, type Source } from '../../invoice/desk.ts';
 import { sheetOfText } from '../../invoice/read-file.ts';
 import { readFileApart } from '../../invoice/read-file-apart.ts';
 import { SAMPLE } from '../../invoice/sample.ts';
-import { beginInvoice, desk, TRIAL_LINES } from '../../invoice/session.ts';
+import { beginInvoice, desk, keepFile, TRIAL_LINES } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { type Language, usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { assumedCurrency, ColumnsTable, isCurrencyAssumed, withProposal } from './columns-table.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
-import { KeptInvoices, RememberedChoices } from './kept-invoices.tsx';
+import { RememberedChoices } from './kept-invoices.tsx';
 
 /** Takes the lines of an invoice: pasted, typed, or from a file. */
 export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
@@ -47,7 +48,7 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
   };
   const begin = async (isNew: boolean) => {
     if (table === null) return;
-    await takeLines(table, isNew, file?.name.replace(/\.\w+$/, '') ?? '');
+    await takeLines(table, isNew, file);
     onBegin();
   };
   return (
@@ -115,7 +116,6 @@ export function PasteStep({ onBegin }: { readonly onBegin: () => void }) {
         </p>
       )}
       {table !== null && <ColumnsTable table={table} onChange={setTable} onBegin={(isNew) => void begin(isNew)} />}
-      <KeptInvoices onOpen={onBegin} />
       <RememberedChoices />
     </div>
   );
@@ -151,7 +151,7 @@ function useTableOfFile() {
 
 /** Opens the sample invoice, to try the desk with. */
 export async function openSample(language: Language, name: string): Promise<void> {
-  await takeLines(withProposal(tableOf(sheetOfText(SAMPLE[language]))), true, name);
+  await takeLines(withProposal(tableOf(sheetOfText(SAMPLE[language]))), true, null, name);
 }
 
 /** How many rows a visitor without a key may add; a key has no such limit. */
@@ -161,24 +161,38 @@ function roomFor(isNew: boolean): number {
 }
 
 /** Takes the lines of a table, as an invoice of their own with all that it says of them, or as more of the open one. */
-async function takeLines(table: InvoiceTable, isNew: boolean, name: string): Promise<void> {
+async function takeLines(table: InvoiceTable, isNew: boolean, file: File | null, name = nameOf(file)): Promise<void> {
   const read = readInvoice(isCurrencyAssumed(table) ? { ...table, currency: assumedCurrency() } : table);
   const { currency, freight, insurance, discount, total, papers, origin } = read;
   const lines = read.lines.slice(0, roomFor(isNew));
-  // The total of an invoice says nothing of some of its rows.
-  const check = lines.length < read.lines.length ? null : total;
-  const incoterm = proposedIncoterm(read);
-  const own = [...new Set(lines.map((line) => line.currency).filter((each) => each !== ''))];
+  const source = sourceOf(table, file);
+  const at = isNew ? 0 : desk.state.sources.length;
+  const added = lines.map(({ row, ...given }) => ({ given, from: { source: at, row } }));
   if (isNew) {
-    await beginInvoice();
+    const incoterm = proposedIncoterm(read);
+    const own = [...new Set(lines.map((line) => line.currency).filter((each) => each !== ''))];
     const [only] = own;
-    const bill = own.length === 1 && only !== undefined ? { currency: only } : {};
-    desk.charge({
-      ...bill,
+    const charges = {
+      ...NO_CHARGES,
+      ...(own.length === 1 && only !== undefined ? { currency: only } : {}),
       ...{ freight, insurance, discount, origin, costsCurrency: currency ?? only ?? '' },
       ...(incoterm === null ? {} : { incoterm }),
-    });
-    desk.change({ check, name, papers });
+    };
+    // The total of an invoice says nothing of some of its rows.
+    const check = lines.length < read.lines.length ? null : total;
+    await beginInvoice({ ...NO_INVOICE, name, charges, papers, check, sources: [source], lines: linesOf(added) });
+  } else {
+    desk.add(added, { sources: [...desk.state.sources, source] });
   }
-  desk.add(lines);
+  if (file !== null) await keepFile(at, file);
+}
+
+function nameOf(file: File | null): string {
+  return file?.name.replace(/\.\w+$/, '') ?? '';
+}
+
+/** The table as it was read, to compare its lines with. */
+function sourceOf({ sheets, sheet }: InvoiceTable, file: File | null): Source {
+  const { name = '', rows = [] } = sheets[sheet] ?? {};
+  return { file: file?.name ?? '', sheet: name, rows: [...rows].map(({ row, cells }) => ({ row, cells })) };
 }

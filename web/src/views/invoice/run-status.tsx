@@ -2,7 +2,7 @@ import { useClient } from '../../api/use-request.ts';
 import { Countdown } from '../../components/countdown.tsx';
 import { KeyForm } from '../../components/key-form.tsx';
 import { countStates, type LineState } from '../../invoice/desk.ts';
-import { desk, runner } from '../../invoice/session.ts';
+import { runner } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { useDesk, useRunner } from './use-desk.ts';
@@ -19,11 +19,7 @@ export function RunStatus() {
   const counts = countStates(lines);
   const open = counts.waiting + counts.working;
   const looked = lines.length - open;
-  const retry = () => {
-    for (const { id, state } of lines)
-      if (state === 'failed') desk.update(id, (line) => ({ ...line, state: 'waiting', error: null }));
-    runner.start();
-  };
+  const retry = () => runner.again(lines.filter(({ state }) => state === 'failed').map(({ id }) => id));
   return (
     <section class="run-status">
       <div class="progress-line">

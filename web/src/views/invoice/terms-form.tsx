@@ -1,20 +1,20 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { INCOTERMS, type Incoterm } from '../../../../src/contract/incoterms.ts';
 import { PAPERS } from '../../../../src/invoice/letterhead.ts';
 import type { Terms } from '../../../../src/invoice/price.ts';
 import { ALL_COUNTRIES } from '../../api/requests.ts';
 import { useRequest } from '../../api/use-request.ts';
+import type { DeskBill } from '../../invoice/session.ts';
 import { desk } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { type Language, usePreferences } from '../../preferences.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
-import type { DeskBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 
 /** Who charges, under which term the prices are, where the goods are from, and what holds for the importer. */
 export function TermsForm({ bill }: { readonly bill: DeskBill | null }) {
   const texts = useInvoiceTexts();
-  const { decimal } = useNumberFormat();
+  const { decimal, money: shown } = useNumberFormat();
   const { language } = usePreferences();
   const { charges } = useDesk();
   const { reply } = useRequest(ALL_COUNTRIES);
@@ -23,10 +23,22 @@ export function TermsForm({ bill }: { readonly bill: DeskBill | null }) {
   const own = countries.find((each) => each.country === country);
   const percent = own?.insurance_percent == null ? '' : String(own.insurance_percent);
   useEffect(() => {
-    if (own !== undefined && percent !== (desk.state.charges.insurancePercent ?? ''))
-      desk.charge({ insurancePercent: percent });
+    const { charges: now } = desk.state;
+    if (own !== undefined && percent !== (now.insurancePercent ?? ''))
+      desk.change({ charges: { ...now, insurancePercent: percent } });
   }, [country, percent]);
   const usual = bill?.insurancePercent ?? null;
+  // A term whose prices include costs that are listed apart waits for an answer: nothing listed is dropped unasked.
+  const [asked, setAsked] = useState<Incoterm | null>(null);
+  const choose = (text: string) => {
+    const term = Object.keys(INCOTERMS).find((each) => each === text) as Incoterm | undefined;
+    const isAsked = term !== undefined && listedCosts(term, charges).length > 0;
+    setAsked(isAsked ? term : null);
+    if (!isAsked) setIncoterm(term);
+  };
+  const costsCurrency = charges.costsCurrency || charges.currency;
+  const costs = asked === null ? [] : listedCosts(asked, charges);
+  const listed = costs.map((name) => `${texts[name]} ${shown(charges[name], costsCurrency)} ${costsCurrency}`);
   return (
     <>
       <div class="charge-fields">
@@ -48,9 +60,9 @@ export function TermsForm({ bill }: { readonly bill: DeskBill | null }) {
           <label for="incoterm">{texts.incoterm}</label>
           <select
             id="incoterm"
-            value={charges.incoterm ?? ''}
+            value={asked ?? charges.incoterm ?? ''}
             aria-describedby="incoterm-hint"
-            onChange={(event) => setIncoterm(event.currentTarget.value)}
+            onChange={(event) => choose(event.currentTarget.value)}
           >
             <option value="">{texts.noIncoterm}</option>
             {Object.keys(INCOTERMS).map((term) => (
@@ -70,6 +82,25 @@ export function TermsForm({ bill }: { readonly bill: DeskBill | null }) {
         <Flag name="isVatRegistered" label={texts.vatRegistered} />
         <Flag name="hasFees" label={texts.withFees} />
       </div>
+      {asked !== null && (
+        <div class="line-note term-question" role="alert">
+          <p>{texts.listedUnder(listed.join(texts.comma), asked)}</p>
+          <p class="buttons">
+            <button
+              type="button"
+              onClick={() => {
+                setIncoterm(asked, Object.fromEntries(costs.map((name) => [name, ''])));
+                setAsked(null);
+              }}
+            >
+              {texts.leaveListed}
+            </button>
+            <button type="button" class="plain" onClick={() => setAsked(null)}>
+              {texts.keepListed(charges.incoterm ?? texts.noIncoterm)}
+            </button>
+          </p>
+        </div>
+      )}
       <p id="incoterm-hint" class="dim hint">
         {charges.incoterm === undefined ? texts.noIncotermHint : texts.incotermHint(charges.incoterm)}
         {usual !== null && ` ${texts.usualInsurance(decimal(usual))}`}
@@ -78,10 +109,14 @@ export function TermsForm({ bill }: { readonly bill: DeskBill | null }) {
   );
 }
 
-function setIncoterm(text: string): void {
+/** The costs that are listed apart although prices under a term include them. */
+function listedCosts(term: Incoterm, charges: Terms): readonly ('freight' | 'insurance')[] {
+  return (['freight', 'insurance'] as const).filter((name) => INCOTERMS[term][name] && charges[name] !== '');
+}
+
+function setIncoterm(term: Incoterm | undefined, change: Partial<Terms> = {}): void {
   const { incoterm: _, ...others } = desk.state.charges;
-  const term = Object.keys(INCOTERMS).find((each) => each === text) as Incoterm | undefined;
-  desk.change({ charges: term === undefined ? others : { ...others, incoterm: term } });
+  desk.act({ charges: { ...others, ...change, ...(term === undefined ? {} : { incoterm: term }) } });
 }
 
 function Flag({ name, label }: { readonly name: 'proof' | 'isVatRegistered' | 'hasFees'; readonly label: string }) {
@@ -167,7 +202,9 @@ export function PapersForm() {
               maxLength={120}
               autocomplete="off"
               value={papers[name]}
-              onInput={(event) => desk.change({ papers: { ...desk.state.papers, [name]: event.currentTarget.value } })}
+              onInput={(event) =>
+                desk.act({ papers: { ...desk.state.papers, [name]: event.currentTarget.value } }, `paper ${name}`)
+              }
             />
           </div>
         ))}

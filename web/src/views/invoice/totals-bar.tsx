@@ -1,20 +1,16 @@
 import { isDecided } from '../../../../src/invoice/decide.ts';
 import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
+import { goTo } from '../../invoice/address.ts';
 import { priceLines } from '../../invoice/desk.ts';
+import { openInvoice } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import type { BillState } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
 
 /** The sums of the lines that have a code, and the way to the bill. */
-export function TotalsBar({
-  bill: { bill, error, loading, retry },
-  onBill,
-}: {
-  readonly bill: BillState;
-  readonly onBill: () => void;
-}) {
+export function TotalsBar({ bill: { bill, error, loading, retry } }: { readonly bill: BillState }) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
   const { lines, charges } = useDesk();
@@ -46,10 +42,17 @@ export function TotalsBar({
         ))}
       </dl>
       <p class="buttons">
-        <button type="button" class="make-bill" disabled={ready === 0} onClick={onBill}>
+        <button
+          type="button"
+          class="make-bill"
+          disabled={ready === 0}
+          onClick={() => goTo({ id: openInvoice(), step: 'statement' })}
+        >
           {texts.makeBill}
         </button>
-        <span class="dim">{loading ? texts.calculating : texts.billFor(decimal(ready), decimal(lines.length))}</span>
+        <span class="dim billed-rows">
+          {loading ? texts.calculating : texts.billFor(decimal(ready), decimal(lines.length))}
+        </span>
       </p>
     </section>
   );

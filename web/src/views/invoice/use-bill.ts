@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type AnyTarifaError, isTarifaError } from '../../../../clients/typescript/src/index.ts';
-import { type Bill, missingRates, priceInvoice } from '../../../../src/invoice/price.ts';
+import { missingRates, priceInvoice } from '../../../../src/invoice/price.ts';
 import { useClient } from '../../api/use-request.ts';
-import { type DeskPriceLine, priceLines } from '../../invoice/desk.ts';
-import { type LineMeasure, pricingIn } from '../../invoice/session.ts';
+import { priceLines } from '../../invoice/desk.ts';
+import { type DeskBill, pricingIn } from '../../invoice/session.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useDesk } from './use-desk.ts';
 import { usePegs } from './use-pegs.ts';
@@ -11,8 +11,6 @@ import { usePegs } from './use-pegs.ts';
 const DEBOUNCE_MS = 500;
 /** The bill of more lines takes several requests, which are sent only for the bill itself. */
 const MAX_LINES = 50;
-
-export type DeskBill = Bill<DeskPriceLine, LineMeasure>;
 
 /** The bill of the invoice as it is now; while it changes, the last one stays. */
 export interface BillState {

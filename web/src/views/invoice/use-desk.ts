@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DeskState } from '../../invoice/desk.ts';
 import type { Pause } from '../../invoice/runner.ts';
-import { desk, runner } from '../../invoice/session.ts';
+import { desk, listenToSaving, runner, type Saving, savingState } from '../../invoice/session.ts';
 
 /** The invoice; the component renders again when it changes, at most once per frame. */
 export function useDesk(): DeskState {
@@ -15,6 +15,13 @@ export function useRunner(): { readonly isRunning: boolean; readonly pause: Paus
   const [, setRevision] = useState(0);
   useEffect(() => onFrames((render) => runner.listen(render), setRevision), []);
   return runner;
+}
+
+/** Whether the invoice is on the device as it is now. */
+export function useSaving(): Saving {
+  const [state, setState] = useState(savingState);
+  useEffect(() => listenToSaving(() => setState(savingState())), []);
+  return state;
 }
 
 /** Many changes can come in one frame: they are rendered once. */

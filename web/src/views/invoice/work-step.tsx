@@ -3,23 +3,19 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Candidate, isOpen, LINE_DIGITS } from '../../../../src/invoice/decide.ts';
 import { formatCode } from '../../../../src/tariff/code.ts';
 import { client } from '../../api/cached-client.ts';
+import type { DeskLine } from '../../invoice/desk.ts';
+import type { DeskBill } from '../../invoice/session.ts';
 import { choices, desk, runner, TRIAL_LINES } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { ChargesForm } from './charges-form.tsx';
-import { ForgetButton } from './forget-button.tsx';
-import { SavingState } from './kept-invoices.tsx';
 import { LineList } from './line-list.tsx';
 import { LinePanel } from './line-panel.tsx';
+import { ColumnChoice, useListColumns } from './list-columns.tsx';
 import { RunStatus } from './run-status.tsx';
 import { TotalsBar } from './totals-bar.tsx';
-import { type DeskBill, useBill } from './use-bill.ts';
+import { useBill } from './use-bill.ts';
 import { useDesk } from './use-desk.ts';
-
-interface WorkStepProps {
-  readonly onBill: () => void;
-  readonly onForget: () => void;
-}
 
 const EMPTY_LINE = {
   description: '',
@@ -33,13 +29,14 @@ const EMPTY_LINE = {
 } as const;
 
 /** The lines with their codes, and what is open. */
-export function WorkStep({ onBill, onForget }: WorkStepProps) {
+export function WorkStep() {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
   const { lines, charges, papers } = useDesk();
   const [activeId, setActiveId] = useState<number | null>(null);
   const [isShown, setShown] = useState(false);
-  const [message, setMessage] = useState('');
+  const [last, setLast] = useState<Chosen | null>(null);
+  const [columns, setColumns] = useListColumns();
   const list = useRef<HTMLDivElement>(null);
   const bill = useBill(false);
   const index = Math.max(
@@ -47,12 +44,20 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
     lines.findIndex(({ id }) => id === activeId),
   );
   const active = lines[index];
+  const alike = last === null ? [] : lines.filter((line) => isOpen(line) && questionOf(line) === last.question);
 
   const choose = (candidate: Candidate) => {
     if (active === undefined) return;
-    setMessage(texts.chosenMessage(decimal(index + 1), formatCode(candidate.code)));
+    setLast({ candidate, row: index + 1, question: questionOf(active) });
     remember(papers.supplier, active.given.description, candidate);
-    void runner.choose(active.id, candidate);
+    void runner.choose([active.id], candidate);
+  };
+  const chooseAll = () => {
+    if (last !== null && alike.length > 0)
+      void runner.choose(
+        alike.map(({ id }) => id),
+        last.candidate,
+      );
   };
   const goToOpen = () => {
     // The active line itself comes first as long as its panel has not been seen.
@@ -66,7 +71,7 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
     list.current?.focus();
   };
   const add = () => {
-    setActiveId(desk.add([EMPTY_LINE]));
+    setActiveId(desk.add([{ given: EMPTY_LINE }]));
     setShown(true);
     runner.start();
   };
@@ -92,19 +97,28 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
 
   return (
     <div class="work-step">
-      <RunStatus />
-      <p class="visually-hidden" role="status">
-        {message}
-      </p>
       <div class="toolbar">
         <button type="button" onClick={goToOpen} disabled={!lines.some(isOpen)}>
           {texts.nextOpen} <kbd>N</kbd>
         </button>
-        <button type="button" class="plain" disabled={client.key === null && lines.length >= TRIAL_LINES} onClick={add}>
+        <button
+          type="button"
+          class="plain add-line"
+          disabled={client.key === null && lines.length >= TRIAL_LINES}
+          onClick={add}
+        >
           {texts.addLine}
         </button>
-        <SavingState />
-        <ForgetButton onForget={onForget} />
+        <ColumnChoice chosen={columns} onChoose={setColumns} />
+        <RunStatus />
+        <p class="chosen" role="status">
+          {last !== null && texts.chosenMessage(decimal(last.row), formatCode(last.candidate.code))}{' '}
+          {alike.length > 0 && (
+            <button type="button" class="plain all-alike" onClick={chooseAll}>
+              {texts.allAlike(alike.length, decimal(alike.length))} <kbd>A</kbd>
+            </button>
+          )}
+        </p>
       </div>
       <div class={isShown ? 'desk open' : 'desk'}>
         <LineList
@@ -113,27 +127,43 @@ export function WorkStep({ onBill, onForget }: WorkStepProps) {
           currency={charges.currency}
           active={index}
           bill={bill.bill}
+          columns={columns}
           onActive={(at) => setActiveId(lines[at]?.id ?? null)}
           onOpen={() => setShown(true)}
           onChoose={choose}
           onNext={goToOpen}
+          onAll={chooseAll}
         />
-        {active !== undefined && isShown && (
-          <LinePanel
-            key={active.id}
-            line={active}
-            number={index + 1}
-            {...inBill(bill.bill, active.id)}
-            onChoose={choose}
-            onRemove={remove}
-            onClose={close}
-          />
-        )}
+        <div class="beside">
+          {active !== undefined && isShown && (
+            <LinePanel
+              key={active.id}
+              line={active}
+              number={index + 1}
+              {...inBill(bill.bill, active.id)}
+              onChoose={choose}
+              onRemove={remove}
+              onClose={close}
+            />
+          )}
+          <ChargesForm bill={bill.bill} />
+        </div>
       </div>
-      <ChargesForm bill={bill.bill} />
-      <TotalsBar bill={bill} onBill={onBill} />
+      <TotalsBar bill={bill} />
     </div>
   );
+}
+
+/** What was chosen last, so that it can be chosen for all rows with the same question. */
+interface Chosen {
+  readonly candidate: Candidate;
+  readonly row: number;
+  readonly question: string;
+}
+
+/** What a line asks: rows between the same codes ask the same. */
+function questionOf({ candidates, question }: DeskLine): string {
+  return [question?.en ?? '', ...candidates.map(({ code }) => code)].join(' ');
 }
 
 /** What the bill says of a line; nothing as long as it is in none. */
