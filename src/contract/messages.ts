@@ -327,7 +327,7 @@ export const MESSAGES = {
   }),
   unknown_field: (name: string, names: string) => ({
     en: `There is no field ${name}; there are ${names}.`,
-    ar: `لا يوجد حقل باسم ${ltr(name)}؛ الحقول المتاحة: ${ltr(names)}.`,
+    ar: `لا يوجد حقل باسم ${ltr(name)}؛ الحقول المتاحة: ${each(names)}.`,
   }),
   field_missing: (name: string) => ({
     en: `The field ${name} is missing.`,
@@ -347,7 +347,7 @@ export const MESSAGES = {
   }),
   long_goods: (maximum: number) => ({
     en: `The text and its fields have more than ${maximum} characters together.`,
-    ar: `يزيد طول النص مع حقوله على ${ltr(maximum)} حرف.`,
+    ar: `يزيد طول النص مع حقوله على ${counted('ar', maximum, LETTERS, ltr(maximum))}.`,
   }),
 } as const satisfies Record<string, (...values: never[]) => Text>;
 

@@ -67,12 +67,23 @@ ${siblings(subject)}`,
   };
 }
 
-function codeHeader({ record, texts, language }: Subject, trade: Trade): Html {
+function codeHeader(subject: Subject, trade: Trade): Html {
+  const { record, texts, language } = subject;
   const other = otherLanguage(language);
   return html`<header class="code-header"><h1><span class="level">${texts.levels[record.level] ?? ''}</span> <span class="code">${codeText(record.code)} ${copyButton(record.code, texts.copyCode)}</span> <span class="title">${record[language]}</span></h1>
 <p class="other" lang="${other}" dir="auto">${record[other]}</p>
-<p class="stamp"><span>${texts.duty}</span> <b>${dutyText(record, texts)}</b></p>
+${stamp(subject, trade)}
 ${declaration(record, texts, language)}${measureBadges(trade.measures, texts)}</header>`;
+}
+
+/** The duty of the country that is asked about. */
+function stamp({ record, sources, texts, language }: Subject, { asked: { country }, countries }: Trade): Html {
+  if (country === sources.measures.country)
+    return html`<p class="stamp" id="stamp"><span>${texts.duty}</span> <b>${dutyText(record, texts)}</b></p>`;
+  const there = dutiesOf(record, undefined, sources).find((each) => each.country === country);
+  const rate = there?.tariff_rate ?? null;
+  const name = countries.find(({ code }) => code === country)?.name[language] ?? country;
+  return html`<p class="stamp" id="stamp"><span>${texts.duty}<br>${name}</span> ${rate === null ? html`<b class="words">${there?.reason?.[language] ?? texts.unknown}</b>` : html`<b>${percentText(rate)}</b>`}</p>`;
 }
 
 function breadcrumbData(path: readonly TariffRecord[], language: Language, origin: string): object {
@@ -136,11 +147,12 @@ function guideOf({ record, sources, texts, language }: Subject): Html {
     });
     return items.length > 0 && html`<h3>${texts.guideKinds[kind]}</h3><ul class="guide ${kind}">${items}</ul>`;
   });
+  const { titles } = sources.legalNotes;
   const notes = sources.legalNotes
     .of(record.code)
     .map(
       ({ number, text }) =>
-        html`<li><small class="dim"><a href="${rules}#section-${number}">${texts.section(number)}</a></small> ${text[language]}</li>`,
+        html`<li><small class="dim"><a href="${rules}#section-${number}">${texts.section(number, titles.findIndex((title) => title.number === number) + 1)}</a></small> ${text[language]}</li>`,
     );
   return html`<section><h2>${texts.guideTitle}</h2>${lists}
 ${notes.length > 0 && html`<h3>${texts.sectionNotes}</h3><ul class="guide">${notes}</ul>`}<p><a href="${rules}">${texts.rulesTitle}</a></p><p class="dim">${texts.guideNote}</p></section>`;

@@ -1,4 +1,4 @@
-import { type Language, otherLanguage } from '../contract/language.ts';
+import type { Language } from '../contract/language.ts';
 import { pagePath } from './address.ts';
 import { html } from './html.ts';
 import { documentOf, type PageContent } from './layout.ts';
@@ -12,7 +12,6 @@ export function missingPage(language: Language): PageContent {
     title: texts.missingTitle,
     description: texts.missingTitle,
     addresses: null,
-    otherAddress: pagePath('', otherLanguage(language)),
     main: html`<h1>${texts.missingTitle}</h1><p>${texts.missingText}</p><p><a class="button" href="${pagePath('', language)}">${texts.allChapters}</a></p>`,
   };
 }

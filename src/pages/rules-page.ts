@@ -14,14 +14,14 @@ export function rulesPage({ legalNotes, guide, catalogue }: Sources, language: L
   );
   const list = (notes: readonly { readonly text: Readonly<Record<Language, string>> }[]) =>
     html`<ul>${notes.map(({ text }) => html`<li>${text[language]}</li>`)}</ul>`;
-  const bySection = titles.map(({ number, text, codes }) => {
+  const bySection = titles.map(({ number, text, codes }, i) => {
     const chapters = codes.map((code) => {
       const chapter = catalogue.find(code);
       const notes = guide.own(code).filter(({ kind }) => kind === 'rule');
       if (chapter === undefined || notes.length === 0) return null;
       return html`<div id="chapter-${code}"><dt><a href="${codePath(chapter, language)}">${texts.chapter(code)}</a></dt><dd>${list(notes)}</dd></div>`;
     });
-    return html`<h3 id="section-${number}">${texts.section(number)}: ${text[language]}</h3>${list(sections.filter((each) => each.number === number))}<dl class="legal">${chapters}</dl>`;
+    return html`<h3 id="section-${number}">${texts.section(number, i + 1)}: ${text[language]}</h3>${list(sections.filter((each) => each.number === number))}<dl class="legal">${chapters}</dl>`;
   });
   return {
     language,

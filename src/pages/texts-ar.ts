@@ -25,7 +25,7 @@ export const AR: PageTexts = {
   tryThese: 'على سبيل المثال',
   examples: ['عطور', 'تمور', 'هواتف ذكية', '8703', 'coffee'],
   offers: {
-    desk: { title: 'فاتورة كاملة', text: 'الصقها أو أسقط ملفها: لكل سطر رمزه، ولها كلها حساب واحد.' },
+    desk: { title: 'فاتورة كاملة', text: 'الصقها أو أفلت ملفها هنا: لكل سطر رمزه، ولها كلها كشف تكلفة واحد.' },
     changes: { title: 'ما الذي تغيّر', text: 'قارن التعرفة بين أي يومين: الرموز والنسب والنصوص والتدابير.' },
     api: { title: 'الواجهة البرمجية', text: 'كل ما هنا بصيغة JSON، مع مكتبات جاهزة وأدوات للوكلاء الأذكياء.' },
   },
@@ -154,7 +154,7 @@ export const AR: PageTexts = {
   country: 'بلد الاستيراد',
   origin: 'بلد المنشأ',
   anyOrigin: 'غير مذكور',
-  proof: 'شهادة المنشأ متوفرة',
+  proof: 'إثبات المنشأ متوفر',
   calculate: 'احسب',
   declared: 'القيمة الجمركية',
   taxes: 'مجموع الرسوم والضرائب',
@@ -185,8 +185,8 @@ export const AR: PageTexts = {
   generalRules: 'القواعد العامة',
   sectionNotes: 'ملاحظات الأقسام',
   allNotes: 'ملاحظات الأقسام والفصول',
-  rule: (number) => `القاعدة ${ltr(number)}`,
-  section: (number) => `القسم ${ltr(number)}`,
+  rule: (number) => `القاعدة ${number.replace('a', ' (أ)').replace('b', ' (ب)').replace('c', ' (ج)')}`,
+  section: (_roman, place) => `القسم ${place}`,
   chapter: (code) => `الفصل ${code}`,
 
   historyTitle: 'سجلّ الرمز في هذه التعرفة',

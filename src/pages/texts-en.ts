@@ -27,7 +27,7 @@ export const EN = {
   offers: {
     desk: {
       title: 'A whole invoice',
-      text: 'Paste it or drop the file: each line gets its code, and all together the bill.',
+      text: 'Paste it or drop the file: each row gets its code, and all of them a landed cost statement.',
     },
     changes: { title: 'What changed', text: 'Compare the tariff on any two days: codes, rates, texts and measures.' },
     api: { title: 'The API', text: 'Everything here as JSON, with clients and tools for agents.' },
@@ -158,7 +158,7 @@ export const EN = {
   country: 'Into',
   origin: 'Made in',
   anyOrigin: 'not said',
-  proof: 'With proof of origin',
+  proof: 'Proof of origin available',
   calculate: 'Calculate',
   declared: 'Customs value',
   taxes: 'Duties and taxes',
@@ -191,7 +191,7 @@ export const EN = {
   sectionNotes: 'Notes of sections',
   allNotes: 'Notes of sections and chapters',
   rule: (number: string) => `Rule ${number}`,
-  section: (number: string) => `Section ${number}`,
+  section: (roman: string, _place: number) => `Section ${roman}`,
   chapter: (code: string) => `Chapter ${code}`,
 
   historyTitle: 'Versions in this tariff',

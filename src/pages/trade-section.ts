@@ -12,7 +12,7 @@ export function tradeSection(trade: Trade, texts: PageTexts, language: Language)
   const { asked, countries, currency } = trade;
   const names = countries.map(({ code, name }) => ({ code, name: name[language] }));
   return html`<aside class="card calculator" id="cost"><h2>${texts.costTitle}</h2>
-<form action="#cost" data-live="bill measures"><p class="field"><label for="value">${texts.value}</label><input id="value" name="value" inputmode="decimal" autocomplete="off" maxlength="40" dir="ltr" value="${asked.value}" placeholder="${currency} 1000"></p>
+<form action="#cost" data-live="stamp bill measures"><p class="field"><label for="value">${texts.value}</label><input id="value" name="value" inputmode="decimal" autocomplete="off" maxlength="40" dir="ltr" value="${asked.value}" placeholder="${currency} 1000"></p>
 <p class="field"><label for="country">${texts.country}</label><select id="country" name="country">${optionsOf(names, asked.country)}</select></p>
 <p class="field"><label for="origin">${texts.origin}</label><select id="origin" name="origin"><option value="">${texts.anyOrigin}</option>${optionsOf(ORIGINS[language], asked.origin)}</select></p>
 <p class="field check"><label><input type="checkbox" name="proof" value="1" ${asked.hasProof && html`checked`}> ${texts.proof}</label></p>
@@ -30,9 +30,10 @@ function bill(trade: Trade, texts: PageTexts, language: Language): Html {
     hasValue &&
     amount !== undefined &&
     html`<tr class="${kind}"><th scope="row">${name}</th><td>${money(amount)}</td></tr>`;
+  // A title may have the rate in it already.
   const rows = charges.map(
     ({ kind, title, rate, amount }) =>
-      html`<tr class="${kind}"><th scope="row">${title[language]}${hasValue && rate !== null && html` <span class="dim">${percentText(rate)}</span>`}</th><td>${hasValue ? money(textOf(amount, scale)) : rate === null ? '' : percentText(rate)}</td></tr>`,
+      html`<tr class="${kind}"><th scope="row">${title[language]}${hasValue && rate !== null && !title.en.includes('%') && html` <span class="dim">${percentText(rate)}</span>`}</th><td>${hasValue ? money(textOf(amount, scale)) : rate === null ? '' : percentText(rate)}</td></tr>`,
   );
   const better = options.map(
     ({ title, rate, saves, condition }) =>

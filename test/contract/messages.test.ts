@@ -41,3 +41,22 @@ it('both languages say the same values', () => {
     for (const value of values) assert.equal(ar.includes(String(value)), en.includes(String(value)), name);
   }
 });
+
+it('lists have the comma of Arabic, and counts the plural of their number', () => {
+  const list = 'one, two';
+  const lists = [
+    MESSAGES.not_a_choice('name', list),
+    MESSAGES.unknown_argument('name', list),
+    MESSAGES.unknown_fact('name', list),
+    MESSAGES.unknown_condition('name', list),
+    MESSAGES.country_not_loaded('name', list),
+    MESSAGES.unknown_field('name', list),
+  ];
+  for (const { ar } of lists) assert.match(ar, /\u2066one\u2069، \u2066two\u2069/);
+  const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '');
+  const waits = [1, 2, 5, 11, 100].map((seconds) => bare(MESSAGES.minute_used_up(10, seconds).ar));
+  const forms = ['ثانية واحدة', 'ثانيتين', '5 ثوانٍ', '11 ثانية', '100 ثانية'];
+  for (const [i, wait] of waits.entries()) assert.ok(wait.endsWith(`بعد ${forms[i]}.`), wait);
+  assert.match(bare(MESSAGES.too_many_codes(5).ar), /5 رموز\.$/);
+  assert.match(bare(MESSAGES.long_goods(5000).ar), /5000 حرف\.$/);
+});

@@ -218,3 +218,27 @@ describe('rules of classification', () => {
     }
   });
 });
+
+it('Arabic pages have no punctuation of English between Arabic words, and counts have the plural of their number', () => {
+  const addresses = [
+    ...['/ar', '/ar/rules', '/ar/changes', '/ar/search?q=بن', '/ar/search?q=xyzzyx', '/ar/search?q=b'],
+    ...sources.catalogue.records.flatMap((record) => [
+      codePath(record, 'ar'),
+      `${codePath(record, 'ar')}?country=SA&origin=CN&value=1000`,
+    ]),
+  ];
+  for (const address of addresses) {
+    const text = documentAt(address)
+      .replace(/<(script|style|head)\b.*?<\/\1>/gs, ' ')
+      .replace(/<[^>]*>/g, '\n');
+    assert.doesNotMatch(text, /\p{Script=Arabic}\p{M}?[ \u2069]*[,;?]|[,;?] *\p{Script=Arabic}/u, address);
+    assert.doesNotMatch(text, /(?<![\d.,])(?:1|2) (?:نتيجة|نتائج|رمز|رموز)/u, address);
+  }
+});
+
+it('the stamp has the duty of the country that is asked about', () => {
+  const stampAt = (address: string) => /id="stamp">(.*?)<\/p>/s.exec(documentAt(address))?.[1] ?? '';
+  const record = recordOf('090121');
+  assert.doesNotMatch(stampAt(codePath(record, 'en')), /Saudi/);
+  assert.match(stampAt(`${codePath(record, 'en')}?country=SA`), /Saudi Arabia.*<b>/s);
+});
