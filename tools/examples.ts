@@ -50,7 +50,7 @@ export async function examples(): Promise<string> {
 }
 
 /** The data of the reply to the example body of an operation. */
-function bodyReply(id: TariffOperation, sources: Sources): object | null {
+function bodyReply<Id extends TariffOperation>(id: Id, sources: Sources): object | null {
   const { answerBody, body } = API[id];
   return answerBody === undefined || body === undefined ? null : finish(answerBody(body.example, sources, 'en')).data;
 }

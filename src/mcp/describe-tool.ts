@@ -1,4 +1,5 @@
 import { isRequired, LINE_FACTS, LINE_NUMBERS, type Parameter, schemaOf } from '../contract/parameters.ts';
+import { GoodsText } from '../operations/classify/contract.ts';
 import { API, type TariffOperation } from '../operations/operations.ts';
 import { RESULT_LANGUAGES } from './shape-result.ts';
 
@@ -10,7 +11,7 @@ export function defaultLimit(id: TariffOperation): number {
 }
 
 /** An argument of all tools beside the parameters of their operation. */
-const LANGUAGE = { type: 'string', enum: [...RESULT_LANGUAGES], default: 'both', description: 'Of descriptions.' };
+const LANGUAGE = { type: 'string', enum: [...RESULT_LANGUAGES], default: 'en', description: 'Of texts.' };
 
 /** The description of a tool: names, texts and schemas come from its operation, as short as a model can use them. */
 export function describeTool([name, id]: readonly [string, TariffOperation]) {
@@ -40,6 +41,7 @@ export function describeTool([name, id]: readonly [string, TariffOperation]) {
 /** The schema of an argument. What the description says and the check explains is left out: a pattern tells a model little. */
 function argumentSchema(parameter: Parameter): Json {
   if (parameter.kind === 'lines') return linesSchema();
+  if (parameter.kind === 'text' && parameter.maxItems !== undefined) return goodsSchema();
   const { pattern: _, maxLength: __, ...schema } = schemaOf(parameter);
   return schema;
 }
@@ -57,10 +59,22 @@ function linesSchema(): Json {
     type: 'array',
     items: {
       type: 'object',
-      properties: { hs_code: { type: 'string' }, value: { type: 'number' }, ...Object.fromEntries(facts) },
+      properties: {
+        id: { type: 'string' },
+        hs_code: { type: 'string' },
+        value: { type: 'number' },
+        ...Object.fromEntries(facts),
+      },
       required: ['hs_code', 'value'],
     },
   };
+}
+
+/** A text, or a list of texts and of goods as objects. */
+function goodsSchema(): Json {
+  const fields = Object.keys(GoodsText.properties).map((name) => [name, { type: 'string' }]);
+  const goods = { type: 'object', properties: Object.fromEntries(fields), required: ['text'] };
+  return { anyOf: [{ type: 'string' }, { type: 'array', items: { anyOf: [{ type: 'string' }, goods] } }] };
 }
 
 /** The example of a parameter as an argument. */
@@ -80,7 +94,7 @@ function outputSchema(id: TariffOperation) {
   const properties: Record<string, Json> = {
     data: outlineOf(reply),
     ...(Object.keys(page).length > 0 ? { page: { type: 'object' } } : {}),
-    ...(tool?.isDescribed ? { description: { type: 'object' } } : {}),
+    ...(tool?.isDescribed ? { description: {} } : {}),
     notes: { type: 'string', description: 'Pass it on.' },
   };
   return { type: 'object' as const, properties, required: Object.keys(properties) };

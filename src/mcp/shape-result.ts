@@ -1,3 +1,4 @@
+import { BOTH, type Shown } from '../operations/command.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 
 /** The languages of descriptions in a result. */
@@ -7,19 +8,30 @@ export type ResultLanguage = (typeof RESULT_LANGUAGES)[number];
 /** Longer descriptions are cut in a path: their beginning says what they are about. */
 const MAX_STEP = 60;
 
-/** A result with its texts in one language only: half of what a model has to read. */
-export function inLanguage(value: unknown, language: ResultLanguage): unknown {
-  if (language === 'both' || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => inLanguage(each, language));
-  // An exact number is an object that writes itself.
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
-  const other = language === 'en' ? 'ar' : 'en';
-  const isText = 'en' in value && 'ar' in value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => !isText || name !== other)
-      .map(([name, each]) => [name, inLanguage(each, language)]),
-  );
+/** A result without the candidates that are hardly possible, and without what tells those apart. */
+export function withoutUnlikely(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withoutUnlikely);
+  if (typeof data !== 'object' || data === null || !('candidates' in data)) return data;
+  const { candidates, distinguish } = data as unknown as Record<string, readonly Candidate[]>;
+  const kept = candidates?.filter(({ probability }) => probability >= LIKELY);
+  const codes = new Set(kept?.map(({ hs_code }) => hs_code));
+  return { ...data, candidates: kept, distinguish: distinguish?.filter(({ hs_code }) => codes.has(hs_code)) };
+}
+
+interface Candidate {
+  readonly hs_code: string;
+  readonly probability: number;
+}
+
+/** Below this probability a candidate helps nobody to decide. */
+const LIKELY = 0.01;
+
+/** What a command shows, as text: the rows of its table, the sentences around it, and the advice, each once. */
+export function shownText({ before = [], rows, after = [] }: Shown, advice: string, language: ResultLanguage): string {
+  const cell = (text: string) =>
+    language === 'both' ? text : (text.split(BOTH).at(language === 'en' ? 0 : -1) ?? text);
+  const said = after.filter((sentence) => !advice.includes(sentence));
+  return [...before, ...rows.map((row) => row.map(cell).join('\t')), ...said, advice].join('\n');
 }
 
 /** Adds to each code of a list the way to it, so that a model need not ask for what is above it. */

@@ -43,6 +43,9 @@ export interface OperationCommand<Answer> {
 /** Thrown when the words or options of a command are wrong: exit status 2. */
 export class Misuse extends Error {}
 
+/** Stands between the texts of both languages in a cell. */
+export const BOTH = '  |  ';
+
 /** One page of a longer list. */
 export const PAGE = {
   limit: { type: 'string', value: 'N', help: 'How many at most, 1 to 50.' },
@@ -97,7 +100,7 @@ export function given({ text }: Pick<Arguments, 'text'>, ...options: string[]): 
 
 export function recordRows(records: readonly TariffRecord[]): Shown['rows'] {
   if (records.length === 0) return [];
-  const rows = records.map(({ code, rate, en, ar }) => [grouped(code), `${rate}%`, `${en}  |  ${ar}`]);
+  const rows = records.map(({ code, rate, en, ar }) => [grouped(code), `${rate}%`, `${en}${BOTH}${ar}`]);
   return [['CODE', 'DUTY', 'DESCRIPTION'], ...rows];
 }
 

@@ -21,8 +21,9 @@ export interface ReplyOf<Contract extends Operation> {
 /** The data of a reply, with exact decimals. */
 export type DataOf<Contract extends Operation> = Exact<ReplyOf<Contract>['data']>;
 
-/** The answer to a JSON body. */
-export interface BodyAnswer {
+/** The answer to a JSON body: what was found, and its JSON with the ids that were sent. */
+export interface BodyAnswer<Answer> {
+  readonly answer: Answer;
   readonly data: object;
   /** The language of its sentences, where it has any. */
   readonly language: Language | undefined;
@@ -34,7 +35,7 @@ export interface Implementation<Contract extends Operation, Answer, Data = DataO
   /** The same answer in steps, so that a server can answer others in between; null where it takes no time. */
   readonly answerInSteps?: (input: InputOf<Contract>, sources: Sources) => Steps<Answer> | null;
   /** The answer to a JSON body, step by step; `preferred` is the language of sentences where the body names none. */
-  readonly answerBody?: (body: JsonObject, sources: Sources, preferred: Language) => Steps<BodyAnswer>;
+  readonly answerBody?: (body: JsonObject, sources: Sources, preferred: Language) => Steps<BodyAnswer<Answer>>;
   readonly toJson: (answer: Answer, language: Language) => Data;
   /** The notes that a model should pass on with the answer. */
   readonly advice: (answer: Answer) => string[];

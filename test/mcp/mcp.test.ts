@@ -95,10 +95,7 @@ for (const { name, transport, mode } of CONNECTIONS) {
       const found = await call(client, 'search_hs_codes', { q: 'roasted coffee', level: 6 });
       assert.ok(found.data.data.some(({ hs_code }: { hs_code: string }) => hs_code === '090121'));
       const looked = await call(client, 'lookup_hs_code', { hs_code: '0101' });
-      assert.deepEqual(looked.data.data.description, {
-        en: 'Live horses, donkeys, mules and hinnies',
-        ar: 'خيول وحمير وبغال ونغال حية',
-      });
+      assert.equal(looked.data.data.description, 'Live horses, donkeys, mules and hinnies');
       assert.match(looked.data.notes, /indicative.*from 0% to 5%.*2 codes are one level below/);
       const below = await call(client, 'list_children', { hs_code: '0101', limit: 1 });
       assert.deepEqual(below.data.page, { total: 2, limit: 1, offset: 0, count: 1 });
@@ -110,10 +107,11 @@ for (const { name, transport, mode } of CONNECTIONS) {
         include_vat: true,
       });
       assert.equal(priced.data.data.calculation.landed_cost, 1118.25);
-      assert.equal(priced.data.description.ar, 'هواتف ذكية');
+      assert.equal(priced.data.description, 'Smartphones');
       assert.match(priced.data.notes, /indicative.*declarable line/);
       for (const { text, data } of [found, looked, below, priced]) {
-        assert.deepEqual(JSON.parse(text), data);
+        assert.ok(text.endsWith(data.notes), text);
+        assert.ok(text.length < JSON.stringify(data).length + data.notes.length, 'a table, and not the data again');
         assert.match(data.notes, /indicative/);
       }
     });
@@ -158,37 +156,54 @@ for (const { name, transport, mode } of CONNECTIONS) {
 
     it('prices an invoice whose lines are objects, with the facts of each', async () => {
       const lines = [
-        { hs_code: '090121', value: 1000, origin: 'BD', proof: false },
+        { id: 'row 7', hs_code: '090121', value: 1000, origin: 'BD', proof: false },
         { hs_code: '851713', value: '2500.50' },
       ];
       const { data, text, isError } = await call(client, 'calculate_shipment', { lines, currency: 'AED' });
       assert.equal(isError, false, text);
       assert.equal(data.data.totals.value, 3500.5);
       assert.equal(data.data.lines[0].origin, 'BD');
+      assert.deepEqual(
+        data.data.lines.map(({ id }: { id: unknown }) => id),
+        ['row 7', 2],
+      );
+      const goods = [{ id: 'a', text: 'live horses', code: '0101.21' }, 'roasted coffee beans'];
+      const found = await call(client, 'classify_goods', { description: goods });
+      assert.deepEqual(
+        found.data.data.map(({ id }: { id: unknown }) => id),
+        ['a', 2],
+      );
+      const many = await call(client, 'classify_goods', { description: Array.from({ length: 21 }, () => 'horses') });
+      assert.match(many.text, /^invalid_parameter.*20/);
       const wrong = await call(client, 'calculate_shipment', { lines: [{ hs_code: '610910' }] });
       assert.match(wrong.text, /Such as: \{"lines":\[\{"hs_code":"610910","value":1000\},/);
     });
 
     it('gets amounts with every digit in the text', async () => {
       const { text } = await call(client, 'calculate_duty', { hs_code: '010129', value: '0.012345678901234567891' });
-      assert.match(text, /"landed_cost":0\.012345678901234567891[,}]/);
+      assert.match(text, /0\.012345678901234567891\b/);
     });
 
     it('gets the way to each code, and descriptions in one language on request', async () => {
-      const both = await call(client, 'search_hs_codes', { q: 'roasted coffee', level: 6 });
+      const asked = { q: 'roasted coffee', level: 6 };
+      const both = await call(client, 'search_hs_codes', { ...asked, language: 'both' });
       assert.deepEqual(Object.keys(both.data.data[0].description), ['en', 'ar']);
       assert.equal(both.data.data[0].path, '09 Coffee, tea and spices > 0901 Coffee');
-      const arabic = await call(client, 'search_hs_codes', { q: 'roasted coffee', level: 6, language: 'ar' });
-      assert.deepEqual(Object.keys(arabic.data.data[0].description), ['ar']);
+      const arabic = await call(client, 'search_hs_codes', { ...asked, language: 'ar' });
+      assert.match(arabic.data.data[0].description, /^بن/);
+      assert.ok(!arabic.text.includes(both.data.data[0].description.en));
+      const { data, text } = await call(client, 'search_hs_codes', asked);
+      assert.equal(data.data[0].description, both.data.data[0].description.en);
+      assert.ok(!/[\u0600-\u06ff]/.test(text), 'English unless asked');
       assert.equal(arabic.data.data[0].path, '09 بن وشاي وتوابل > 0901 بن');
       const resolved = await call(client, 'resolve_code', { code: '0901', language: 'en' });
       for (const line of resolved.data.data.lines) {
-        assert.deepEqual(Object.keys(line.description), ['en']);
+        assert.equal(typeof line.description, 'string');
         assert.match(line.path, /^09 .* > 0901 /);
       }
       const priced = await call(client, 'calculate_duty', { hs_code: '090121', value: '0.0123456789', language: 'en' });
-      assert.match(priced.text, /"declared_value":0\.0123456789[,}]/);
-      assert.deepEqual(priced.data.description, { en: 'Coffee, roasted' });
+      assert.match(priced.text, /0\.0123456789\b/);
+      assert.equal(priced.data.description, 'Coffee, roasted');
       const wrong = await call(client, 'search_hs_codes', { q: 'coffee', language: 'fr' });
       assert.ok(wrong.isError);
       assert.match(wrong.text, /language must be one of en, ar, both/);

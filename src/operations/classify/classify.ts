@@ -30,7 +30,7 @@ import {
   refuseUnknown,
 } from '../check-body.ts';
 import { checkCountry, checkLooseCode, checkText } from '../check-values.ts';
-import { given, Misuse, type Shown } from '../command.ts';
+import { BOTH, given, Misuse, type Shown } from '../command.ts';
 import { inOneLanguage, searchItem } from '../json.ts';
 import { type BodyAnswer, type InputOf, operation } from '../operation.ts';
 import type { Sources } from '../sources.ts';
@@ -181,7 +181,7 @@ function shown(answers: readonly ClassifiedDescription[]): Shown {
       `${Math.round(100 * headingProbability)}%`,
       `${record.rate}%`,
       matched.join(' '),
-      `${record.en}  |  ${record.ar}`,
+      `${record.en}${BOTH}${record.ar}`,
     ]),
   );
   return {
@@ -291,7 +291,10 @@ const GOODS = ['id', 'text', 'material', 'brand', 'category', 'code', 'code_coun
 const MAX_TOGETHER = 1_000;
 
 /** Classifies goods that came as JSON: one a step. */
-function* classifyBody(body: JsonObject, sources: Sources): Steps<BodyAnswer> {
+function* classifyBody(
+  body: JsonObject,
+  sources: Sources,
+): Steps<BodyAnswer<ClassifiedDescription | readonly ClassifiedDescription[]>> {
   const faults = new Faults();
   refuseUnknown(body, BODY, null, faults);
   const language = checkLanguage(body, faults);
@@ -300,14 +303,16 @@ function* classifyBody(body: JsonObject, sources: Sources): Steps<BodyAnswer> {
   const goods = list.map((each, i) => readGoods(each, i + 1, sources, faults));
   faults.throwIfAny();
   yield;
+  const answer: ClassifiedDescription[] = [];
   const data: unknown[] = [];
   for (const each of goods) {
     const { classified, agreement } = yield* classifyStated(each, Number(limit), sources);
+    answer.push(classified);
     const json = { id: each.place.id, ...classificationJson(classified), agreement };
     data.push(language === undefined ? json : inOneLanguage(json, language));
     yield;
   }
-  return { data, language };
+  return { answer, data, language };
 }
 
 function readGoods(sent: unknown, line: number, sources: Sources, faults: Faults): StatedGoods {

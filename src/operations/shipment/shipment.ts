@@ -81,11 +81,11 @@ export const shipment = operation(SHIPMENT, {
   },
   toJson: shipmentJson,
   answerBody: priceBody,
-  advice({ lines, notes }) {
+  advice(found) {
+    const { lines } = found;
     const open = lines.filter(({ record }) => !isLine(record)).map(({ record }) => record.code);
     return [
-      ...notesOnAll(lines, 'en'),
-      ...notes.map((note) => billNote(note, 'en')),
+      notesOf(found, 'en'),
       open.length === 0
         ? 'All lines can be declared.'
         : `These codes are not lines that can be declared: ${[...new Set(open)].join(', ')}; see resolve_code.`,
@@ -149,7 +149,7 @@ export const shipment = operation(SHIPMENT, {
 });
 
 function shipmentJson(shipment: AssessedShipment, language: Language): Exact<Shipment> {
-  const { country, currency, exchange, lines, totals, scale, notes } = shipment;
+  const { country, currency, exchange, lines, totals, scale } = shipment;
   return {
     country,
     currency,
@@ -160,8 +160,12 @@ function shipmentJson(shipment: AssessedShipment, language: Language): Exact<Shi
     })),
     lines: lines.map((line) => lineJson(line, currency, scale)),
     totals: totalsJson(totals),
-    notes: [...notesOnAll(lines, language), ...notes.map((note) => billNote(note, language))].join(' '),
+    notes: notesOf(shipment, language),
   };
+}
+
+function notesOf({ lines, notes }: AssessedShipment, language: Language): string {
+  return [...notesOnAll(lines, language), ...notes.map((note) => billNote(note, language))].join(' ');
 }
 
 function lineJson(line: MeasuredLine, currency: string, scale: number): Exact<Shipment>['lines'][number] {
@@ -226,7 +230,8 @@ function exactNegative(units: Units, scale: number): ExactNumber {
   return new ExactNumber(units === 0 ? '0' : `-${textOf(units, scale)}`);
 }
 
-function shown({ currency, lines, totals, scale, notes }: AssessedShipment): Shown {
+function shown(shipment: AssessedShipment): Shown {
+  const { currency, lines, totals, scale } = shipment;
   const money = (amount: string) => withMinorUnits(amount, currency);
   const rows = lines.map(({ record, value, freight, insurance, amounts }) => {
     const before = [value, freight, insurance, amounts.declaredValue, amounts.dutyAmount];
@@ -242,7 +247,7 @@ function shown({ currency, lines, totals, scale, notes }: AssessedShipment): Sho
     ],
     after: [
       ...lines.flatMap(({ record, bill }) => (bill === null ? [] : billText(record.code, bill, money, scale))),
-      [...notesOnAll(lines, 'en'), ...notes.map((note) => billNote(note, 'en'))].join(' '),
+      notesOf(shipment, 'en'),
     ],
   };
 }
@@ -296,7 +301,7 @@ const LINE_FIELDS = ['id', 'hs_code', 'value', ...Object.keys(LINE_FACTS)];
 const AT_ONCE = 20;
 
 /** Prices an invoice that came as JSON: all faults of all lines at once, or the good lines alone on request. */
-function* priceBody(body: JsonObject, today: Sources, preferred: Language): Steps<BodyAnswer> {
+function* priceBody(body: JsonObject, today: Sources, preferred: Language): Steps<BodyAnswer<AssessedShipment>> {
   const faults = new Faults();
   const { stated, lines, isPartial, language } = yield* readBody(body, faults);
   yield;
@@ -455,7 +460,16 @@ interface Priced {
 }
 
 /** A bill as JSON, with the texts of each measure once. */
-function* bodyJson({ bill, ownNotes, lines, good, faults, terms, language, notesIn }: Priced): Steps<BodyAnswer> {
+function* bodyJson({
+  bill,
+  ownNotes,
+  lines,
+  good,
+  faults,
+  terms,
+  language,
+  notesIn,
+}: Priced): Steps<BodyAnswer<AssessedShipment>> {
   const { country, currency, scale, totals } = bill;
   const catalogue = new MeasureTexts();
   const places = new Map(good.map(({ place }, i) => [place.line, i]));
@@ -482,10 +496,7 @@ function* bodyJson({ bill, ownNotes, lines, good, faults, terms, language, notes
     };
     json.push(language === undefined ? whole : (inOneLanguage(whole, language) as object));
   }
-  const notes = [
-    ...notesOnAll(measured, notesIn),
-    ...[...bill.notes, ...ownNotes].map((note) => billNote(note, notesIn)),
-  ];
+  const answer = { ...bill, lines: measured, notes: [...bill.notes, ...ownNotes] };
   const sums = totalsJson(totals);
   const data = {
     country,
@@ -498,9 +509,9 @@ function* bodyJson({ bill, ownNotes, lines, good, faults, terms, language, notes
     lines: json,
     totals: faults.isEmpty ? sums : { ...sums, at_most: null, complete: false },
     measures: inOneLanguageIf(language, catalogue.texts()),
-    notes: notes.join(' '),
+    notes: notesOf(answer, notesIn),
   };
-  return { data, language: notesIn };
+  return { answer, data, language: notesIn };
 }
 
 function inOneLanguageIf(language: Language | undefined, value: object): object {
