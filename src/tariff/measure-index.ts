@@ -88,8 +88,8 @@ export class MeasureIndex {
   ): Measure[] {
     const index = this.#of(country);
     return index
-      .matches(code, day)
-      .filter(({ isGeneral, measure }) => !isGeneral && (concerns === null || concerns(measure)))
+      .specific(code, day)
+      .filter(({ measure }) => concerns === null || concerns(measure))
       .map(({ measure, isWhole }) => {
         const isOfSome = concerns === null && measure.origins.length > 0;
         const isDoubtful = measure.condition === EXPORT_ONLY || isUnconfirmed(measure);
@@ -138,6 +138,19 @@ export class MeasureIndex {
   }
 }
 
+/** The positions of rows by each of their codes and exceptions, and by each code above one. */
+class PrefixIndex {
+  readonly byCode = new Map<string, number[]>();
+  readonly aboveCode = new Map<string, number[]>();
+  readonly byException = new Map<string, number[]>();
+  readonly aboveException = new Map<string, number[]>();
+
+  add(i: number, { codes, except }: MeasureRow): void {
+    for (const prefix of codes) addPrefix(prefix, i, this.byCode, this.aboveCode);
+    for (const prefix of except) addPrefix(prefix, i, this.byException, this.aboveException);
+  }
+}
+
 /** The measures of one country by the codes that they name. */
 class CountryIndex {
   readonly rows: readonly MeasureRow[];
@@ -145,12 +158,9 @@ class CountryIndex {
   readonly #parts = new Map<Measure, Measure>();
   readonly general: readonly Measure[];
   readonly #isGeneral: readonly boolean[];
-  /** The positions of rows by each of their codes, and by each code above one. */
-  readonly #byCode = new Map<string, number[]>();
-  readonly #aboveCode = new Map<string, number[]>();
-  /** The same by each of their exceptions. */
-  readonly #byException = new Map<string, number[]>();
-  readonly #aboveException = new Map<string, number[]>();
+  /** Apart, since most questions are not about the many rows for all goods. */
+  readonly #specific = new PrefixIndex();
+  readonly #all = new PrefixIndex();
 
   constructor(rows: readonly MeasureRow[]) {
     this.rows = rows.toSorted((a, b) => rankOf(a.measure) - rankOf(b.measure));
@@ -159,24 +169,33 @@ class CountryIndex {
     this.claims = new Set(
       rows.flatMap(({ measure: { condition } }) => (condition === null || isSettled(condition) ? [] : [condition])),
     );
-    for (const [i, { codes, except }] of this.rows.entries()) {
-      for (const prefix of codes) addPrefix(prefix, i, this.#byCode, this.#aboveCode);
-      for (const prefix of except) addPrefix(prefix, i, this.#byException, this.#aboveException);
+    for (const [i, row] of this.rows.entries()) {
+      this.#all.add(i, row);
+      if (this.#isGeneral[i] !== true) this.#specific.add(i, row);
     }
   }
 
   matches(code: string, day: string): Match[] {
+    return this.#matchesIn(this.#all, code, day);
+  }
+
+  /** Those that are not for all goods. */
+  specific(code: string, day: string): Match[] {
+    return this.#matchesIn(this.#specific, code, day);
+  }
+
+  #matchesIn({ byCode, aboveCode, byException, aboveException }: PrefixIndex, code: string, day: string): Match[] {
     /** The rows that cover the code, each with the longest of its prefixes. */
     const covering = new Map<number, number>();
     const excepting = new Set<number>();
     for (let digits = 2; digits <= code.length; digits += 2) {
       const prefix = code.slice(0, digits);
-      for (const i of this.#byCode.get(prefix) ?? NONE) covering.set(i, digits);
-      for (const i of this.#byException.get(prefix) ?? NONE) excepting.add(i);
+      for (const i of byCode.get(prefix) ?? NONE) covering.set(i, digits);
+      for (const i of byException.get(prefix) ?? NONE) excepting.add(i);
     }
-    const below = this.#aboveCode.get(code) ?? NONE;
+    const below = aboveCode.get(code) ?? NONE;
     if (covering.size === 0 && below.length === 0) return [];
-    const exceptedBelow = this.#aboveException.get(code) ?? NONE;
+    const exceptedBelow = aboveException.get(code) ?? NONE;
     const matches: Match[] = [];
     for (const i of [...new Set([...covering.keys(), ...below])].sort((a, b) => a - b)) {
       const row = this.rows[i] as MeasureRow;

@@ -1,6 +1,6 @@
 import { ApiError, type FaultOfBody } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Measure } from '../../contract/measure-schemas.ts';
+import type { Measure, SourceClass } from '../../contract/measure-schemas.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { LINE_FACTS, LINE_NUMBERS, type StatedFacts, type ValuedCode } from '../../contract/parameters.ts';
 import type { Steps } from '../../steps.ts';
@@ -260,23 +260,28 @@ function othersIn({ totalDutiesTaxes, dutyAmount, vatAmount }: Assessment | Ship
   return textOf(difference(unitsAt(total, scale), own), scale);
 }
 
+/** Who says so, where that is no text of the law. */
+function weakWord(sourceClass: SourceClass | null): string {
+  return sourceClass === 'press' ? ' (from the press)' : sourceClass === 'memory' ? ' (not confirmed)' : '';
+}
+
 /** Charges that a measure sets with their law, options and what is open, each as a sentence. */
 function billText(code: string, bill: LineBill, money: (amount: string) => string, scale: number): string[] {
   const amount = (units: Units) => money(textOf(units, scale));
   return [
     ...bill.charges
       .filter(({ source }) => source !== TARIFF_SOURCE && source !== VAT_SOURCE)
-      .map(({ title, rate, amount: units, source }) => {
+      .map(({ title, rate, amount: units, source, sourceClass }) => {
         const percent = rate === null ? '' : ` (${rate}%)`;
-        return `${title.en}${percent}: ${amount(units)}. ${source}`;
+        return `${title.en}${percent}: ${amount(units)}. ${source}${weakWord(sourceClass)}`;
       }),
     ...bill.options.map(
       ({ title, condition, saves }) =>
         `could be less: ${title.en}${condition === null ? '' : `, with ${condition}`}${saves === null ? '' : `, saves ${amount(saves)}`}`,
     ),
     ...bill.open.map(
-      ({ title, needs, less, atMost }) =>
-        `open: ${title.en}${needs.length === 0 ? '' : `, needs ${needs.join(' and ')}`}${less === 0 ? '' : `, may be ${amount(less)} less`}${atMost === null ? '' : atMost === 0 && less !== 0 ? '' : `, at most ${amount(atMost)}`}`,
+      ({ title, needs, less, atMost, sourceClass }) =>
+        `open: ${title.en}${weakWord(sourceClass)}${needs.length === 0 ? '' : `, needs ${needs.join(' and ')}`}${less === 0 ? '' : `, may be ${amount(less)} less`}${atMost === null || atMost === 0 ? '' : `, at most ${amount(atMost)}`}`,
     ),
   ].map((sentence) => `${grouped(code)} ${sentence}`);
 }
