@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { giveCommonShape } from './node-internals.ts';
 import { addressOf } from './request-headers.ts';
 import type { ConnectionLimits } from './server.ts';
 
@@ -101,7 +100,6 @@ export function watchConnections(
       if (!places.take(socket)) return refuse(socket, counts);
       open.set(socket, new Seen());
       silent.set(socket, performance.now());
-      giveCommonShape(socket);
       // Node takes its own listener away after CONNECT and Upgrade, and an error without a listener ends the process.
       socket.on('error', () => {});
       socket.once('close', () => open.delete(socket) && silent.delete(socket));

@@ -14,7 +14,6 @@ import {
 } from './headers.ts';
 import { takesBody } from './json-body.ts';
 import type { Latin1 } from './latin1.ts';
-import { writeHead } from './node-internals.ts';
 import { type EndpointReply, hasUnreadBody, methodsOf } from './post-endpoint.ts';
 import { preferredLanguage } from './request-headers.ts';
 import { KEEP_ALIVE } from './server.ts';
@@ -141,7 +140,7 @@ export class Responder {
     const staysOpen = response.shouldKeepAlive && !closes;
     if (closes) headers.push('Connection', 'close');
     else if (staysOpen) headers.push('Keep-Alive', KEEP_ALIVE);
-    writeHead(response, status, headers, staysOpen, exchange.now);
+    response.writeHead(status, headers);
     if (body === null || request.method === 'HEAD') response.end();
     else response.end(body, 'latin1');
     this.#options.onResponse(exchange, status);
