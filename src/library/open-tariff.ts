@@ -1,22 +1,27 @@
 import { basename } from 'node:path';
+import type { Static } from 'typebox';
 import { ApiError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { MESSAGES } from '../contract/messages.ts';
-import { isRequired, type LINE_FACTS, type Parameter, type ValueOf } from '../contract/parameters.ts';
+import { isRequired, type Parameter, type ValueOf } from '../contract/parameters.ts';
 import { Calendar, type Day, dayOf } from '../day.ts';
 import { checkParameters, sentParameters } from '../operations/check-parameters.ts';
+import type { ClassifiedGoods, ClassifyRequest } from '../operations/classify/contract.ts';
 import type { ReplyOf } from '../operations/operation.ts';
 import {
   API,
+  bodyIn,
   CONTRACTS,
   listMetaOf,
   type OPERATIONS,
   TARIFF_OPERATIONS,
   type TariffOperation,
 } from '../operations/operations.ts';
+import type { BillLine, RequestLine, ShipmentBill, ShipmentRequest } from '../operations/shipment/contract.ts';
 import type { Sources } from '../operations/sources.ts';
 import type { DoubtName } from '../publishing/importing/doubts.ts';
 import { importEdition } from '../publishing/importing/import-edition.ts';
+import { finish } from '../steps.ts';
 import { Store } from '../store/store.ts';
 import { bundledPublications } from './bundled-data.ts';
 import { openSources, type Publications } from './open-sources.ts';
@@ -46,16 +51,6 @@ export interface TariffOptions {
 type Contract<Id extends TariffOperation> = (typeof OPERATIONS)[Id];
 type Table<Id extends TariffOperation> = Contract<Id>['parameters'];
 
-/** A line of a shipment: a code, a value, and what is known of the goods. */
-type Line = { readonly hs_code: string; readonly value: string | number } & {
-  readonly [Fact in keyof typeof LINE_FACTS]?:
-    | string
-    | number
-    | boolean
-    | (Fact extends 'is' ? readonly string[] : never)
-    | undefined;
-};
-
 /** A parameter as data: a number or a text, a flag, or a list. */
 type Given<P> = P extends { readonly kind: 'integer' }
   ? P extends { readonly oneOf: readonly (infer Choice)[] }
@@ -69,9 +64,7 @@ type Given<P> = P extends { readonly kind: 'integer' }
         ? boolean
         : P extends { readonly kind: 'codes' }
           ? string | readonly string[]
-          : P extends { readonly kind: 'lines' }
-            ? string | readonly Line[]
-            : string;
+          : string;
 
 type RequiredNames<T> = {
   [Name in keyof T]: T[Name] extends { readonly default: unknown }
@@ -123,10 +116,26 @@ export interface TariffReply<Id extends TariffOperation> {
   readonly json: string;
 }
 
+/** An invoice as objects: the lines, or all that a JSON body of the API has. */
+interface InvoiceMethod {
+  (lines: readonly Static<typeof RequestLine>[], others?: Omit<InvoiceBody, 'lines'>): PricedBill;
+  (invoice: InvoiceBody & { readonly partial?: false | null | undefined }): PricedBill;
+  (invoice: InvoiceBody): ShipmentBill;
+}
+type InvoiceBody = Omit<ParametersOf<'shipment'>, 'lines'> & Static<typeof ShipmentRequest>;
+type PricedBill = Omit<ShipmentBill, 'lines'> & { readonly lines: readonly Static<typeof BillLine>[] };
+
+/** Goods as objects, each with an id of its own. */
+type GoodsMethod = (goods: Static<typeof ClassifyRequest>) => readonly Static<typeof ClassifiedGoods>[];
+
+type Method<Id extends TariffOperation> = (...given: ArgumentsOf<Id>) => ResultOf<Id>;
+
 /** A tariff in process, with a method for each operation. What is refused is thrown as an ApiError with its code. */
 export type OpenTariff = {
-  readonly [Id in TariffOperation]: (...given: ArgumentsOf<Id>) => ResultOf<Id>;
+  readonly [Id in Exclude<TariffOperation, 'shipment' | 'classify'>]: Method<Id>;
 } & {
+  readonly shipment: InvoiceMethod & Method<'shipment'>;
+  readonly classify: GoodsMethod & Method<'classify'>;
   /** The id of the edition in force. */
   readonly edition: string;
   /** Calls an operation by its name. */
@@ -178,9 +187,15 @@ async function withPublications<T>(
 /** The methods of what is opened. */
 export function operationMethods(sources: Sources, language: Language, search = true): OpenTariff {
   const call = <Id extends TariffOperation>(id: Id, parameters: object): TariffReply<Id> => {
-    const { answer, toJson, needs } = API[id];
+    const { answer, answerBody, toJson, needs } = API[id];
     if (!search && needs?.search)
       throw new ApiError('invalid_parameter', MESSAGES.opened_without_search(id), { parameter: 'search' });
+    const body = bodyIn(id, { ...parameters })?.body;
+    if (answerBody !== undefined && body !== undefined) {
+      const json = JSON.stringify(finish(answerBody(body, sources, language)).data);
+      // The contract of the operation defines the shape.
+      return { data: JSON.parse(json), meta: {} as Meta<Id>, json };
+    }
     const found = answer(checkParameters(id, sentParameters(id, { ...parameters })), sources);
     const json = JSON.stringify(toJson(found, language));
     // The contract of the operation defines the shape.

@@ -3,7 +3,7 @@ import { MESSAGES } from '../contract/messages.ts';
 import { isRequired } from '../contract/parameters.ts';
 import { checkParameters, sentParameters } from '../operations/check-parameters.ts';
 import { inOneLanguage } from '../operations/json.ts';
-import { type Answers, API, listMetaOf, type TariffOperation } from '../operations/operations.ts';
+import { type Answers, API, bodyIn, listMetaOf, type TariffOperation } from '../operations/operations.ts';
 import type { Sources } from '../operations/sources.ts';
 import { finishInSlices, type Steps, type Work } from '../steps.ts';
 import { nextStep } from './advice.ts';
@@ -81,7 +81,7 @@ function* answerOf<Id extends TariffOperation>(
   sources: Sources,
 ): Steps<{ readonly answer: Answers[Id]; readonly json: unknown }> {
   const { answerBody, answerInSteps, answer: answerAtOnce, toJson } = API[id];
-  const body = answerBody === undefined ? null : bodyIn(id, given);
+  const body = bodyOf(id, given);
   const preferred = language === 'ar' ? 'ar' : 'en';
   if (answerBody !== undefined && body !== null) {
     const { answer, data } = yield* answerBody(body, sources, preferred);
@@ -93,19 +93,17 @@ function* answerOf<Id extends TariffOperation>(
   return { answer, json: toJson(answer, preferred) };
 }
 
-/** The JSON body that arguments stand for; null where none of them is a list. A model reads the answer, so the lists are those of an address. */
-function bodyIn(id: TariffOperation, given: Arguments): Arguments | null {
-  for (const [name, parameter] of Object.entries(API[id].parameters)) {
-    const list = given[name];
-    if (!Array.isArray(list) || !('maxItems' in parameter) || parameter.maxItems === undefined) continue;
-    const { maxItems } = parameter;
-    if (list.length > maxItems)
-      throw new ApiError('invalid_parameter', MESSAGES.too_many_items(name, maxItems, list.length));
-    const { [name]: _, ...others } = given;
-    const listName = id === 'shipment' ? name : 'descriptions';
-    return { ...limitOf(id), ...others, [listName]: list };
-  }
-  return null;
+/** A model reads the whole answer, so that lists are as long as in an address. */
+function bodyOf(id: TariffOperation, given: Arguments): Arguments | null {
+  const found = bodyIn(id, given);
+  if (found === null) return null;
+  for (const [name, parameter] of Object.entries(API[id].parameters))
+    if ('maxItems' in parameter && found.list.length > (parameter.maxItems ?? 0) && Array.isArray(given[name]))
+      throw new ApiError(
+        'invalid_parameter',
+        MESSAGES.too_many_items(name, parameter.maxItems ?? 0, found.list.length),
+      );
+  return { ...limitOf(id), ...found.body };
 }
 
 /** A result with its texts in one language: half of what a model has to read. */

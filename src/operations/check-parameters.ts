@@ -110,29 +110,8 @@ function singleText(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** A list as text; null where the parameter takes none. */
+/** A list as text; null where the parameter takes none. Lists of objects are those of a JSON body. */
 function listText({ kind }: Parameter, values: readonly unknown[]): string | null {
-  if (kind !== 'codes' && kind !== 'lines') return null;
-  const texts = values.map((each) =>
-    kind === 'lines' && typeof each === 'object' ? lineText(each) : singleText(each),
-  );
-  return texts.includes(null) ? null : texts.join(',');
-}
-
-/** A line of an invoice as it is sent: CODE:VALUE;FACT=…. What would separate is encoded, so that no value becomes several. */
-function lineText(line: object | null): string | null {
-  const { hs_code, value, ...facts }: Readonly<Record<string, unknown>> = { ...line };
-  const stated = Object.entries(facts).flatMap(([name, fact]) =>
-    (Array.isArray(fact) ? fact : [fact]).map((each) => ({ name, text: factText(each) })),
-  );
-  if (stated.some(({ text }) => text === null)) return null;
-  const one = (text: string | null) => text?.replaceAll(SEPARATORS, encodeURIComponent) ?? '';
-  const texts = stated.filter(({ text }) => text !== '').map(({ name, text }) => `;${one(name)}=${one(text)}`);
-  return `${one(singleText(hs_code))}:${one(singleText(value))}${texts.join('')}`;
-}
-
-const SEPARATORS = /[,;:=%]/g;
-
-function factText(value: unknown): string | null {
-  return typeof value === 'boolean' ? String(Number(value)) : singleText(value);
+  const texts = values.map(singleText);
+  return kind !== 'codes' || texts.includes(null) ? null : texts.join(',');
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { calculate } from './calculate/calculate.ts';
 import { changes } from './changes/changes.ts';
+import type { JsonObject } from './check-body.ts';
 import { children } from './children/children.ts';
 import { classify } from './classify/classify.ts';
 import { countries } from './countries/countries.ts';
@@ -70,6 +71,21 @@ export const TOOLS: ReadonlyMap<string, TariffOperation> = new Map(
     return name === undefined ? [] : [[name, id] as const];
   }),
 );
+
+/**
+ * The JSON body that arguments as data stand for: those with its list, or with several values of a parameter that is one
+ * in an address. Null where the arguments are those of an address.
+ */
+export function bodyIn(id: TariffOperation, given: JsonObject): { list: readonly unknown[]; body: JsonObject } | null {
+  const { body, parameters } = API[id];
+  const name = Object.keys(body?.request.properties ?? {})[0];
+  if (name === undefined) return null;
+  if (Array.isArray(given[name])) return { list: given[name], body: given };
+  const [repeated] = Object.keys(parameters).filter((each) => Array.isArray(given[each]));
+  if (repeated === undefined) return null;
+  const { [repeated]: list, ...others } = given;
+  return { list: list as readonly unknown[], body: { ...others, [name]: list } };
+}
 
 /** What `meta` says of an answer that is part of a list: its place in the list. */
 export type ListMeta = Readonly<Record<string, string | number | null>>;

@@ -48,11 +48,28 @@ describe('an open tariff', () => {
     const stated = [{ hs_code: '0101', value: 100, origin: 'IN', proof: true, pieces: 2, is: ['registered_medicine'] }];
     assert.equal(tariff.shipment(stated).lines[0]?.origin, 'IN');
     // @ts-expect-error There is no such fact.
-    assert.throws(() => tariff.shipment([{ hs_code: '0101', value: 100, colour: 'red' }]), /no fact "colour"/);
+    assert.throws(() => tariff.shipment([{ hs_code: '0101', value: 100, colour: 'red' }]), /no field colour/);
+    const bill = tariff.shipment({
+      lines: [{ ...stated[0], id: 'a', hs_code: '0101', value: '1,000' }],
+      partial: true,
+    });
+    assert.deepEqual([bill.lines[0]?.id, bill.totals.value], ['a', 1000]);
     // @ts-expect-error A calculation needs a code and a value.
     assert.throws(() => tariff.calculate('610910'), /an object/);
     // @ts-expect-error There is no such parameter.
     assert.throws(() => tariff.lookup('0101', { day: '2026-05-04' }), { code: 'invalid_parameter' });
+  });
+
+  it('classifies goods as objects, each with its id', async () => {
+    const goods = [{ id: 7, text: "Men's T-shirt", material: 'cotton', code: '6109.10' }, 'live horses'];
+    const found = (await bundled).classify({ descriptions: goods, limit: 1 });
+    assert.deepEqual(
+      found.map(({ id, agreement }) => [id, agreement === null]),
+      [
+        [7, false],
+        [2, true],
+      ],
+    );
   });
 
   it('without search says so where something is searched', async () => {
