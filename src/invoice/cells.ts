@@ -15,6 +15,16 @@ export interface Amount {
   readonly negative: string;
 }
 
+/** The roles of columns where the money of a row that is no line may stand; null for a column without one. */
+const MAY_BE_MONEY: ReadonlySet<ColumnRole | null> = new Set([
+  null,
+  'amount',
+  'unit_price',
+  'description',
+  'currency',
+  'unit',
+]);
+
 /** The cells of a row by their role. */
 export class Cells {
   readonly #row: FileRow;
@@ -68,9 +78,9 @@ export class Cells {
       return { value: own.value, isNegative: own.kind === 'negative' };
     const { amount } = this.amount();
     if (amount !== '') return { value: amount, isNegative: false };
-    const quantity = this.#at('quantity');
     for (let at = this.#row.cells.length - 1; at >= 0; at--) {
-      if (at === quantity) continue;
+      // Quantities, weights and article numbers are never money.
+      if (!MAY_BE_MONEY.has(this.#columns.roles[at] ?? null)) continue;
       const read = this.#readAt(at);
       if (read.kind === 'figure' || read.kind === 'negative')
         return { value: read.value, isNegative: read.kind === 'negative' };
@@ -92,6 +102,27 @@ export class Cells {
 
   /** The amount of a line: as given, or else quantity times price. Where both are there, they must agree. */
   amount(): Amount {
+    const read = this.#amount();
+    const isProven = !read.isComputed && this.plain('amount') !== '' && this.product() !== '';
+    return read.amount === '' || read.problem !== null || isProven || !this.#isMisfit()
+      ? read
+      : { ...read, amount: '', problem: 'cells' };
+  }
+
+  /**
+   * Whether the cells of the row are not those of the names: a figure stands beyond the last name, or a text row ends before its
+   * amount. A separator is missing, or stands within a text. A workbook leaves out empty cells at the end.
+   */
+  #isMisfit(): boolean {
+    const { cells } = this.#row;
+    const named = this.#columns.names.findLastIndex((name) => name.trim() !== '') + 1;
+    const isLong =
+      named > 0 && cells.some((cell, at) => at >= named && this.#columns.roles[at] == null && isFigure(cell));
+    const isShort = this.#columns.areWhole && cells.length < named && this.#at('amount') >= cells.length;
+    return isLong || isShort;
+  }
+
+  #amount(): Amount {
     const [quantity, price, given] = [this.figure('quantity'), this.figure('unit_price'), this.figure('amount')];
     const none = { amount: '', isComputed: false, negative: '' };
     if (given.kind === 'negative') return { ...none, problem: null, negative: given.value };
@@ -188,6 +219,11 @@ function percentOf(amount: string, percent: string): string {
 function roundingOf(count: string, amount: string): string {
   const items = Number(count) < 1 ? '1' : count;
   return sumOf([productOf(items, '0.01'), amount.includes('.') ? '0' : '0.5']);
+}
+
+function isFigure(cell: string): boolean {
+  const { kind } = readFigure(cell.trim());
+  return kind !== 'not_a_number' && kind !== 'empty';
 }
 
 function plainOf(read: FigureReading): string {

@@ -49,6 +49,8 @@ export interface Columns {
   readonly pricedFor: string;
   /** The export of a program or a shop that this is; null if it is none that is known. */
   readonly maker: string | null;
+  /** Whether each row should have a cell for each name, as in a text; a workbook leaves out empty cells at the end. */
+  readonly areWhole: boolean;
   /** The country whose national code a column of codes has, as in "ITC(HS)"; null where it is not said. */
   readonly codeCountry: string | null;
 }
@@ -69,6 +71,8 @@ const PRICED_FOR = /(?:\/|\bper|\bpro|\bpour|\bpor|لكل)\s*(1[0,. ]*0{2})(?!\d
 const MAX_EXPORT_ROW = 20;
 /** Roles of columns that are added to an export. */
 const ADDED_ROLES: readonly ColumnRole[] = ['code', 'origin', 'unit', 'net_weight', 'gross_weight', 'pieces', 'litres'];
+/** The highest rate of a sales tax, in percent. */
+const MOST_RATE = 40;
 const PERCENT = /%|\bpercent|\bpct\b|prcnt|نسبة/i;
 
 /** A letterhead can stand above the table. */
@@ -111,6 +115,7 @@ export function recogniseColumns(first: Rows, header: number | null = null, wide
     const cells = () => [names[column] ?? '', ...cellsOf(sample, column)];
     const isUnknown = roles[column] === null && name === null && (names[column] ?? '').trim() !== '';
     if (isUnknown && share(cellsOf(sample, column), hasCurrency) >= MOST) return `${UNKNOWN_MONEY}${column}`;
+    if (kind === 'line_tax' && isRate(cellsOf(sample, column))) return null;
     return kind === 'line_discount' && cells().some((cell) => PERCENT.test(cell)) ? 'line_percent' : kind;
   });
   return {
@@ -121,8 +126,17 @@ export function recogniseColumns(first: Rows, header: number | null = null, wide
     grounds,
     money,
     maker: null,
+    areWhole: false,
     ...currencyAndCountry(names, roles),
   };
+}
+
+/** Whether a column of taxes has their rate: the same small figure in all of several rows, or percentages. */
+function isRate(cells: readonly string[]): boolean {
+  const [first = ''] = cells;
+  const read = readFigure(first.replace(/[%٪]/g, ''));
+  const isSmall = read.kind === 'figure' && Number(read.value) <= MOST_RATE;
+  return isSmall && (cells.length > 1 ? cells.every((cell) => cell === first) : /[%٪]/.test(first));
 }
 
 /** The columns of a known export: the maker's own names say it all, and no content has to. */
@@ -148,6 +162,7 @@ function columnsOfExport({ maker, kinds }: KnownExport, rows: Rows, header: numb
       isRole(kinds[column] ?? null) ? null : (kinds[column] ?? null),
     ),
     maker,
+    areWhole: false,
     ...currencyAndCountry(names, roles),
   };
 }

@@ -58,6 +58,7 @@ export function readFigure(text: string, context: FigureContext = {}): FigureRea
     .replace(/\u060c/g, ',')
     .replace(/[\u2212\u2013\u2014]/g, '-')
     .replace(/\s+/g, ' ')
+    .replace(/^\s*\(-\)\s*/, '-')
     .trim();
   if (written === '') return { kind: 'empty' };
   const [, before = '', digits = '', after = ''] = PARTS.exec(written) ?? [];

@@ -11,6 +11,8 @@ export type LineSum = Pick<ReadLine, 'row' | 'amount' | 'currency' | 'facts'>;
 export interface Summed {
   readonly lines: readonly LineSum[];
   readonly others: readonly OtherRow[];
+  /** The taxes in columns of the lines, which a total may have on top of them. */
+  readonly taxes?: string;
 }
 
 /** The invoice's own total beside what is billed of it. */
@@ -28,6 +30,8 @@ export type MoneyQuestion = OtherRow & Required<Pick<OtherRow, 'why'>> & { reado
 const MOST_INSURANCE = '3';
 /** How far rounding moves a total. */
 const ROUNDING = '0.05';
+/** Rates of sales taxes, in percent. */
+export const TAX_RATES: readonly number[] = Array.from({ length: 80 }, (_, i) => (i + 1) / 2);
 /** Amounts that are added up in one go. */
 const AT_ONCE = 1_000;
 
@@ -159,10 +163,11 @@ function possible(running: Running, withTaxes: boolean): readonly string[] {
 }
 
 /** The totals that are stated, with what stands above each, and all of the invoice together. */
-function totalsIn({ lines, others }: Summed, currency: string | null) {
+function totalsIn({ lines, others, taxes = '0' }: Summed, currency: string | null) {
   const totals: Stated[] = [];
   const parts: Stated[] = [];
-  let running = NOTHING;
+  const hasTaxes = others.some(({ kind, amount }) => kind === 'tax' && amount !== '' && !isZero(amount));
+  let running: Running = hasTaxes ? NOTHING : { ...NOTHING, taxes };
   const rows: readonly (LineSum | OtherRow)[] = [...lines, ...others].toSorted((a, b) => a.row - b.row);
   for (const each of rows) {
     if (!('kind' in each)) running = withLine(running, each);
@@ -209,7 +214,8 @@ function withTaxOfPrices(read: Summed, isChosen: (row: number) => boolean): read
     possible(running, withTaxes).some((each) => areWithin(each, total.amount, ROUNDING));
   const taxed = totals.filter(({ total, running }) => !isZero(running.taxes) && !isWithoutTax(total.name));
   const last = taxed.at(-1);
-  if (last === undefined || !isWith(last, false)) return read.others;
+  if (last === undefined) return withTaxOfTotal(read.others, totals.at(-1), isChosen);
+  if (!isWith(last, false)) return read.others;
   // Some total that has the taxes on top of the lines says that they are not in the prices.
   if (taxed.some((each) => !isWith(each, false) && isWith(each, true))) return read.others;
   return read.others.map((other) =>
@@ -217,4 +223,23 @@ function withTaxOfPrices(read: Summed, isChosen: (row: number) => boolean): read
       ? { ...other, kind: 'question', why: 'tax_included' }
       : other,
   );
+}
+
+/** Taxes below the last total that are no usual rate of it, but of what is left of it without them: the total holds them. */
+function withTaxOfTotal(
+  others: readonly OtherRow[],
+  last: Stated | undefined,
+  isChosen: (row: number) => boolean,
+): readonly OtherRow[] {
+  if (last === undefined) return others;
+  const { row, amount } = last.total;
+  const isRateOf = (base: number, tax: number) =>
+    TAX_RATES.some((rate) => Math.abs((base * rate) / 100 - tax) < Number(ROUNDING) / 2);
+  return others.map((other) => {
+    const tax = Number(other.amount);
+    const isOpen = other.kind === 'tax' && other.row > row && tax > 0 && !isChosen(other.row);
+    return isOpen && isRateOf(Number(amount) - tax, tax) && !isRateOf(Number(amount), tax)
+      ? { ...other, kind: 'question', why: 'tax_included' }
+      : other;
+  });
 }

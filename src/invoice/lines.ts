@@ -8,12 +8,12 @@ import { type DecimalMark, markOf, readFigure } from './figures.ts';
 import { areWithin, differenceOf, isZero, sumOf } from './money.ts';
 import { originCode } from './origins.ts';
 import { markOfProducts } from './products.ts';
-import { isSumName, mayBeSumName, type NamedRow, packagesIn, rowNamed } from './rows.ts';
+import { heldIn, isSumName, mayBeSumName, type NamedRow, packagesIn, rowNamed } from './rows.ts';
 import { type LineCode, readCode } from './written-code.ts';
 
-export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch'] as const;
+export const AMOUNT_PROBLEMS = ['missing', 'unclear', 'unreadable', 'mismatch', 'cells'] as const;
 
-/** Why a line has no amount to calculate with. */
+/** Why a line has no amount to calculate with; `cells` where its figures may stand under the wrong names. */
 export type AmountProblem = (typeof AMOUNT_PROBLEMS)[number];
 
 /**
@@ -77,8 +77,8 @@ const NO_CHOICES: RowChoices = new Map();
 
 /**
  * Why money is asked about: it is a cost that has no place of its own, below zero without being named a discount, a figure
- * whose name is not known, a tax that the prices hold or perhaps hold, more than insurance costs, in another currency, a
- * discount that the amounts may have in them, or was paid back.
+ * whose name is not known, a tax or another cost that the prices hold or perhaps hold, more than insurance costs, in another
+ * currency, a discount that the amounts may have in them or that is for paying early, or was paid back.
  */
 export const QUESTION_REASONS = [
   'cost',
@@ -86,9 +86,11 @@ export const QUESTION_REASONS = [
   'unknown',
   'tax_included',
   'tax_unclear',
+  'included',
   'insurance',
   'currency',
   'discount_unclear',
+  'cash_discount',
   'refund',
 ] as const;
 export type QuestionReason = (typeof QUESTION_REASONS)[number];
@@ -203,11 +205,12 @@ export class RowReader {
   #taxes = '0';
   /** Whether every line so far has a quantity or a price of its own, so that a row without both is likely no line. */
   #areDetailed = true;
-  #hasSum = false;
   /** The code in a heading above some lines, as in "HS CODE: 6109.10"; a line without one of its own has it. */
   #codeAbove = '';
   /** Whether the total of the table was read: below it are terms and bank details. */
   #isOver = false;
+  /** What the total of the table holds by its term of sale: the same costs below it are in it. */
+  #held = { freight: false, insurance: false };
   /** A text above a row of figures without a name of its own. */
   #textAbove = '';
 
@@ -277,9 +280,9 @@ export class RowReader {
       return true;
     }
     if (known?.named != null && this.#takeMoney(row, known.name, known.named, figures, cells)) return true;
-    // Below a sum, an amount without a quantity and a price is no line, whatever its name means.
+    // Below lines with quantities or prices, an amount without both is no line, whatever its name means.
     const isBare = !hasPrice && quantity === '' && amount.amount !== '';
-    if (!this.#hasSum || !this.#areDetailed || this.#isOver || !isBare) return false;
+    if (this.#count === 0 || !this.#areDetailed || this.#isOver || !isBare) return false;
     const shown = labels.find((each) => each !== '' && readFigure(each).kind === 'not_a_number');
     this.#ask(row, 'unknown', shown ?? '', cells);
     return true;
@@ -302,12 +305,18 @@ export class RowReader {
       this.#textAbove = '';
       return true;
     }
+    const isHeld = kind === 'included' || ((kind === 'freight' || kind === 'insurance') && this.#held[kind]);
+    const inName = moneyIn(name, this.#mark);
+    const isOther = inName !== null && !areWithin(inName, written.value, '0') && !isZero(inName);
     const isSmall = kind === 'rounding' && !areWithin(written.value, '0', '0.99');
     if (kind === 'tax_included') this.#ask(row, 'tax_included', name, cells);
+    else if (isOther) this.#ask(row, 'unknown', name, cells);
+    else if (isHeld) this.#ask(row, 'included', name, cells);
+    else if (kind === 'cash_discount' && this.#isOver) this.#ask(row, 'cash_discount', name, cells);
     else if (kind === 'cost' || (isTreacherous && amount.negative === '') || isSmall)
       this.#ask(row, 'cost', name, cells);
     else if (written.isNegative && MUST_ADD.has(kind)) this.#ask(row, 'negative', name, cells);
-    else this.#takeOther(row, kind as OtherRow['kind'], name, cells);
+    else this.#takeOther(row, (kind === 'cash_discount' ? 'discount' : kind) as OtherRow['kind'], name, cells);
     return true;
   }
 
@@ -378,7 +387,9 @@ export class RowReader {
     if (named !== null) return false;
     const hasOwnQuantity = quantity !== '' && !this.#equals(quantity, this.#quantities);
     const isBare = !hasOwnQuantity && (this.#areDetailed || /^\P{L}*$/u.test(name));
-    return isSumSoFar && !hasPrice && this.#count > 1 && (mayBeSumName(name) || isBare);
+    // The amount of a single line is its own sum only where costs or discounts made another of it.
+    const isOther = this.#count > 1 || !isZero(this.#charged) || !isZero(this.#discounted);
+    return isSumSoFar && !hasPrice && isOther && (mayBeSumName(name) || isBare);
   }
 
   #equals(a: string, b: string): boolean {
@@ -388,8 +399,11 @@ export class RowReader {
   #takeSum(row: number, kind: 'total' | 'part_total' | 'balance', name: string, cells: Cells): void {
     const { value } = cells.money();
     // A sum of the quantities alone ends nothing.
-    if (kind !== 'part_total' && value !== '' && this.#count > 0) this.#isOver = true;
-    if (value !== '' && this.#count > 0) this.#hasSum = true;
+    if (kind !== 'part_total' && value !== '' && this.#count > 0) {
+      this.#isOver = true;
+      const { freight, insurance } = heldIn(name);
+      this.#held = { freight: freight || this.#held.freight, insurance: insurance || this.#held.insurance };
+    }
     this.#sinceSum = '0';
     this.#takeOther(row, kind, name, cells);
     const packages = packagesIn(name);
@@ -476,6 +490,13 @@ export class RowReader {
     if (this.#textAbove !== '') return this.#textAbove;
     return this.#last?.description ?? cells.cell('sku');
   }
+}
+
+/** Money within a name, as in "Freight: 45,00 EUR"; null without any. The row may have a sum beside it. */
+function moneyIn(name: string, mark: DecimalMark | null): string | null {
+  const [figure = ''] = /\p{Nd}[\p{Nd}.,٬٫]*[.,٫]\p{Nd}{2}(?![\p{Nd}.,]|\s*[%٪])/u.exec(name) ?? [];
+  const read = readFigure(figure, { mark });
+  return read.kind === 'figure' ? read.value : null;
 }
 
 /** What a row has of the figures of a line. */

@@ -4,7 +4,7 @@ import { minorUnitOf } from '../tariff/currency.ts';
 import { Cells } from './cells.ts';
 import { type Columns, UNKNOWN_MONEY } from './columns.ts';
 import type { DecimalMark } from './figures.ts';
-import type { LineSum, MoneyQuestion, TotalCheck } from './ledger.ts';
+import { type LineSum, type MoneyQuestion, TAX_RATES, type TotalCheck } from './ledger.ts';
 import type { QuestionReason, ReadLine, RowChoice, RowChoices } from './lines.ts';
 import { areWithin, differenceOf, isZero, percentageOf, shareByValue, sumOf } from './money.ts';
 import { nameKey, rowNames } from './row-names.ts';
@@ -81,6 +81,8 @@ function isVoid(status: string): boolean {
 export interface CostedLines {
   readonly lines: readonly ReadLine[];
   readonly questions: readonly MoneyQuestion[];
+  /** The taxes of all lines by their columns. */
+  readonly taxes: string;
   /** Null where the columns state no total. */
   readonly total: TotalCheck | null;
 }
@@ -147,8 +149,18 @@ export function withColumnCosts(lines: readonly ReadLine[], ordered: OrderedRows
   return {
     lines: lines.map((line) => byRow.get(line.row) ?? line),
     questions: asked.questions(),
+    taxes: taxesOf(orders),
     total: totalOfOrders(orders),
   };
+}
+
+/** The taxes that columns state, or else what the totals of the lines have above their amounts. */
+function taxesOf(orders: readonly OrderSums[]): string {
+  const taxes = sumOf(orders.flatMap(({ own }) => own.map(({ tax }) => tax)));
+  const totals = orders.flatMap(({ own }) => own.map(({ total }) => total));
+  if (!isZero(taxes) || totals.includes('')) return taxes;
+  const goods = sumOf(orders.flatMap(({ lines }) => lines.map(({ amount }) => amount || '0')));
+  return differenceOf(sumOf(totals), goods) ?? '0';
 }
 
 function isAsked(kind: string | null): kind is string {
@@ -346,9 +358,6 @@ function isTaxTakenOff(order: OrderSums, goods: string, asked: Asked): boolean {
   return asked.choice(PRICES, fit === null ? 'tax_unclear' : 'tax_included', tax) === 'discount';
 }
 
-/** Rates of sales taxes, in percent. */
-const RATES = Array.from({ length: 80 }, (_, i) => (i + 1) / 2);
-
 /** Whether the taxes of lines are a usual rate of their amounts, or of the amounts without them; null where both or neither. */
 function fitsRate({ lines, own }: OrderSums): 'without' | 'with' | null {
   const taxed = lines.flatMap((line, i) => {
@@ -358,7 +367,7 @@ function fitsRate({ lines, own }: OrderSums): 'without' | 'with' | null {
   });
   const fits = (base: (line: { amount: number; tax: number }) => number) =>
     taxed.length > 0 &&
-    taxed.every((line) => RATES.some((rate) => Math.abs((base(line) * rate) / 100 - line.tax) < 0.0101));
+    taxed.every((line) => TAX_RATES.some((rate) => Math.abs((base(line) * rate) / 100 - line.tax) < 0.0101));
   const [onTop, inside] = [fits(({ amount }) => amount), fits(({ amount, tax }) => amount - tax)];
   return onTop === inside ? null : onTop ? 'with' : 'without';
 }

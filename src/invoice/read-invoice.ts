@@ -124,13 +124,20 @@ function columnsNamed({ sheets, sheet, columns }: InvoiceTable, wanted: readonly
   const names = wanted.filter((name) => !/^\d+$/.test(name)).map(nameOf);
   const has = (cells: readonly string[]) => names.every((name) => cells.some((cell) => nameOf(cell) === name));
   if (names.length === 0 || has(columns.names)) return columns;
-  const rows = sheets[sheet]?.rows ?? [];
+  const own = sheets[sheet];
   let header = 0;
-  for (const { cells } of rows) {
-    if (has(cells)) return recogniseColumns(firstCells(rows, header + HEAD_ROWS), header, widthOf(rows));
+  for (const { cells } of own?.rows ?? []) {
+    if (has(cells)) return columnsIn(own, header);
     header++;
   }
   return columns;
+}
+
+/** The columns of a sheet, below a row of names where it is known. A text has no name, and all cells of each row. */
+function columnsIn(sheet: Sheet | undefined, header: number | null = null): Columns {
+  const { name, rows } = sheet ?? { name: '', rows: [] };
+  const columns = recogniseColumns(firstCells(rows, (header ?? 0) + HEAD_ROWS), header, widthOf(rows));
+  return { ...columns, areWhole: name === '' };
 }
 
 /** Rows at the beginning of a sheet that show what its columns are. */
@@ -152,9 +159,7 @@ function nameOf(cell: string): string {
 
 /** The table of another sheet of the same file. */
 export function tableAt(sheets: readonly Sheet[], sheet: number): InvoiceTable {
-  const rows = sheets[sheet]?.rows ?? [];
-  const columns = recogniseColumns(firstCells(rows, HEAD_ROWS), null, widthOf(rows));
-  return { sheets, sheet, columns, mark: null, currency: null };
+  return { sheets, sheet, columns: columnsIn(sheets[sheet]), mark: null, currency: null };
 }
 
 /** The table of rows of text. */
@@ -210,7 +215,7 @@ export function openInvoice(table: InvoiceTable): OpenedInvoice {
   const agrees = (some: readonly LineSum[]) => checkTotal({ ...read, lines: some }, currency)?.agrees ?? null;
   const costed = hasColumnCosts(columns)
     ? withColumnCosts([...named], ordered, { columns, mark, choices, agrees })
-    : { lines: named, questions: [], total: null };
+    : { lines: named, questions: [], taxes: '0', total: null };
   const isHeld = Array.isArray(costed.lines);
   const sums: readonly LineSum[] = isHeld ? costed.lines : read.lines.map(inCurrency);
   const rowsOf = (kind: OtherRow['kind']) => read.others.filter((other) => other.kind === kind);
@@ -238,17 +243,25 @@ export function openInvoice(table: InvoiceTable): OpenedInvoice {
     leftOrders: ordered.left,
     besideBill: read.others.filter(({ kind, amount }) => BESIDE_BILL.has(kind) && amount !== '' && !isZero(amount)),
     counts: rowsOf('count'),
-    total: checkTotal({ ...read, lines: sums }, currency) ?? costed.total,
+    total: checkTotal({ ...read, lines: sums, taxes: costed.taxes }, currency) ?? costed.total,
     ignoredRows: rowsOf('text').filter(({ row, name }) => name !== '' && row < (read.lines.at(-1)?.row ?? 0)),
     ignoredSheets: sheets.flatMap(({ name, rows: own }, i) => (i === sheet || own.length === 0 ? [] : [name])),
     unclearFigure: table.mark === null ? marks.unclear : null,
-    unclearCurrency: currency === null || table.currency !== null ? survey.unclearCurrency : null,
+    unclearCurrency:
+      currency === null || table.currency !== null ? (survey.unclearCurrency ?? signOfSums(survey)) : null,
     onlyWithTax: onlyWithTax(columns),
     hiddenRows: survey.hiddenRows,
     brokenCells: survey.brokenCells,
     lacksAmount: lacksAmount(table, ordered.rows),
     isPackingList: isPackingList(columns, currency) && onlyWithTax(columns) === null,
   };
+}
+
+/** A sign of several currencies beside the sums, as in ¥1,200; null without one. */
+function signOfSums({ others, cells, lines }: Survey): string | null {
+  if (lines.every(({ currency }) => currency !== '')) return null;
+  const sums = others.filter(({ kind }) => kind !== 'text').flatMap(({ row }) => cells.get(row) ?? []);
+  return sums.map((cell) => unclearSign(cell, 'unclear')).find((sign) => sign !== null) ?? null;
 }
 
 function valuesOf(lines: readonly ReadLine[]): readonly LineValue[] {

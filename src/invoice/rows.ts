@@ -6,15 +6,18 @@ import { nameKey, rowNames } from './row-names.ts';
 // What the name of a row says that it is. All names and words are those of data/row-names.csv.
 
 /**
- * What a row is by its name. `tax_included` is a tax that the prices hold; `balance` is what is left to pay; a `cost` is one
+ * What a row is by its name. `tax_included` is a tax that the prices hold, `included` another cost that they hold; a
+ * `cash_discount` is for paying early; `balance` is what is left to pay; a `cost` is one
  * that only the visitor can put somewhere, such as packing; `count` has weights or packages, `reference` a number, and `note` no money.
  */
 export type NamedKind =
   | 'freight'
   | 'insurance'
   | 'discount'
+  | 'cash_discount'
   | 'tax'
   | 'tax_included'
+  | 'included'
   | 'payment'
   | 'balance'
   | 'rounding'
@@ -36,6 +39,8 @@ const KINDS: Readonly<Record<string, NamedKind>> = {
   freight: 'freight',
   insurance: 'insurance',
   discount: 'discount',
+  cash_discount: 'cash_discount',
+  tax_included: 'tax_included',
   tax: 'tax',
   duty: 'tax',
   payment: 'payment',
@@ -59,6 +64,7 @@ const FIRST: readonly string[] = [
   'reference',
   'payment',
   'tax',
+  'cash_discount',
   'discount',
   'freight',
   'insurance',
@@ -122,6 +128,13 @@ export function isWithoutTax(name: string): boolean {
   return (fold(name).match(/\p{L}+/gu) ?? []).some((word) => isOf(word, 'leaving_out'));
 }
 
+/** The costs that a sum holds by its term of sale, as in "Total CIF Jebel Ali". */
+export function heldIn(name: string): { readonly freight: boolean; readonly insurance: boolean } {
+  const names: readonly string[] = name.toUpperCase().match(/[A-Z]+/g) ?? [];
+  const term = Object.entries(INCOTERMS).find(([each]) => names.includes(each))?.[1];
+  return { freight: term?.freight === true, insurance: term?.insurance === true };
+}
+
 /** What the name of a row says the row is; null if it may be one of goods. */
 export function rowNamed(name: string): NamedRow | null {
   const whole = wholeName(name);
@@ -174,7 +187,9 @@ function chargeNamed(name: string): NamedKind | null {
   // A word that names goods or a tax by itself is a charge only beside a word for a cost.
   if (kinds.length === 0 || telling.every((word) => isOf(word, 'needs_charge'))) return null;
   const first = FIRST.find((kind) => kinds.includes(kind)) ?? '';
-  if (first === 'tax' && telling.some((word) => isOf(word, 'holding'))) return 'tax_included';
+  const isHeld = telling.some((word) => isOf(word, 'holding'));
+  if (isHeld && first === 'tax') return 'tax_included';
+  if (isHeld && (first === 'freight' || first === 'insurance')) return 'included';
   return KINDS[first] ?? null;
 }
 

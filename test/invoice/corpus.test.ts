@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type ReadInvoice, readInvoice, tableOfRows } from '../../src/invoice/read-invoice.ts';
 import { corpus, type MadeFile } from './corpus.ts';
+import { FORMS } from './forms.ts';
 
 type Outcome = 'right' | 'asked' | 'partly' | 'wrong';
 
@@ -41,3 +42,18 @@ it('no invoice of the corpus is read wrong without a warning', (context) => {
 
 /** The share that is read with no question. */
 const LEAST_RIGHT = 0.72;
+
+describe('a form is read as a broker reads it where', () => {
+  for (const { name, text, amounts, freight = '', insurance = '', discount = '', asked = [] } of FORMS)
+    it(name, () => {
+      const read = readInvoice(tableOfRows(text.split('\n').map((row) => row.split('|'))));
+      const questions = read.questions.map(({ why, amount }) => `${why} ${amount}`);
+      assert.deepEqual(
+        [read.lines.map(({ amount }) => amount), read.freight, read.insurance, read.discount, questions],
+        [amounts, freight, insurance, discount, asked],
+      );
+      // What is asked about may be in the total or not; without a question the total is explained.
+      if (asked.length === 0 && !amounts.includes('')) assert.notEqual(read.total?.agrees, false);
+      if (amounts.includes('')) assert.ok(read.lines.some(({ problem }) => problem === 'cells'));
+    });
+});

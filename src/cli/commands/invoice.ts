@@ -487,6 +487,7 @@ const PROBLEMS = {
   unclear: 'The amount has two meanings; see --decimal.',
   unreadable: 'The amount cannot be read.',
   mismatch: 'The amount is not quantity times unit price.',
+  cells: 'The row has more or fewer cells than there are names, so its figures may stand under the wrong ones.',
 } as const;
 
 function notesOf({ given, decision }: DecidedLine): string {
@@ -719,6 +720,8 @@ const WHY_ASKED: Readonly<Record<QuestionReason, string>> = {
   currency: 'is in another currency than the invoice',
   discount_unclear:
     'is a discount that the amounts may have taken off already: take it off as a discount, or leave it with none',
+  included: 'is said to be in the prices: leave it in with none, or say what it is',
+  cash_discount: 'is a discount for paying early: take it off as a discount, or leave it with none',
   refund: 'was paid back: take it off as a discount, or leave it with none',
 };
 
@@ -728,6 +731,8 @@ const EXAMPLES: Readonly<Partial<Record<QuestionReason, RowChoice>>> = {
   tax_included: 'discount',
   tax_unclear: 'none',
   discount_unclear: 'discount',
+  cash_discount: 'discount',
+  included: 'none',
   refund: 'none',
   insurance: 'insurance',
 };
