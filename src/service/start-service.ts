@@ -102,12 +102,8 @@ export async function startService(
   const searched = searchData(unusableTo(log), readers);
   // Now, and not with the first request that needs it.
   searched.readLineFacts();
-  const calendar = new Calendar(settings.timeZone, now);
-  const current = followEditions(store, settings, eventsTo(log), calendar, searched);
-  const counting =
-    settings.redis === null
-      ? localCounting(store.usage, log, windowNow)
-      : sharedCounting(settings.redis, log, windowNow, redisTimeouts);
+  const current = followEditions(store, settings, eventsTo(log), new Calendar(settings.timeZone, now), searched);
+  const counting = countingOf(settings, store, log, windowNow, redisTimeouts);
   const { counter } = counting;
   const redisUp = () => (settings.redis === null ? null : counter.mode === 'shared');
   const ready = () => current.search !== null && !draining();
@@ -154,6 +150,11 @@ export async function startService(
       log.flush();
     },
   };
+}
+
+/** Counts in this process, or in Redis where it is configured. */
+function countingOf({ redis }: Settings, store: Store, log: Log, now: () => number, timeouts: typeof REDIS_TIMEOUTS) {
+  return redis === null ? localCounting(store.usage, log, now) : sharedCounting(redis, log, now, timeouts);
 }
 
 function limitsOf({ maxConnections, maxConnectionsPerAddress, trustProxy }: Settings): ConnectionLimits {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { goTo, hashOf } from '../../invoice/address.ts';
+import { fragmentOf, goTo } from '../../invoice/address.ts';
 import type { Kept } from '../../invoice/library.ts';
 import { archive, choices, forget, keptInvoices, openInvoice } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
@@ -35,7 +35,7 @@ export function KeptInvoices() {
         {shown.map(({ id, name, lines, savedMs, isArchived = false }) => (
           <li key={id}>
             <a
-              href={hashOf({ id, step: 'codes' })}
+              href={fragmentOf({ id, step: 'codes' })}
               aria-current={id === openInvoice() ? 'page' : undefined}
               onClick={() => popover.current?.hidePopover()}
             >
