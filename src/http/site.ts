@@ -90,7 +90,22 @@ export function deskPages(facts: DeskFacts, built: URL = BUILT): readonly Static
       IMMUTABLE,
     ),
   );
-  return [documentPage(document, facts), ...assets];
+  const page = documentPage(document, facts);
+  return [page, workerPage(page, assets), ...assets];
+}
+
+/** The service worker of the desk, which keeps its files for the time without a network. It has to stand above the desk. */
+function workerPage(document: StaticPage, assets: readonly StaticPage[]): StaticPage {
+  const files = [...assets.map(({ path }) => path), '/favicon.svg'];
+  const text = document.body.toString();
+  const facts = {
+    VERSION: document.etag,
+    FIRST: [DESK, ...files.filter((path) => text.includes(`"${path}"`))],
+    FILES: files,
+  };
+  const lines = Object.entries(facts).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+  const code = readFileSync(new URL('assets/invoice-worker.js', import.meta.url), 'utf8');
+  return staticPage('/invoice-worker.js', TYPES['js'] ?? '', lines.join('') + code, { cacheControl: 'no-cache' });
 }
 
 /** What the document tells the desk. */

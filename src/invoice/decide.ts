@@ -275,10 +275,16 @@ function asked(settled: Decision, question: NonNullable<Classified['question']>)
     const choice = question.choices[choiceOf(candidate.code)];
     return choice === undefined ? candidate : { ...candidate, hint: { en: choice.en, ar: choice.ar } };
   });
+  // A choice may lead to a subheading that is no candidate: it is shown by its own words, and its duty is asked for when taken.
+  const others = question.choices.flatMap(({ lines, en, ar }): Candidate[] => {
+    const [code] = lines;
+    const isShown = settled.candidates.some((candidate) => lines.includes(candidate.code));
+    return isShown || code === undefined ? [] : [{ code, goods: { en, ar }, rate: '', hint: null, by: 'description' }];
+  });
   const rank = ({ code }: Candidate) => (choiceOf(code) < 0 ? question.choices.length : choiceOf(code));
   const open = {
     ...settled,
-    candidates: candidates.toSorted((a, b) => rank(a) - rank(b)),
+    candidates: [...candidates, ...others].toSorted((a, b) => rank(a) - rank(b)),
     question: { en: question.en, ar: question.ar },
   };
   const isAlike = settled.state === 'alike' && question.same_charges;

@@ -62,6 +62,18 @@ it('the document names the time zone of the tariff, and the words of the operato
   assert.ok(text.includes('content="Write to &quot;keys@tariff.example&quot; &lt;b&gt; $1"'), text);
 });
 
+it('the service worker is asked for anew each time, and another document makes another one', async () => {
+  const workerOf = (timeZone: string) =>
+    deskPages({ timeZone })
+      ?.find(({ path }) => path === '/invoice-worker.js')
+      ?.body.toString() ?? '';
+  assert.match(workerOf('Asia/Dubai'), /const FIRST = \["\/invoice","\/assets\/index-/);
+  assert.notEqual(workerOf('Asia/Dubai'), workerOf('Asia/Riyadh'));
+  const { status, headers } = await service.get('/invoice-worker.js');
+  assert.deepEqual([status, headers.get('cache-control')], [200, 'no-cache']);
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+});
+
 it('without a build there is no desk', () => {
   const empty = mkdtempSync(join(tmpdir(), 'tarifa-'));
   assert.equal(deskPages({ timeZone: 'Asia/Dubai' }, pathToFileURL(`${empty}/`)), null);

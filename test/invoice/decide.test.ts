@@ -145,6 +145,16 @@ it('a description of several likely headings ends at the question between them',
   );
 });
 
+it('a choice without a candidate is offered by its own words', async () => {
+  const choices = ['870210', '870220', '870240'].map((code) => ({ ...goods, en: `Bus ${code}`, lines: [code] }));
+  const bus = { ...classified('choose', '870220'), question: { ...goods, choices, same_charges: false } };
+  const open = await decide(given('Bus'), { ...tariffOf([]), classify: async () => bus });
+  assert.deepEqual(
+    open.candidates.map(({ code, goods: own }) => `${code} ${own.en}`),
+    ['870210 Bus 870210', `870220 ${bus.candidates[0]?.description.en}`, '870240 Bus 870240'],
+  );
+});
+
 it('a chosen code is that line, or a question about the lines below it', async () => {
   const chosen = (code: string) => ({ code, goods, rate: '5', hint: null, by: 'description' as const });
   const tariff = tariffOf([coffee, '610910000000', '610910100000']);

@@ -33,7 +33,8 @@ export class SiteFixture {
 
   /** An empty page of a new visitor, in English by default. */
   async newPage(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.#browser.newContext({ locale: 'en-US', ...options });
+    // A test sees the requests of the page itself; that of the time without a network allows the worker.
+    const context = await this.#browser.newContext({ locale: 'en-US', serviceWorkers: 'block', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     return page;

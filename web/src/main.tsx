@@ -29,6 +29,10 @@ if (root !== null)
     .catch(() => {})
     .then(() => render(<App />, root));
 
+// A worker keeps the files of the desk, so that it opens without a network. The development server has none.
+if ('serviceWorker' in navigator)
+  void navigator.serviceWorker.register('/invoice-worker.js', { scope: '/invoice' }).catch(() => {});
+
 /** Opens the invoice that the address names, or else the one that was saved last. */
 async function openFirst(): Promise<void> {
   const id = addressIn(location.hash)?.id ?? null;

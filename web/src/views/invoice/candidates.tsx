@@ -42,7 +42,7 @@ export function Candidates({ line, onChoose }: CandidatesProps) {
               <span class="candidate-text">
                 <span class="candidate-head">
                   <HsCode code={candidate.code} />
-                  <bdi class="candidate-rate">{percent(candidate.rate)}</bdi>
+                  {candidate.rate !== '' && <bdi class="candidate-rate">{percent(candidate.rate)}</bdi>}
                 </span>
                 <span>{candidate.goods[language]}</span>
                 {isBoth && <small class="dim">{texts.candidateBy[candidate.by]}</small>}
