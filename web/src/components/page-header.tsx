@@ -18,7 +18,7 @@ export function PageHeader() {
   return (
     <header class="band">
       <div class="band-row">
-        <a class="brand" aria-label={texts.title} href={hasOpenPages() ? `/${language}` : '/'}>
+        <a class="brand" href={hasOpenPages() ? `/${language}` : '/'}>
           <img src="/favicon.svg" alt="" width="36" height="36" />
           <span class="brand-name">{texts.title}</span>
           <span class="brand-tagline">{texts.tagline}</span>
