@@ -348,6 +348,59 @@ const EARLIER: readonly Case[] = [
     atMost: '45000',
   },
   {
+    law: 'SA: other tobacco has minimums by weight in the common tariff, of which no amount is proved',
+    line: { code: '240210', kg: '1', retail: '4600', ...FROM_BANGLADESH },
+    terms: { country: 'SA', vat: false },
+    charges: ['duty 1000', 'excise 2000'],
+    open: ['duty <= ?', 'excise <= 0'],
+    atMost: null,
+  },
+  {
+    law: 'KW: anti-dumping on Indian tiles of Lexus Granito until 2025-06-05, official bulletin of the Gulf states',
+    line: { code: '690721', origin: 'IN', exporter: 'Lexus Granito' },
+    terms: { country: 'KW', day: '2024-05-01' },
+    charges: ['duty 50', 'anti_dumping 702'],
+    open: [],
+  },
+  {
+    law: 'SA: 0.15 % of the value, at most SAR 500 where VAT is due, resolution 03-03-24',
+    line: { code: '851713', value: '1000000', ...FROM_BANGLADESH },
+    terms: { country: 'SA', fees: true },
+    charges: ['duty 0', 'vat 150000', 'fee 500'],
+    open: [],
+  },
+  {
+    law: 'SA: at most SAR 130 where neither duty nor VAT is due, resolution 03-03-24',
+    line: { code: '851713', value: '1000000', is: ['exempt_under_customs_law'], ...FROM_BANGLADESH },
+    terms: { country: 'SA', fees: true },
+    charges: ['duty 0', 'vat 0', 'fee 130'],
+    open: [],
+  },
+  {
+    law: 'SA: the fees before 2024-10-06 are not known',
+    line: { code: '610910', ...FROM_BANGLADESH },
+    terms: { country: 'SA', fees: true, day: '2023-06-01' },
+    charges: ['duty 50', 'vat 157.5'],
+    open: ['fee <= ?'],
+    atMost: null,
+  },
+  ...(
+    [
+      ['AE', '2025-12-31', 'excise 952.38'],
+      ['AE', '2026-01-01', 'excise 1090'],
+      ['SA', '2026-01-01', 'excise 1090'],
+    ] as const
+  ).map(([country, day, excise]) => ({
+    law: `${country} on ${day}: soft drinks at 50 % until 2025, by the litre and sugar since 2026`,
+    line: { code: '220210210000', litres: '1000', retail: '3000', is: ['sugar_above_8g'], ...FROM_BANGLADESH },
+    terms: { country, day },
+    charges:
+      country === 'AE'
+        ? ['duty 50', excise, day < '2026' ? 'vat 100.12' : 'vat 107']
+        : ['duty 60', excise, 'vat 322.5'],
+    open: country === 'AE' ? [] : ['excise <= 0'],
+  })),
+  {
     law: 'AE: medicines are at 0 % by lines below 3004 90, so the code must be longer',
     line: { code: '300490', is: ['registered_medicine'], origin: 'DE' },
     terms: { country: 'AE' },
