@@ -187,12 +187,12 @@ export function hasValue({ amount, problem }: Pick<ReadLine, 'amount' | 'problem
 
 /** Reads the lines of a table and all that the invoice says of them. */
 export function readInvoice(table: InvoiceTable): ReadInvoice {
-  const { lineCount: _, values: __, lines, ...read } = openInvoice(table);
+  const { lineCount: _, values: __, lines, ...read } = streamInvoice(table);
   return { ...read, lines: [...lines] };
 }
 
 /** Reads all that an invoice says of its lines, and holds none of them. */
-export function openInvoice(table: InvoiceTable): OpenedInvoice {
+export function streamInvoice(table: InvoiceTable): OpenedInvoice {
   const { columns, sheets, sheet } = table;
   const ordered = orderedRows(bodyOf(table), columns);
   const marks = marksOf(ordered.rows, columns);

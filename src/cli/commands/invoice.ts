@@ -34,9 +34,9 @@ import {
   hasValue,
   type InvoiceTable,
   type OpenedInvoice,
-  openInvoice,
   proposedCurrency,
   proposedIncoterm,
+  streamInvoice,
   tableOf,
 } from '../../invoice/read-invoice.ts';
 import { chargeTexts, noteText, REPORT_COLUMNS, type ReportLine, reportCells } from '../../invoice/report.ts';
@@ -353,7 +353,7 @@ async function readFile(
     throw new FormatError(
       `What these columns are is only a guess: ${guessed.join('; ')}. Say it with --map, as in --map amount=3, or leave --strict out.`,
     );
-  const read = openInvoice(found);
+  const read = streamInvoice(found);
   if (read.onlyWithTax !== null)
     throw new FormatError(
       `The only amounts are in ${read.onlyWithTax}, with tax in them, and duty is on the value without it. Name a column without tax, or bill them as they are: --map 'amount=${read.onlyWithTax}'.`,
@@ -383,7 +383,7 @@ async function readFile(
     );
   const assumed = known === null || currency === undefined ? (known ?? DEFAULT_CURRENCY) : null;
   const table = { ...found, currency: known ?? DEFAULT_CURRENCY };
-  return { read: openInvoice(table), assumed, table };
+  return { read: streamInvoice(table), assumed, table };
 }
 
 /** Why a file has no lines. */
