@@ -8,6 +8,8 @@ export interface LikelySubheading {
   /** The probability that it is right, and that its heading is. */
   readonly probability: number;
   readonly headingProbability: number;
+  /** The probability that the trained model alone gives its heading. */
+  readonly learned: number;
   /** The words of the description that it matches. */
   readonly matched: readonly string[];
 }

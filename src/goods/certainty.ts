@@ -22,6 +22,8 @@ export interface JudgedGoods {
 
 /** From this probability of the subheading on, facts that decide one of its lines speak for the subheading too. */
 const SUPPORTED = 0.6;
+/** From this probability that the model alone gives a heading on, the model and the words say the same. */
+const LEARNED = 0.3;
 /** A title praises goods by many names; so many of them must be those of the candidate. */
 const MOST = 0.6;
 /** From this probability on, a word is one of those that name the goods. */
@@ -41,10 +43,12 @@ export const REASONS_AGAINST: Readonly<Record<string, (judged: JudgedGoods) => b
   guessed: ({ likely }) => likely.hasGuess,
   // The model alone is not enough: the candidate must have the words that name the goods.
   unmatched: ({ first, words, likely }) => matchedShare(first, words) < (likely.isLong ? MOST : 1),
+  // Words alone are not enough either, but for a name of the heading.
+  unlearned: ({ first, likely }) =>
+    !isNamed(first, likely) && (first.learned < LEARNED || first.learned < likely.mostLearned),
   contradicted: ({ first, facts }) => contradicts(facts, first.record),
   assumed: ({ first, facts }) => assumes(facts, first.record),
-  namedElsewhere: ({ first, likely }) =>
-    likely.namedIn.length > 0 && !likely.namedIn.some((heading) => first.record.code.startsWith(heading)),
+  namedElsewhere: ({ first, likely }) => likely.namedIn.length > 0 && !isNamed(first, likely),
   sentElsewhere: ({ first, words, guide }) => isSentElsewhere(first.record.code, words, guide),
 };
 
@@ -53,6 +57,11 @@ function matchedShare({ matched }: LikelySubheading, words: Clauses): number {
   if (matched.length === 0) return 0;
   const goods = words.flat().filter((word) => namesGoods(word) && !hasDigit(word.text));
   return goods.length === 0 ? 1 : goods.filter(({ text }) => matched.includes(text)).length / goods.length;
+}
+
+/** Whether the words that name the goods are a name of the candidate's heading. */
+function isNamed({ record }: LikelySubheading, { namedIn }: LikelyGoods): boolean {
+  return namedIn.some((heading) => record.code.startsWith(heading));
 }
 
 function isDecidedByFacts(line: DecidedLine | null): boolean {

@@ -132,10 +132,11 @@ export class GoodsSearch {
       ...found,
       namesNoGoods: namesNoGoods(words, outside),
       namedIn: this.index.groupsNamed(words),
-      candidates: candidates.map(({ id, probability, groupProbability, matched }) => ({
+      candidates: candidates.map(({ id, probability, groupProbability, learned, matched }) => ({
         record: this.#record(id),
         probability,
         headingProbability: groupProbability,
+        learned,
         matched,
       })),
     };

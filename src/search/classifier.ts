@@ -13,6 +13,8 @@ export interface LikelyClass {
   /** The probability that it is right, and that its group is. */
   readonly probability: number;
   readonly groupProbability: number;
+  /** The probability that the model alone gives its group. */
+  readonly learned: number;
   /** The words of the text that it matches, as folded. */
   readonly matched: readonly string[];
 }
@@ -20,6 +22,8 @@ export interface LikelyClass {
 /** The classes that a text may belong to, the likeliest first. */
 export interface LikelyClasses {
   readonly candidates: readonly LikelyClass[];
+  /** The highest probability that the model alone gives a group. */
+  readonly mostLearned: number;
   /** Whether a word is not known, and similar words stand for it. */
   readonly hasGuess: boolean;
   /** Whether the text has more words than a name of goods. */
@@ -27,7 +31,7 @@ export interface LikelyClasses {
   /** The probability that the text is about none of the documents, such as a charge or a greeting. */
   readonly outside: number;
 }
-export const NO_CLASSES: LikelyClasses = { candidates: [], hasGuess: false, isLong: false, outside: 0 };
+export const NO_CLASSES: LikelyClasses = { candidates: [], mostLearned: 0, hasGuess: false, isLong: false, outside: 0 };
 
 /** The numbers that turn evidence into probabilities; `eval/calibrate.ts` fits them to labelled queries. */
 export interface Weights {
@@ -119,14 +123,16 @@ function product(features: readonly number[], weights: readonly number[]): numbe
 /** The classes that the evidence speaks for. */
 export function likelyClasses(evidence: ClassesEvidence, index: IndexData, limit: number): LikelyClasses {
   const judged = judgeClasses(evidence, groupProbabilities(evidence));
-  const candidates = spread(judged, limit).map(({ id, document, probability, groupProbability }) => ({
+  const candidates = spread(judged, limit).map(({ id, document, group, probability, groupProbability }) => ({
     id,
     probability: rounded(probability),
     groupProbability: rounded(groupProbability),
+    learned: evidence.groups[group]?.learned ?? 0,
     matched: matchedWords(evidence, index, document),
   }));
   const hasGuess = evidence.queryTerms.some(({ isGuess }) => isGuess);
-  return { candidates, hasGuess, isLong: isLong(evidence), outside: evidence.outside };
+  const mostLearned = evidence.groups.reduce((most, { learned }) => Math.max(most, learned), 0);
+  return { candidates, mostLearned, hasGuess, isLong: isLong(evidence), outside: evidence.outside };
 }
 
 function isVagueWord({ text, forms, roles }: Word): boolean {

@@ -4,12 +4,12 @@ import { hasDigit } from '../text/tokenizer.ts';
 import { acronymTerm, type Lexicon } from './lexicon.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 
-/** An acronym that more groups have is a word of the language: "tea". */
-const FEW_GROUPS = 5;
-/** So few Latin letters are a code wherever they do not name goods: "FLANGE LH", "BOLT AGE". */
-const SHORT = /^[a-z]{1,3}$/;
+/** So few Latin letters may be a code: "FLANGE LH", "BOLT AGE", "COUPLING PERM". */
+const SHORT = /^[a-z]{1,4}$/;
 /** From this probability on, a word is one of those that name the goods. */
 const NAMES_GOODS = 0.3;
+/** From this probability on, a word has a role. */
+const LIKELY = 0.5;
 const TRADE = byRole({
   goods: 0,
   fact: 0,
@@ -36,23 +36,27 @@ export class Codes {
   /** The words of a text, where a code beside goods has the role of trade. */
   withoutRoles(clauses: Clauses): Clauses {
     const words = clauses.flat().filter(({ text, negated }) => !negated && !hasDigit(text));
-    const codes = words.filter((word) => this.#isCode(word, words));
+    const codes = words.filter((word) => !isFactOrBrand(word) && this.#isCode(word, words));
     if (codes.length === 0 || !words.some((word) => !codes.includes(word) && namesGoods(word))) return clauses;
     return clauses.map((clause) =>
       clause.map((word) => (codes.includes(word) ? { ...word, roles: TRADE, head: false } : word)),
     );
   }
 
+  /** Whether a few letters or an acronym are no name by themselves, as "tea" is, nor with another word of the text. */
   #isCode(word: Word, words: readonly Word[]): boolean {
     const isAcronym = this.#lexicon.find(acronymTerm(word.text)) !== undefined;
     if (!isAcronym && !SHORT.test(word.text)) return false;
     const terms = this.#lexicon.termsOf(word);
     const isWith = (other: Word) => other !== word && this.#phrases.hasAll([terms, this.#lexicon.termsOf(other)]);
-    const { groupCounts } = this.#lexicon;
-    return terms.every((term) => (groupCounts[term] ?? 0) <= FEW_GROUPS) && !words.some(isWith);
+    return !terms.some((term) => this.#phrases.isName(term)) && !words.some(isWith);
   }
 }
 
 function namesGoods({ roles }: Word): boolean {
   return roles !== null && roleOf(roles, 'goods') >= NAMES_GOODS;
+}
+
+function isFactOrBrand({ roles }: Word): boolean {
+  return roles !== null && roleOf(roles, 'fact') + roleOf(roles, 'brand') >= LIKELY;
 }

@@ -61,6 +61,21 @@ const ROLE_WEIGHTS = byRole({
   noGoods: 0.1,
   asking: 0.03,
 });
+/** How much each role says that a word stands beside the goods and tells nothing of them. */
+const BESIDE_GOODS = byRole({
+  goods: 0,
+  fact: 0,
+  denied: 0,
+  use: 0,
+  beside: 1,
+  packing: 1,
+  trade: 1,
+  brand: 0,
+  noGoods: 0,
+  asking: 1,
+});
+/** From this probability on, such a word is left out: however little it counts, many would take certainty away. */
+const LEFT_OUT = 0.8;
 /** From this probability on, a word may be the head noun of the goods. */
 const NAMES_GOODS = 0.3;
 /** From this weight of its role on, what a word is guessed for matters. */
@@ -90,6 +105,14 @@ const BESIDE_KNOWN = 0.02 / 0.6;
 
 const AS_TYPED: Besides = new Map();
 const UNREADABLE: Reading = { terms: [], factor: 1, isGuess: false, instead: [] };
+
+/** The words of a text that tell something of the goods; all of them where none does. */
+export function tellingWords(clauses: Clauses): Clauses {
+  const telling = clauses
+    .map((clause) => clause.filter(({ roles }) => roles === null || meanByRole(roles, BESIDE_GOODS) < LEFT_OUT))
+    .filter((clause) => clause.length > 0);
+  return telling.length === 0 ? clauses : telling;
+}
 
 /** Turns the words of a query into terms of the index. */
 export class QueryParser {

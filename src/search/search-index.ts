@@ -15,7 +15,7 @@ import type { LinearModel } from './model/linear-model.ts';
 import { NamedCorrections } from './named-corrections.ts';
 import { Names } from './names.ts';
 import { PhraseIndex, type SavedPhrases } from './phrase-index.ts';
-import { type Query, QueryParser } from './query-parser.ts';
+import { type Query, QueryParser, tellingWords } from './query-parser.ts';
 import { Ranking } from './ranking.ts';
 
 export interface FoundPage {
@@ -149,7 +149,8 @@ export class SearchIndex {
   }
 
   /** A known word may be another one mistyped; but a classification never rests on that. */
-  #match(clauses: Clauses, level: number | undefined, mayBeMistyped = false): FoundMatches {
+  #match(text: Clauses, level: number | undefined, mayBeMistyped = false): FoundMatches {
+    const clauses = tellingWords(text);
     const query = this.#parser.parse(clauses);
     let matches = this.#matcher.match(query.terms, level);
     const named = mayBeMistyped && this.#isNoPhrase(clauses) ? this.#parser.namedBeside(clauses) : null;

@@ -23,13 +23,21 @@ function judged(
   assert.ok(record !== undefined);
   const words = analyseText(text);
   const matched = words.flat().map((word) => word.text);
-  const first = { record, probability: 0.999, headingProbability: 0.9999, matched };
+  const first = { record, probability: 0.999, headingProbability: 0.9999, learned: 0.8, matched };
   return {
     first,
     facts: readText(text),
     line: null,
     words,
-    likely: { candidates: [first], hasGuess: false, isLong: false, namesNoGoods: false, namedIn: [], ...likely },
+    likely: {
+      candidates: [first],
+      mostLearned: 0.8,
+      hasGuess: false,
+      isLong: false,
+      namesNoGoods: false,
+      namedIn: [],
+      ...likely,
+    },
     guide: new Guide([]),
     ...more,
   };
@@ -86,6 +94,16 @@ describe('a candidate is certain', () => {
   it('not if it has no word of the text, or lacks one that names the goods', () => {
     assert.ok(!isCertain(withFirst({ matched: [] })));
     assert.ok(!isCertain(withFirst({ matched: ['honey'] })));
+  });
+
+  it('not if the model leads elsewhere or nowhere, unless the words are a name of its heading', () => {
+    const named = { ...honey.likely, namedIn: ['0409'] };
+    for (const doubtful of [withFirst({ learned: 0.2 }), withFirst({ learned: 0.4 })]) {
+      const likely = { ...doubtful.likely, mostLearned: 0.5 };
+      assert.ok(!isCertain({ ...doubtful, likely }));
+      assert.ok(isCertain({ ...doubtful, likely: { ...named, mostLearned: 0.5 } }));
+    }
+    assert.ok(!isCertain({ ...withFirst({ learned: 0.2 }), likely: { ...honey.likely, mostLearned: 0.2 } }));
   });
 
   it('not if the text states what it rules out', () => {

@@ -14,6 +14,8 @@ describe('the verdict on a description', () => {
   });
 
   it('does not take codes, sides and grades for goods', () => {
+    for (const text of ['FLANGE PERM', 'FLANGE DOP', 'BOLT AGE', 'CABLE DOP'])
+      assert.match(of(text).candidates[0]?.record.code ?? '', /^(?:73|85)/, text);
     for (const text of ['FLANGE LH', 'FLANGE GRADE A', 'SMPS LRS-50-24', 'LRS-50-24', 'XJ-2200 B7'])
       assert.notEqual(of(text).decision, 'confident', text);
   });

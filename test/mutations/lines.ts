@@ -34,6 +34,16 @@ const VERDICTS = [
       'matchedShare(first, words) < 0',
     ],
     [
+      'a heading that the model hardly knows for the text is not certain',
+      'first.learned < LEARNED || ',
+      'first.learned < 0 || ',
+    ],
+    [
+      'a heading is not certain where the model leads to another',
+      'first.learned < likely.mostLearned',
+      'first.learned < 0',
+    ],
+    [
       'facts that rule the code out forbid certainty',
       'contradicted: ({ first, facts }) => contradicts(facts, first.record)',
       'contradicted: () => false',

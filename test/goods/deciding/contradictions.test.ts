@@ -48,7 +48,13 @@ it('a code assumes a measure that decides and that nobody stated', () => {
 });
 
 it('of the candidates a contradicted one makes way for the sibling that fits', () => {
-  const candidate = { record: recordOf('850211'), probability: 0.9, headingProbability: 0.95, matched: [] };
+  const candidate = {
+    record: recordOf('850211'),
+    probability: 0.9,
+    headingProbability: 0.95,
+    learned: 0.5,
+    matched: [],
+  };
   const [first] = fittingCandidates(readText('diesel generator 500 kVA'), [candidate]);
   assert.equal(first?.record.code, '850213');
 });
