@@ -28,18 +28,9 @@ export function bundledCorrelations(): Correlations {
   return Correlations.parse(read('hs-correlations.csv'));
 }
 
-/** What belongs under each heading, what does not, and where that goes. */
+/** What belongs under each heading, what does not, and where that goes. Search matches its words, and its model is trained on them. */
 export function bundledGuide(): Guide {
-  return readGuide('guide.csv');
-}
-
-/** The guide as it was when the model of search was trained; search matches its words, so that both know the same names. */
-export function learnedGuide(): Guide {
-  return readGuide('guide-2022.csv');
-}
-
-function readGuide(file: string): Guide {
-  const [, ...rows] = csvRows(read(file));
+  const [, ...rows] = csvRows(read('guide.csv'));
   return Guide.of(rows.map(({ cells }) => cells));
 }
 

@@ -8,7 +8,7 @@ import type { SearchModel } from '../search/search-index.ts';
 import type { Steps } from '../steps.ts';
 import { csvRows } from '../tables/csv.ts';
 import { decodeReader } from '../text/reader/reader-file.ts';
-import { learnedGuide } from './bundled-data.ts';
+import { bundledGuide } from './bundled-data.ts';
 import { readLineFactsFile } from './line-facts.ts';
 
 /** The model of search that comes with the software; `npm run train` writes it. */
@@ -54,7 +54,7 @@ export function searchData(unusable: Unusable = refuse, readers: SearchDataReade
 /** The titles and the goods that the guide names. */
 function* withGuide(titles: Steps<Titles>): Steps<Titles> {
   const all = new Map(yield* titles);
-  for (const { code, text } of learnedGuide().goods) {
+  for (const { code, text } of bundledGuide().goods) {
     if (code.length < HEADING_DIGITS) continue;
     const known = all.get(code);
     all.set(code, `${known === undefined ? '' : `${known}|`}${text.en}|${text.ar}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { learnedGuide } from '../../src/library/bundled-data.ts';
+import { bundledGuide } from '../../src/library/bundled-data.ts';
 import { parseTitles, readTitles, searchData } from '../../src/library/search-data.ts';
 import { finish } from '../../src/steps.ts';
 
@@ -14,9 +14,9 @@ describe('product titles', () => {
     assert.ok((finish(searchData().readTitles()).get('847130') ?? '').includes('laptop'));
   });
 
-  it('are followed by the goods that the guide of the last training names, under the code where they belong', () => {
+  it('are followed by the goods that the guide names, under the code where they belong', () => {
     const titles = finish(searchData().readTitles());
-    for (const { kind, code, goesTo, text } of learnedGuide().entries) {
+    for (const { kind, code, goesTo, text } of bundledGuide().entries) {
       const target = kind === 'covers' ? code : goesTo;
       if (target === null || target.length === 2) continue;
       assert.ok(titles.get(target)?.split('|').includes(text.en), `${target} ${text.en}`);

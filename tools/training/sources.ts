@@ -9,7 +9,7 @@ export const TITLES = 'data/titles-2022.csv';
 export const COMMONNESS = 'data/commonness.csv';
 export const MARKED = 'data/marked-texts.csv';
 export const NOT_GOODS = 'data/not-goods.csv';
-export const GUIDE = 'data/guide-2022.csv';
+export const GUIDE = 'data/guide.csv';
 
 /** The files that decide what the model becomes: the data, the analysis of texts, and the recipe of training. */
 function sources(): string[] {
