@@ -3,7 +3,14 @@ import { arabicForms } from './arabic-stemmer.ts';
 import { englishForms } from './english-stemmer.ts';
 import { type Roles, roleOf } from './reader/roles.ts';
 import { isNumber, Tokenizer } from './tokenizer.ts';
-import { PARTICLES, type Particle, STOP_WORDS } from './vocabulary/word-lists.ts';
+import {
+  FREE,
+  FREE_OF,
+  NEGATIONS_OF_NEXT_WORD,
+  PARTICLES,
+  type Particle,
+  STOP_WORDS,
+} from './vocabulary/word-lists.ts';
 
 /** A term under which a word is indexed. The weight is 1 for the word itself and less for a related word. */
 export interface WordForm {
@@ -49,8 +56,6 @@ export interface WordAnalysis {
 
 /** How many words a negation reaches at most. */
 const NEGATION_REACH = 5;
-/** Negations of the next word alone: "non-alloy steel" is steel. */
-const OF_NEXT_WORD = new Set(['غير', 'non']);
 const QUOTES = /['’`´]/;
 const ALL_QUOTES = /['’`´]/g;
 /** Diacritics and tatweel. */
@@ -67,8 +72,6 @@ const AFTER_LETTER = /^(?:[-\u2010\u2011/]| *(?:[,;)]|$))/;
 /** What follows a "free" that says nothing about the word before it: "free of", "free shipping", "free cutting steel". */
 const AFTER_OTHER_FREE =
   /^ +(?:of|from|shipping|delivery|transport|sample|gift|size|range|standing|flow|cutting|machining|distribution|reed)/;
-/** Before من (of) they negate the next word. */
-const FREE = new Set(['خالي', 'خاليه', 'الخالي', 'الخاليه']);
 /**
  * Whether an exclusion goes on after a comma: a list of names up to "and" or "or" follows, as in "other than beef, pork or
  * lamb". In "other than fillets, fresh or chilled" it ends.
@@ -182,8 +185,8 @@ class NegationReach {
     const { previous } = this;
     if (particle === 'exclusion' || (text === 'than' && previous === 'other')) this.#excluding = true;
     else if (particle === 'negation' && previous !== 'or')
-      this.#wordsToNegate = OF_NEXT_WORD.has(text) ? 1 : NEGATION_REACH;
-    else if (text === 'من' && FREE.has(previous)) this.#wordsToNegate = 1;
+      this.#wordsToNegate = NEGATIONS_OF_NEXT_WORD.has(text) ? 1 : NEGATION_REACH;
+    else if (FREE_OF.has(text) && FREE.has(previous)) this.#wordsToNegate = 1;
     else if (particle === 'measure' || isNumber(text)) this.#wordsToNegate = 0;
     else if (particle === 'scopeEnd' && this.#wordsToNegate < NEGATION_REACH) this.#wordsToNegate = 0;
     if (text === 'but' || text === 'whether') this.#excluding = false;

@@ -71,5 +71,11 @@ export const PARTICLES: ReadonlyMap<string, Particle> = new Map(
   PARTICLE_KINDS.flatMap((kind) => particles[kind].map((word) => [word, kind] as const)),
 );
 
+/** Negations of the next word alone: "non-alloy steel" is steel. */
+export const NEGATIONS_OF_NEXT_WORD: ReadonlySet<string> = new Set(particles.ofNextWord);
+/** Words for "free" and for "of" that together negate the next word, in Arabic; "sugar-free" stands the other way round. */
+export const FREE: ReadonlySet<string> = new Set(particles.free);
+export const FREE_OF: ReadonlySet<string> = new Set(particles.freeOf);
+
 /** Words that name no goods by themselves: a description of such words alone cannot be classified. */
 export const VAGUE_WORDS = wordsOf(vagueWords);
