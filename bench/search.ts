@@ -5,7 +5,7 @@
 
 import { miniSearch } from '../eval/other-engines.ts';
 import { readSets } from '../eval/sets.ts';
-import { GoodsSearch } from '../src/goods/goods-search.ts';
+import { GoodsSearch } from '../src/classify/goods-search.ts';
 import { openBundled } from '../src/library/open-sources.ts';
 import { searchData } from '../src/library/search-data.ts';
 import { aliasList } from '../src/tariff/record.ts';

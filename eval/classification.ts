@@ -1,4 +1,4 @@
-import { type VerdictSources, verdictOn } from '../src/goods/verdict.ts';
+import { type VerdictSources, verdictOn } from '../src/classify/verdict.ts';
 import type { LabelledSet } from './sets.ts';
 
 /** Quality of classification on one set, in percent. */

@@ -7,8 +7,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { decideLine, type LineDecision } from '../src/goods/deciding/decide.ts';
-import { verdictOn } from '../src/goods/verdict.ts';
+import { decideLine, type LineDecision } from '../src/classify/line/decide-line.ts';
+import { verdictOn } from '../src/classify/verdict.ts';
 import { openBundled } from '../src/library/open-sources.ts';
 import { csvRows } from '../src/tables/csv.ts';
 

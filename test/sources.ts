@@ -1,5 +1,5 @@
+import type { GoodsSearch } from '../src/classify/goods-search.ts';
 import { dayOf } from '../src/day.ts';
-import type { GoodsSearch } from '../src/goods/goods-search.ts';
 import type { RequestAddress } from '../src/http/replies.ts';
 import { bundledCountries, fixedSources } from '../src/library/bundled-data.ts';
 import type { Sources } from '../src/operations/sources.ts';

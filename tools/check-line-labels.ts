@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { LABEL_COLUMNS } from '../src/goods/deciding/line-labels.ts';
+import { LABEL_COLUMNS } from '../src/classify/line/line-labels.ts';
 import { BUNDLED_EDITION } from '../src/library/bundled-data.ts';
 import { LINE_LABELS_FILE } from '../src/library/line-labels.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { formatFacts, parseFacts } from '../src/goods/deciding/line-facts.ts';
-import { COLUMNS, rowsBelow } from '../src/goods/deciding/line-facts-table.ts';
+import { formatFacts, parseFacts } from '../src/classify/line/line-facts.ts';
+import { COLUMNS, rowsBelow } from '../src/classify/line/line-facts-table.ts';
 import { catalogueOf } from '../src/publishing/build-catalogue.ts';
 import { finish } from '../src/steps.ts';
 import { csvLine, csvRows } from '../src/tables/csv.ts';

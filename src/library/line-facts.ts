@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LineFactsTable } from '../goods/deciding/line-facts-table.ts';
+import { LineFactsTable } from '../classify/line/line-facts-table.ts';
 import { bundledLineLabels, readLineLabelsFile } from './line-labels.ts';
 import { rowsBySubheading } from './rows-by-subheading.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LineLabels } from '../goods/deciding/line-labels.ts';
+import { LineLabels } from '../classify/line/line-labels.ts';
 import { rowsBySubheading } from './rows-by-subheading.ts';
 
 /** The questions between the codes of the bundled edition, and the labels of the answers. */

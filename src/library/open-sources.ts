@@ -1,5 +1,5 @@
+import type { GoodsSearch } from '../classify/goods-search.ts';
 import { Calendar, type Day, dayOf } from '../day.ts';
-import type { GoodsSearch } from '../goods/goods-search.ts';
 import type { Sources } from '../operations/sources.ts';
 import { onlyChapters } from '../publishing/chapters.ts';
 import { CurrentEdition, type EditionEvents, type FollowOptions } from '../publishing/current.ts';

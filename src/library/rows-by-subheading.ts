@@ -1,4 +1,4 @@
-import type { RowsOf } from '../goods/deciding/line-labels.ts';
+import type { RowsOf } from '../classify/line/line-labels.ts';
 import { csvRows } from '../tables/csv.ts';
 
 const NEWLINE = 10;

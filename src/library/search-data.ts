@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { LineFactsTable } from '../goods/deciding/line-facts-table.ts';
+import type { LineFactsTable } from '../classify/line/line-facts-table.ts';
 import type { Titles } from '../search/index-builder.ts';
 import { LinearModel } from '../search/model/linear-model.ts';
 import { decodeModel } from '../search/model/model-file.ts';

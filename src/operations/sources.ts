@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GoodsSearch } from '../goods/goods-search.ts';
+import type { GoodsSearch } from '../classify/goods-search.ts';
 import type { Catalogue } from '../tariff/catalogue.ts';
 import type { Correlations } from '../tariff/correlations.ts';
 import type { Guide } from '../tariff/guide.ts';

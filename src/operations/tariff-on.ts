@@ -1,7 +1,7 @@
+import type { GoodsSearch } from '../classify/goods-search.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { Text } from '../contract/language.ts';
 import { MESSAGES, onLine } from '../contract/messages.ts';
-import type { GoodsSearch } from '../goods/goods-search.ts';
 import { nearestRecord, type Tariff } from '../tariff/edition-view.ts';
 import type { TariffHistory } from '../tariff/history.ts';
 import { type DutyLaw, type LawSources, lawOf } from '../tariff/line-law.ts';

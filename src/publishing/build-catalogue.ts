@@ -1,4 +1,4 @@
-import { GoodsSearch, type GoodsSearchOptions } from '../goods/goods-search.ts';
+import { GoodsSearch, type GoodsSearchOptions } from '../classify/goods-search.ts';
 import type { SavedIndex } from '../search/search-index.ts';
 import type { Steps } from '../steps.ts';
 import { Catalogue } from '../tariff/catalogue.ts';

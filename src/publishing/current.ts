@@ -1,5 +1,5 @@
+import type { GoodsSearch } from '../classify/goods-search.ts';
 import type { Calendar, Day } from '../day.ts';
-import type { GoodsSearch } from '../goods/goods-search.ts';
 import { finish, finishInSlices, type Steps } from '../steps.ts';
 import { Catalogue } from '../tariff/catalogue.ts';
 import { differencesOf, EditionView } from '../tariff/edition-view.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { LABEL_COLUMNS, LineLabels } from '../../src/goods/deciding/line-labels.ts';
+import { LABEL_COLUMNS, LineLabels } from '../../src/classify/line/line-labels.ts';
 import { bundledLineLabels, LINE_LABELS_FILE, readLineLabelsFile } from '../../src/library/line-labels.ts';
 import { branchesOf, labelFaults, rowsOf } from '../../tools/check-line-labels.ts';
 import { BUNDLED } from '../service.ts';

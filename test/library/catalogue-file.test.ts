@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
-import type { GoodsSearch } from '../../src/goods/goods-search.ts';
+import type { GoodsSearch } from '../../src/classify/goods-search.ts';
 import { CatalogueFile, catalogueFileBeside } from '../../src/library/catalogue-file.ts';
 import { type SavedCatalogue, searchOf } from '../../src/publishing/build-catalogue.ts';
 import { finish } from '../../src/steps.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { GoodsSearch, type GoodsSearchOptions } from '../../src/goods/goods-search.ts';
+import { GoodsSearch, type GoodsSearchOptions } from '../../src/classify/goods-search.ts';
 import { readSearchModel, SEARCH_MODEL } from '../../src/library/search-data.ts';
 import { finish } from '../../src/steps.ts';
 import { Catalogue } from '../../src/tariff/catalogue.ts';

@@ -109,7 +109,7 @@ const VERDICTS = [
     ],
     ['sweets without sugar are no sugar confectionery', 'if (isSugarFree && ', 'if (false && isSugarFree && '],
   ]),
-  ...keptBy('deciding/decide', [
+  ...keptBy('line/decide-line', [
     [
       'a line that the text contradicts is not open',
       'const isOpen = evidence.violated.length === 0 && ',

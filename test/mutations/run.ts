@@ -1,6 +1,6 @@
 /**
  * Breaks each line of test/mutations/lines.ts by itself and runs the tests that keep its promise: `npm run test:mutations`. A
- * line whose tests stay green protects nothing. Rooms or files as arguments ("goods", "tariff/charges") check these alone.
+ * line whose tests stay green protects nothing. Rooms or files as arguments ("classify", "tariff/charges") check these alone.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

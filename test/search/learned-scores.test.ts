@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { verdictOn } from '../../src/goods/verdict.ts';
+import { verdictOn } from '../../src/classify/verdict.ts';
 import { openBundled } from '../bundled.ts';
 
 const { search: index, guide } = await openBundled();

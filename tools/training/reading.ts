@@ -1,4 +1,4 @@
-import { documentsOf } from '../../src/goods/goods-search.ts';
+import { documentsOf } from '../../src/classify/goods-search.ts';
 import { catalogueOf } from '../../src/publishing/build-catalogue.ts';
 import { buildIndex } from '../../src/search/index-builder.ts';
 import { Names } from '../../src/search/names.ts';

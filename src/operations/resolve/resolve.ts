@@ -1,7 +1,7 @@
+import { decideLine, type LineDecision } from '../../classify/line/decide-line.ts';
+import { type CodeAgreement, verdictOn } from '../../classify/verdict.ts';
 import { SUBHEADING_DIGITS } from '../../contract/hs-levels.ts';
 import { HS_VERSION, HS_VERSIONS, type HsVersion, NEXT_HS_VERSION } from '../../contract/hs-versions.ts';
-import { decideLine, type LineDecision } from '../../goods/deciding/decide.ts';
-import { type CodeAgreement, verdictOn } from '../../goods/verdict.ts';
 import { alikeUnder, areAllAlike } from '../../tariff/alike.ts';
 import type { Catalogue } from '../../tariff/catalogue.ts';
 import { grouped } from '../../tariff/code.ts';

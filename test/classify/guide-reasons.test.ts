@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { reasonsAmong } from '../../src/goods/guide-reasons.ts';
+import { reasonsAmong } from '../../src/classify/guide-reasons.ts';
 import { Guide } from '../../src/tariff/guide.ts';
 
 const guide = Guide.of([

@@ -12,8 +12,8 @@ import { hasDigit } from '../text/tokenizer.ts';
 import { VAGUE_WORDS } from '../text/vocabulary/word-lists.ts';
 import type { LikelySubheading } from './candidates.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
-import { LineFactsTable } from './deciding/line-facts-table.ts';
-import { type Reading, readText } from './deciding/read-text.ts';
+import { readFacts, type TextFacts } from './facts/read-facts.ts';
+import { LineFactsTable } from './line/line-facts-table.ts';
 
 export interface RecordPage {
   /** The number of matching records on all pages together. */
@@ -144,8 +144,8 @@ export class GoodsSearch {
   }
 
   /** The facts that a description states; `words` are those that were read of it. */
-  factsOf(description: string, words: Clauses = this.index.read(description)): Reading {
-    return readText(description, words);
+  factsOf(description: string, words: Clauses = this.index.read(description)): TextFacts {
+    return readFacts(description, words);
   }
 
   /** What tells the lines apart. */

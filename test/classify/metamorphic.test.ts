@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { verdictOn } from '../../src/goods/verdict.ts';
+import { verdictOn } from '../../src/classify/verdict.ts';
 import { aliasList, type TariffRecord } from '../../src/tariff/record.ts';
 import { openBundled } from '../bundled.ts';
 

@@ -3,12 +3,12 @@ import { hasSameDuty } from '../tariff/changes.ts';
 import { linesBelow } from '../tariff/lines.ts';
 import type { TariffRecord } from '../tariff/record.ts';
 import type { LikelySubheading } from './candidates.ts';
-import { assumes, contradicts } from './deciding/contradictions.ts';
-import { weigh } from './deciding/evidence.ts';
-import { type DescribedCode, readLineFacts } from './deciding/line-facts.ts';
-import type { LineFactsTable } from './deciding/line-facts-table.ts';
-import { type Choice, MAX_CHOICES, type Question } from './deciding/question.ts';
-import type { Reading } from './deciding/read-text.ts';
+import { assumes, contradicts } from './contradictions.ts';
+import type { TextFacts } from './facts/read-facts.ts';
+import { weigh } from './line/line-evidence.ts';
+import { type DescribedCode, readLineFacts } from './line/line-facts.ts';
+import type { LineFactsTable } from './line/line-facts-table.ts';
+import { type Choice, MAX_CHOICES, type Question } from './line/line-question.ts';
 
 /** From this probability on, a heading is asked about. */
 const FAIR_SHARE = 0.1;
@@ -34,7 +34,7 @@ interface CandidateQuestionOptions {
 
 /** Asks between the likely headings or, where one is likely, between its subheadings; null where a single subheading is. */
 export function askBetweenCandidates(
-  facts: Reading,
+  facts: TextFacts,
   candidates: readonly LikelySubheading[],
   { table, sameCharges = hasSameDuty }: CandidateQuestionOptions,
 ): Question | null {
@@ -48,7 +48,7 @@ export function askBetweenCandidates(
  * Asks between the headings that have a fair share of the probability, the likeliest first. What the text says already is
  * not asked: "frozen" leaves out a heading of fresh goods.
  */
-function askBetweenHeadings(facts: Reading, candidates: readonly LikelySubheading[], table: LineFactsTable) {
+function askBetweenHeadings(facts: TextFacts, candidates: readonly LikelySubheading[], table: LineFactsTable) {
   const likely = fittingHeadings(facts, likelyHeadings(candidates, table)).slice(0, MAX_CHOICES);
   if (likely.length < 2) return null;
   const choices = likely.map(({ en, ar, subheadings }) => ({ en, ar, lines: subheadings.map(({ record }) => record) }));
@@ -59,7 +59,7 @@ function askBetweenHeadings(facts: Reading, candidates: readonly LikelySubheadin
  * Asks between the subheadings of the likeliest heading: all that the text does not rule out where a person sees them at a
  * glance, else the likeliest. Null where the text hardly leaves a second one, or where no question was written.
  */
-function askBetweenSubheadings(facts: Reading, candidates: readonly LikelySubheading[], table: LineFactsTable) {
+function askBetweenSubheadings(facts: TextFacts, candidates: readonly LikelySubheading[], table: LineFactsTable) {
   const [first] = candidates;
   const heading = first?.record.parent ?? null;
   if (first === undefined || heading === null || first.headingProbability < ASKED_HEADING) return null;
@@ -97,7 +97,7 @@ function likelyHeadings(candidates: readonly LikelySubheading[], table: LineFact
 }
 
 /** The headings whose labels the facts leave; all of them where the facts speak against the likeliest. */
-function fittingHeadings(facts: Reading, headings: readonly LikelyHeading[]): readonly LikelyHeading[] {
+function fittingHeadings(facts: TextFacts, headings: readonly LikelyHeading[]): readonly LikelyHeading[] {
   if (headings.length < 2) return headings;
   const evidence = weigh(facts, readLineFacts(NO_PARENT, headings));
   const fitting = headings.filter((_, i) => evidence[i]?.violated.length === 0);

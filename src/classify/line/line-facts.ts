@@ -1,5 +1,12 @@
-import type { Quantity } from './quantities.ts';
-import { CHAPTERS_OF_PROPERTIES, isTelling, type PlainWord, readText, termsOf, type Values } from './read-text.ts';
+import type { Quantity } from '../facts/quantities.ts';
+import {
+  CHAPTERS_OF_PROPERTIES,
+  isTelling,
+  type PlainWord,
+  readFacts,
+  termsOf,
+  type Values,
+} from '../facts/read-facts.ts';
 
 /** Words of a line that stand together: "computer discs". Those after "for", "with" and "in" count less. */
 export interface Wording {
@@ -53,7 +60,7 @@ const EXCLUDED_LIST =
 
 /** The facts by which codes with one parent differ. What all of them say is left out. */
 export function readLineFacts(parent: DescribedCode, codes: readonly DescribedCode[]): LineFacts[] {
-  const readings = [readText(parent.en), readText(parent.ar)] as const;
+  const readings = [readFacts(parent.en), readFacts(parent.ar)] as const;
   const terms = new Set(readings.flatMap(({ words }) => words).flatMap((word) => word.terms));
   const whole = { properties: readings[0].properties, bounds: readings[0].quantities, terms };
   const drafts = codes.map(draftOf);
@@ -76,9 +83,9 @@ interface Draft extends DescribedCode {
 
 function draftOf({ code, en, ar, children = [] }: DescribedCode): Draft {
   const plain = en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than ').replace(', e.g. ', '; such as ');
-  const english = readText(plain);
-  const asked = readText(plain.replace(EXAMPLES, '')).properties;
-  const arabic = readText(ar.replace(LISTED_AR, ''));
+  const english = readFacts(plain);
+  const asked = readFacts(plain.replace(EXAMPLES, '')).properties;
+  const arabic = readFacts(ar.replace(LISTED_AR, ''));
   const isInScope = (property: string) => CHAPTERS_OF_PROPERTIES.get(property)?.includes(code.slice(0, 2)) !== false;
   // "Such as rye flour" asks for no rye: the word stays a word.
   const properties = new Map([...asked].filter(([property]) => isInScope(property)));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readText } from '../../../src/goods/deciding/read-text.ts';
-import { statedFacts } from '../../../src/goods/deciding/stated-facts.ts';
+import { readFacts } from '../../../src/classify/facts/read-facts.ts';
+import { statedFacts } from '../../../src/classify/facts/stated-facts.ts';
 
 /** The values of one property: "frozen", or "!sugar" where it is denied. */
 function valuesOf(text: string, property: string): string[] {
-  const { said, denied } = readText(text).properties.get(property) ?? { said: [], denied: [] };
+  const { said, denied } = readFacts(text).properties.get(property) ?? { said: [], denied: [] };
   return [...said, ...[...denied].map((value) => `!${value}`)];
 }
 
@@ -69,10 +69,10 @@ describe('the properties of a text', () => {
 
 describe('stated facts', () => {
   it('are numbers with their units, and properties that matter for the chapter', () => {
-    assert.deepEqual(statedFacts(readText('LED bulb 9 W, frozen glass'), '85').slice(0, 1), [
+    assert.deepEqual(statedFacts(readFacts('LED bulb 9 W, frozen glass'), '85').slice(0, 1), [
       { kind: 'power', value: '9', unit: 'W', denied: false },
     ]);
-    const drinks = statedFacts(readText('orange juice without sugar 1 L'), '20');
+    const drinks = statedFacts(readFacts('orange juice without sugar 1 L'), '20');
     assert.deepEqual(
       drinks.filter(({ kind }) => kind === 'volume' || kind === 'sugar'),
       [
@@ -80,6 +80,6 @@ describe('stated facts', () => {
         { kind: 'sugar', value: 'sugar', unit: null, denied: true },
       ],
     );
-    assert.ok(!statedFacts(readText('orange juice without sugar'), '85').some(({ kind }) => kind === 'sugar'));
+    assert.ok(!statedFacts(readFacts('orange juice without sugar'), '85').some(({ kind }) => kind === 'sugar'));
   });
 });

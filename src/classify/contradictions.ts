@@ -1,8 +1,8 @@
-import type { TariffRecord } from '../../tariff/record.ts';
-import { WORDS } from '../knowledge/knowledge.ts';
-import { isComparable } from './evidence.ts';
-import { compareQuantities, type Quantity } from './quantities.ts';
-import { isTelling, type Reading, readText, type Values } from './read-text.ts';
+import type { TariffRecord } from '../tariff/record.ts';
+import { WORDS } from './facts/knowledge.ts';
+import { compareQuantities, type Quantity } from './facts/quantities.ts';
+import { isTelling, readFacts, type TextFacts, type Values } from './facts/read-facts.ts';
+import { isComparable } from './line/line-evidence.ts';
 
 interface Limits {
   readonly bounds: readonly Quantity[];
@@ -39,8 +39,8 @@ const limits = new WeakMap<TariffRecord, Limits>();
 const deciding = new WeakMap<TariffRecord, readonly Quantity[]>();
 
 /** Whether a text states what a code rules out: a number outside its bounds, or the opposite of what it asks for. */
-export function contradicts(description: string | Reading, record: TariffRecord): boolean {
-  const text = typeof description === 'string' ? readText(description) : description;
+export function contradicts(description: string | TextFacts, record: TariffRecord): boolean {
+  const text = typeof description === 'string' ? readFacts(description) : description;
   const { bounds, properties } = limitsOf(record);
   const isOutside = bounds.some((bound) => {
     const stated = text.quantities.filter((quantity) => isComparable(quantity, bound));
@@ -61,7 +61,7 @@ function isOpposite(text: Values | undefined, code: Values | undefined): boolean
 }
 
 /** Whether the head noun of a text names a machine: "sugar beet pulp presses". */
-function isMachine({ all }: Reading): boolean {
+function isMachine({ all }: TextFacts): boolean {
   const head = all.find(({ head }) => head);
   return head !== undefined && WORDS.machines.has(head.text);
 }
@@ -70,12 +70,12 @@ function isMachine({ all }: Reading): boolean {
  * Whether a code says of goods what nobody stated: clothes of one fibre, since a shirt need not be of cotton; goods for the
  * home, where the text is about goods for a trade; or a measure on one side of a bound, such as the power of a vacuum cleaner.
  */
-export function assumes(description: string | Reading, record: TariffRecord): boolean {
+export function assumes(description: string | TextFacts, record: TariffRecord): boolean {
   const ofFibre = CLOTHES.has(record.code.slice(0, 2)) && namesFibre(limitsOf(record));
   const forHomes = FOR_HOMES.test(record.en);
   const measures = decidingBounds(record);
   if (!ofFibre && !forHomes && measures.length === 0) return false;
-  const text = typeof description === 'string' ? readText(description) : description;
+  const text = typeof description === 'string' ? readFacts(description) : description;
   const isOpen = (bound: Quantity) =>
     !text.properties.has(STATING[bound.kind] ?? '') &&
     !text.quantities.some((quantity) => isComparable(quantity, bound));
@@ -99,18 +99,18 @@ function isBeyond(other: Quantity, bound: Quantity): boolean {
   return other.role === bound.role && isComparable(other, bound) && compareQuantities(other, bound) === 'outside';
 }
 
-function isForTrade({ all }: Reading): boolean {
+function isForTrade({ all }: TextFacts): boolean {
   return all.some(({ text, negated }) => !negated && WORDS['for a trade'].has(text));
 }
 
-function namesFibre({ properties }: Pick<Reading, 'properties'>): boolean {
+function namesFibre({ properties }: Pick<TextFacts, 'properties'>): boolean {
   return (properties.get('fibre')?.said.size ?? 0) > 0;
 }
 
 function limitsOf(record: TariffRecord): Limits {
   let known = limits.get(record);
   if (known === undefined) {
-    const { quantities, properties, all } = readText(record.en.replace(EXCLUDED, ''));
+    const { quantities, properties, all } = readFacts(record.en.replace(EXCLUDED, ''));
     const terms = new Set(all.filter(({ text }) => isTelling(text)).flatMap(({ terms }) => terms));
     known = { bounds: quantities.filter(({ min, max }) => min !== max), properties, terms };
     limits.set(record, known);
@@ -119,7 +119,7 @@ function limitsOf(record: TariffRecord): Limits {
 }
 
 /** The subheading of the same heading that the numbers of a text fit: of several, the one whose words are the most alike. */
-export function fittingSibling(text: Reading, record: TariffRecord): TariffRecord | null {
+export function fittingSibling(text: TextFacts, record: TariffRecord): TariffRecord | null {
   const kinds = new Set(limitsOf(record).bounds.map(({ kind }) => kind));
   const fitting = subheadingsOf(record).filter((each) => !contradicts(text, each) && isWithinBound(text, each, kinds));
   const likeness = fitting.map((each) => alike(limitsOf(each).terms, limitsOf(record).terms));
@@ -139,7 +139,7 @@ function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /** Whether a number of the text is within a bound of the code; by default, not a size, of which goods have several. */
-export function isWithinBound(text: Reading, record: TariffRecord, kinds?: ReadonlySet<string>): boolean {
+export function isWithinBound(text: TextFacts, record: TariffRecord, kinds?: ReadonlySet<string>): boolean {
   const bounds = limitsOf(record).bounds.filter(({ kind }) => kinds?.has(kind) ?? kind !== 'length');
   return bounds.some((bound) =>
     text.quantities.some(

@@ -1,6 +1,6 @@
 import type { TariffRecord } from '../tariff/record.ts';
-import { contradicts, fittingSibling } from './deciding/contradictions.ts';
-import type { Reading } from './deciding/read-text.ts';
+import { contradicts, fittingSibling } from './contradictions.ts';
+import type { TextFacts } from './facts/read-facts.ts';
 
 /** A subheading that a description may belong to. */
 export interface LikelySubheading {
@@ -21,7 +21,7 @@ const DECIMALS = 1_000;
  * otherwise what is left of the heading shares its probability. All are kept where the facts would leave none.
  */
 export function fittingCandidates(
-  facts: Reading,
+  facts: TextFacts,
   candidates: readonly LikelySubheading[],
 ): readonly LikelySubheading[] {
   const fitting: LikelySubheading[] = [];

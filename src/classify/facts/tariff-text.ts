@@ -1,7 +1,7 @@
 import { plainCase } from '../../fold.ts';
 import { byRole, type Roles } from '../../text/reader/roles.ts';
 import { type Clauses, clausesOf, type Token, tokensOf } from '../../text/text-analysis.ts';
-import { TARIFF_DENIALS, WORDS } from '../knowledge/knowledge.ts';
+import { TARIFF_DENIALS, WORDS } from './knowledge.ts';
 
 const NONE = { goods: 0, fact: 0, use: 0, beside: 0, packing: 0, trade: 0, brand: 0, noGoods: 0, asking: 0 };
 /** Denials are told by rules alone: the tariff denies in few ways. */

@@ -4,15 +4,15 @@ import { roleOf } from '../text/reader/roles.ts';
 import { analyseText, type Clauses, type Word, type WordForm } from '../text/text-analysis.ts';
 import { hasDigit } from '../text/tokenizer.ts';
 import type { LikelySubheading } from './candidates.ts';
-import { assumes, contradicts } from './deciding/contradictions.ts';
-import type { DecidedLine } from './deciding/decide.ts';
-import type { Reading } from './deciding/read-text.ts';
+import { assumes, contradicts } from './contradictions.ts';
+import type { TextFacts } from './facts/read-facts.ts';
 import type { LikelyGoods } from './goods-search.ts';
+import type { DecidedLine } from './line/decide-line.ts';
 
 /** A candidate with all that may be said against it. */
 export interface JudgedGoods {
   readonly first: LikelySubheading;
-  readonly facts: Reading;
+  readonly facts: TextFacts;
   /** The line that the facts decide below it. */
   readonly line: DecidedLine | null;
   readonly words: Clauses;

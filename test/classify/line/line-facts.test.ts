@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { formatFacts, formatWords, parseFacts, readLineFacts } from '../../../src/goods/deciding/line-facts.ts';
-import { COLUMNS, LineFactsTable } from '../../../src/goods/deciding/line-facts-table.ts';
+import { formatFacts, formatWords, parseFacts, readLineFacts } from '../../../src/classify/line/line-facts.ts';
+import { COLUMNS, LineFactsTable } from '../../../src/classify/line/line-facts-table.ts';
 import { bundledLineFacts, LINE_FACTS_FILE, readLineFactsFile as readTable } from '../../../src/library/line-facts.ts';
 import { csvRows } from '../../../src/tables/csv.ts';
 import { BUNDLED } from '../../service.ts';

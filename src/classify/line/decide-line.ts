@@ -2,11 +2,11 @@ import { SUBHEADING_DIGITS } from '../../contract/hs-levels.ts';
 import type { AreAlike } from '../../tariff/alike.ts';
 import { hasSameDuty } from '../../tariff/changes.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
-import { type LineEvidence, weigh } from './evidence.ts';
+import { readFacts, type TextFacts } from '../facts/read-facts.ts';
+import { type LineEvidence, weigh } from './line-evidence.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { LineFactsTable } from './line-facts-table.ts';
-import { askBetween, type Question } from './question.ts';
-import { type Reading, readText } from './read-text.ts';
+import { askBetween, type Question } from './line-question.ts';
 
 /** The one line that a text decides. */
 export interface DecidedLine {
@@ -56,11 +56,11 @@ const PROBABILITIES = { excluded: 0.98, leads: 0.975, undoubted: 0.96 };
 
 /** Walks from a subheading down to the line that a description decides, level by level, or asks where it does not. */
 export function decideLine(
-  description: string | Reading,
+  description: string | TextFacts,
   subheading: TariffRecord,
   { table, sameCharges = hasSameDuty }: DecideOptions,
 ): LineDecision {
-  const walk = new Walk(typeof description === 'string' ? readText(description) : description, table);
+  const walk = new Walk(typeof description === 'string' ? readFacts(description) : description, table);
   let record = subheading;
   let probability = 1;
   const because: string[] = [];
@@ -86,7 +86,7 @@ export function decideLine(
 }
 
 /** Whether a text states what rules a code out among its siblings, or one above it up to its subheading. */
-export function isRuledOut(text: Reading, code: TariffRecord, table: LineFactsTable): boolean {
+export function isRuledOut(text: TextFacts, code: TariffRecord, table: LineFactsTable): boolean {
   for (let record = code; record.parent !== null && record.level > SUBHEADING_DIGITS; record = record.parent) {
     const own = weigh(text, table.below(record.parent)).find(({ facts }) => facts.code === record.code);
     if (own !== undefined && own.violated.length > 0) return true;
@@ -100,11 +100,11 @@ function activeChildren(record: TariffRecord): TariffRecord[] {
 
 /** One text on its way through the codes, each of which is weighed once. */
 class Walk {
-  readonly #text: Reading;
+  readonly #text: TextFacts;
   readonly #table: LineFactsTable;
   readonly #open = new Map<TariffRecord, readonly OpenCode[]>();
 
-  constructor(text: Reading, table: LineFactsTable) {
+  constructor(text: TextFacts, table: LineFactsTable) {
     this.#text = text;
     this.#table = table;
   }

@@ -1,7 +1,7 @@
 import { type AreAlike, areAllAlike } from '../../tariff/alike.ts';
 import { linesBelow } from '../../tariff/lines.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
-import type { OpenCode } from './decide.ts';
+import type { OpenCode } from './decide-line.ts';
 import type { LineFactsTable } from './line-facts-table.ts';
 
 /** One short question that decides between lines, or between headings. */

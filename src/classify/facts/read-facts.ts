@@ -2,7 +2,7 @@ import { fold } from '../../fold.ts';
 import { type Roles, roleOf } from '../../text/reader/roles.ts';
 import { analyseText, type Clauses, type Word } from '../../text/text-analysis.ts';
 import { hasDigit } from '../../text/tokenizer.ts';
-import { PROPERTIES, type ValueWord, WORDS } from '../knowledge/knowledge.ts';
+import { PROPERTIES, type ValueWord, WORDS } from './knowledge.ts';
 import { isUnit, type Quantity, readQuantities } from './quantities.ts';
 import { readTariffText, withUsualDenials } from './tariff-text.ts';
 
@@ -29,7 +29,7 @@ export interface PlainWord {
 }
 
 /** The facts of a text, whether somebody's description or a line of the tariff. */
-export interface Reading {
+export interface TextFacts {
   readonly quantities: readonly Quantity[];
   readonly properties: ReadonlyMap<string, Values>;
   /** The words by which each value was said, for people. */
@@ -65,7 +65,7 @@ const LIKELY = 0.5;
 const TERMS = new Map<string, readonly (readonly string[])[]>();
 
 /** Reads the facts of a text in English, Arabic or both. */
-export function readText(text: string, clauses: Clauses = readTariffText(text)): Reading {
+export function readFacts(text: string, clauses: Clauses = readTariffText(text)): TextFacts {
   const words = clauses.flat();
   const properties = new Map<string, { said: Set<string>; denied: Set<string> }>();
   const wordings = new Map<string, string>();

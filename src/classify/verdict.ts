@@ -6,11 +6,11 @@ import type { Guide } from '../tariff/guide.ts';
 import { askBetweenCandidates } from './candidate-question.ts';
 import { fittingCandidates, inThousandths, type LikelySubheading } from './candidates.ts';
 import { isCertain } from './certainty.ts';
-import { contradicts } from './deciding/contradictions.ts';
-import { type DecidedLine, decideLine, isRuledOut } from './deciding/decide.ts';
-import type { Question } from './deciding/question.ts';
-import type { Reading } from './deciding/read-text.ts';
+import { contradicts } from './contradictions.ts';
+import type { TextFacts } from './facts/read-facts.ts';
 import type { GoodsSearch } from './goods-search.ts';
+import { type DecidedLine, decideLine, isRuledOut } from './line/decide-line.ts';
+import type { Question } from './line/line-question.ts';
 
 /** Whether a description is of the goods of a code. */
 export type CodeAgreement = 'agrees' | 'differs' | 'unknown';
@@ -21,7 +21,7 @@ export interface GoodsVerdict {
   readonly decision: 'confident' | 'choose' | 'vague' | 'not_goods';
   /** The subheadings that it may belong to, the likeliest first. */
   readonly candidates: readonly LikelySubheading[];
-  readonly facts: Reading;
+  readonly facts: TextFacts;
   /** The one line that it decides; null where it does not. */
   readonly line: DecidedLine | null;
   /** What decides between the likely headings, between the subheadings of the likely one, or between the lines of the first candidate. */
@@ -133,7 +133,7 @@ function isOneOf(a: string, b: string): boolean {
 }
 
 /** Whether the facts rule a code out, in its subheading or below it. */
-function statesOtherwise(facts: Reading, code: string, { catalogue, lineFacts }: GoodsSearch): boolean {
+function statesOtherwise(facts: TextFacts, code: string, { catalogue, lineFacts }: GoodsSearch): boolean {
   const subheading = catalogue.find(code.slice(0, SUBHEADING_DIGITS));
   if (subheading !== undefined && contradicts(facts, subheading)) return true;
   const record = nearestRecord(catalogue, code);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { fittingCandidates } from '../../../src/goods/candidates.ts';
-import { assumes, contradicts } from '../../../src/goods/deciding/contradictions.ts';
-import { readText } from '../../../src/goods/deciding/read-text.ts';
-import { BUNDLED } from '../../service.ts';
-import { unsearchable } from '../../sources.ts';
+import { fittingCandidates } from '../../src/classify/candidates.ts';
+import { assumes, contradicts } from '../../src/classify/contradictions.ts';
+import { readFacts } from '../../src/classify/facts/read-facts.ts';
+import { BUNDLED } from '../service.ts';
+import { unsearchable } from '../sources.ts';
 
 const catalogue = unsearchable('bundled', readFileSync(BUNDLED, 'utf8'));
 
@@ -15,7 +15,7 @@ function recordOf(code: string) {
   return record;
 }
 
-const isContradicted = (text: string, code: string) => contradicts(readText(text), recordOf(code));
+const isContradicted = (text: string, code: string) => contradicts(readFacts(text), recordOf(code));
 
 describe('a text contradicts a code', () => {
   it('whose bounds its number is outside of, and no other', () => {
@@ -43,8 +43,8 @@ describe('a text contradicts a code', () => {
 
 it('a code assumes a measure that decides and that nobody stated', () => {
   const record = recordOf('850211');
-  assert.ok(assumes(readText('diesel generator'), record));
-  assert.ok(!assumes(readText('diesel generator 50 kVA'), record));
+  assert.ok(assumes(readFacts('diesel generator'), record));
+  assert.ok(!assumes(readFacts('diesel generator 50 kVA'), record));
 });
 
 it('of the candidates a contradicted one makes way for the sibling that fits', () => {
@@ -55,6 +55,6 @@ it('of the candidates a contradicted one makes way for the sibling that fits', (
     learned: 0.5,
     matched: [],
   };
-  const [first] = fittingCandidates(readText('diesel generator 500 kVA'), [candidate]);
+  const [first] = fittingCandidates(readFacts('diesel generator 500 kVA'), [candidate]);
   assert.equal(first?.record.code, '850213');
 });

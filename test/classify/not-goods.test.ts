@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { readSets } from '../../eval/sets.ts';
-import { verdictOn } from '../../src/goods/verdict.ts';
+import { verdictOn } from '../../src/classify/verdict.ts';
 import { csvRows } from '../../src/tables/csv.ts';
 import { openBundled } from '../bundled.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type CodeAgreement, verdictOn } from '../../src/goods/verdict.ts';
+import { type CodeAgreement, verdictOn } from '../../src/classify/verdict.ts';
 import { openBundled } from '../bundled.ts';
 
 const { search, guide } = await openBundled();

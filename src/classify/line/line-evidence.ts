@@ -1,6 +1,6 @@
+import { compareQuantities, type Quantity } from '../facts/quantities.ts';
+import { ALWAYS_STATED, isContainer, MIXED_PROPERTIES, type TextFacts, type Values } from '../facts/read-facts.ts';
 import type { LineFacts, Wording } from './line-facts.ts';
-import { compareQuantities, type Quantity } from './quantities.ts';
-import { ALWAYS_STATED, isContainer, MIXED_PROPERTIES, type Reading, type Values } from './read-text.ts';
 
 /** What speaks for and against a line. */
 export interface LineEvidence {
@@ -35,7 +35,7 @@ const ENOUGH = 2;
 const EXCLUDED = 0.7;
 
 /** Weighs a text against codes with one parent. */
-export function weigh(text: Reading, siblings: readonly LineFacts[]): LineEvidence[] {
+export function weigh(text: TextFacts, siblings: readonly LineFacts[]): LineEvidence[] {
   const usual = usualWords(siblings);
   return siblings.map((facts) => evidenceOf(text, facts, siblings.length, usual));
 }
@@ -57,7 +57,12 @@ function usualWords(siblings: readonly LineFacts[]): ReadonlyMap<string, number>
   return counts;
 }
 
-function evidenceOf(text: Reading, facts: LineFacts, count: number, usual: ReadonlyMap<string, number>): LineEvidence {
+function evidenceOf(
+  text: TextFacts,
+  facts: LineFacts,
+  count: number,
+  usual: ReadonlyMap<string, number>,
+): LineEvidence {
   const met = new Map<string, number>();
   const violated: string[] = [];
   const doubted: string[] = [];
@@ -122,7 +127,7 @@ interface Weighing {
 
 /** Adds what a wording says for or against a line, and returns how much of it the text has. */
 function weighWording(
-  text: Reading,
+  text: TextFacts,
   { words, denied }: Wording,
   { met, violated, because, count, usual }: Weighing,
 ): { readonly said: number; readonly total: number } {
@@ -185,6 +190,6 @@ function compareValues(
   return text.said.size > 0 ? 'possible' : 'open';
 }
 
-function wordingsFor(text: Reading, property: string): string[] {
+function wordingsFor(text: TextFacts, property: string): string[] {
   return [...text.wordings].filter(([name]) => name.startsWith(`${property}=`)).map(([, words]) => words);
 }

@@ -1,5 +1,5 @@
 import { plainCase } from '../../fold.ts';
-import { UNITS, type Unit } from '../knowledge/knowledge.ts';
+import { UNITS, type Unit } from './knowledge.ts';
 
 /** A number with a unit as a text states it. Bounds are in the kind's own unit, the first of its units. */
 export interface Quantity {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareQuantities, readQuantities } from '../../../src/goods/deciding/quantities.ts';
+import { compareQuantities, readQuantities } from '../../../src/classify/facts/quantities.ts';
 
 /** The numbers of a text in one short line: "power (25 125]". */
 const read = (text: string) =>

@@ -1,4 +1,4 @@
-import { CHAPTERS_OF_PROPERTIES, type Reading } from './read-text.ts';
+import { CHAPTERS_OF_PROPERTIES, type TextFacts } from './read-facts.ts';
 
 /** A fact that a description states: a number with its unit, or a property. */
 export interface StatedFact {
@@ -11,7 +11,7 @@ export interface StatedFact {
 }
 
 /** The facts that were read in a text about goods of a chapter. Properties that tell only goods of other chapters apart are left out. */
-export function statedFacts({ quantities, properties }: Reading, chapter: string): StatedFact[] {
+export function statedFacts({ quantities, properties }: TextFacts, chapter: string): StatedFact[] {
   const numbers = quantities.map(({ kind, value, unit }) => ({ kind, value, unit, denied: false }));
   const values = [...properties].flatMap(([kind, { said, denied }]) => {
     if (CHAPTERS_OF_PROPERTIES.get(kind)?.includes(chapter) === false) return [];

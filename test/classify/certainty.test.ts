@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { isCertain, type JudgedGoods } from '../../src/goods/certainty.ts';
-import type { DecidedLine } from '../../src/goods/deciding/decide.ts';
-import { readText } from '../../src/goods/deciding/read-text.ts';
+import { isCertain, type JudgedGoods } from '../../src/classify/certainty.ts';
+import { readFacts } from '../../src/classify/facts/read-facts.ts';
+import type { DecidedLine } from '../../src/classify/line/decide-line.ts';
 import calibration from '../../src/search/calibration.json' with { type: 'json' };
 import { Guide } from '../../src/tariff/guide.ts';
 import { analyseText } from '../../src/text/text-analysis.ts';
@@ -26,7 +26,7 @@ function judged(
   const first = { record, probability: 0.999, headingProbability: 0.9999, learned: 0.8, matched };
   return {
     first,
-    facts: readText(text),
+    facts: readFacts(text),
     line: null,
     words,
     likely: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { GoodsSearch, type GoodsSearchOptions } from '../../src/goods/goods-search.ts';
+import { GoodsSearch, type GoodsSearchOptions } from '../../src/classify/goods-search.ts';
 import { finish } from '../../src/steps.ts';
 import { Catalogue } from '../../src/tariff/catalogue.ts';
 import type { Facts } from '../../src/tariff/record.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { contradicts } from '../../../src/goods/deciding/contradictions.ts';
-import { decideLine } from '../../../src/goods/deciding/decide.ts';
-import { LineFactsTable } from '../../../src/goods/deciding/line-facts-table.ts';
+import { contradicts } from '../../../src/classify/contradictions.ts';
+import { decideLine } from '../../../src/classify/line/decide-line.ts';
+import { LineFactsTable } from '../../../src/classify/line/line-facts-table.ts';
 import { bundledLineFacts } from '../../../src/library/line-facts.ts';
 import { csvRows } from '../../../src/tables/csv.ts';
 import { linesBelow } from '../../../src/tariff/lines.ts';
