@@ -1,5 +1,6 @@
 /** What is known of facts about goods, in both languages: the properties by which lines differ, and the units of quantities. */
 import properties from './properties.json' with { type: 'json' };
+import quantityWords from './quantity-words.json' with { type: 'json' };
 import denials from './tariff-denials.json' with { type: 'json' };
 import units from './units.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
@@ -90,3 +91,36 @@ export const WORDS: Readonly<Record<WordList, ReadonlySet<string>>> = {
 export const TARIFF_DENIALS: readonly { readonly find: RegExp; readonly write: string }[] = denials.map(
   ({ find, write }) => ({ find: new RegExp(find, 'gu'), write }),
 );
+
+/** One of several patterns. */
+function anyOf(patterns: readonly string[]): string {
+  return `(?:${patterns.join('|')})`;
+}
+
+/** How texts join, compare and name numbers, as parts of patterns. */
+export const QUANTITY_WORDS = {
+  times: anyOf(quantityWords.times),
+  betweenNumbers: anyOf(quantityWords.between_numbers),
+  ofAnInterval: anyOf(quantityWords.of_an_interval),
+  beforeAnIntervalWithAnd: anyOf(quantityWords.before_an_interval_with_and),
+  arabicAnd: anyOf(quantityWords.arabic_and),
+  signsOfNumbersInWords: anyOf(quantityWords.signs_of_numbers_in_words),
+  above: anyOf(quantityWords.above),
+  atMost: anyOf(quantityWords.at_most),
+  below: anyOf(quantityWords.below),
+  atLeast: anyOf(quantityWords.at_least),
+  orLess: anyOf(quantityWords.or_less),
+  orMore: anyOf(quantityWords.or_more),
+  afterTheirNumber: anyOf(quantityWords.after_their_number),
+  /** Words for numbers before or after a unit, "one litre", and what is written instead. */
+  numbersInWords: quantityWords.numbers_in_words.map(({ find, write }) => ({ find: new RegExp(find, 'gu'), write })),
+  /** What a length measures, with the words that say so. */
+  measured: Object.entries(quantityWords.measured).map(([role, words]) => [role, new RegExp(words.join('|'))] as const),
+  /** What a share is of, by each word for it. */
+  shares: new Map(Object.entries(quantityWords.shares).flatMap(([name, words]) => words.map((word) => [word, name]))),
+  /** Numbers that stand after a word and have no unit: "21 karat", "octane 95". */
+  statedWithoutUnit: quantityWords.stated_without_a_unit.map(({ find, ...rest }) => ({
+    ...rest,
+    find: new RegExp(find, 'g'),
+  })),
+};

@@ -1,5 +1,5 @@
 import { plainCase } from '../../fold.ts';
-import { UNITS, type Unit } from './knowledge.ts';
+import { QUANTITY_WORDS, UNITS, type Unit } from './knowledge.ts';
 
 /** A number with a unit as a text states it. Bounds are in the kind's own unit, the first of its units. */
 export interface Quantity {
@@ -26,9 +26,11 @@ const UNIT_WORDS = [...UNIT_BY_WORD.keys()]
 const NUMBER = String.raw`\d+(?:[.,]\d+)*(?:\s?\/\s?\d+(?![\d/]))?`;
 const UNIT = `(?:${UNIT_WORDS.join('|')})`;
 const AFTER = String.raw`(?![\p{L}\d])`;
+const TIMES = QUANTITY_WORDS.times;
+const JOINT = `(?:${TIMES}|${QUANTITY_WORDS.betweenNumbers})`;
 /** A number, or several joined by "x", "to" or a hyphen, before a unit. */
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\d.])(?<!\\br[- ])(?:(?<chain>${NUMBER}(?:\\s*${UNIT}${AFTER})?(?:\\s*(?:[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)\\s*${NUMBER}(?:\\s*${UNIT}${AFTER})?)*))?(?<tail>\\s*-?\\s*(?<unit>${UNIT})${AFTER}|\\s*(?<sign>["”″]|'')|(?<none>))`,
+  `(?<![\\p{L}\\d.])(?<!\\br[- ])(?:(?<chain>${NUMBER}(?:\\s*${UNIT}${AFTER})?(?:\\s*${JOINT}\\s*${NUMBER}(?:\\s*${UNIT}${AFTER})?)*))?(?<tail>\\s*-?\\s*(?<unit>${UNIT})${AFTER}|\\s*(?<sign>["”″]|'')|(?<none>))`,
   'gu',
 );
 /** A number after its unit as a label: "CC: 125" is 125 cc, whatever number stands before it. */
@@ -39,82 +41,31 @@ const LABELLED = new RegExp(
 /** "Year: 2004" says when goods were made and not for how long. */
 const A_YEAR = /^(?:19|20)\d\d$/;
 /** One of these numbers. */
-const PART = new RegExp(
-  `(?<joint>[x×*]|to|and|or|-|–|~|الى|إلى|و|حتى)?\\s*(?<number>${NUMBER})(?:\\s*(?<unit>${UNIT})${AFTER})?`,
-  'gu',
-);
+const PART = new RegExp(`(?<joint>${JOINT})?\\s*(?<number>${NUMBER})(?:\\s*(?<unit>${UNIT})${AFTER})?`, 'gu');
+const IS_TIMES = new RegExp(`^${TIMES}$`);
+const SPLIT_TIMES = new RegExp(TIMES);
+const IS_TIMES_OR_NONE = new RegExp(`^${TIMES}?$`);
+const IS_OF_INTERVAL = new RegExp(`^${QUANTITY_WORDS.ofAnInterval}$`);
+const IS_ARABIC_AND = new RegExp(`^${QUANTITY_WORDS.arabicAnd}$`);
+const BETWEEN = new RegExp(QUANTITY_WORDS.beforeAnIntervalWithAnd);
+const HAS_NUMBER = new RegExp(`[\\d٠-٩۰-۹]|${QUANTITY_WORDS.signsOfNumbersInWords}`, 'u');
 
-/** Words for numbers before or after a unit: "one litre", "لتر واحد", "لترين". */
-const SPELT: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:one|a single) (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '1 '],
-  [/\btwo (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '2 '],
-  [/\bthree (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '3 '],
-  [/\bfive (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '5 '],
-  [/\bten (?=litre|liter|kilogram|kg|metre|inch|year|tonne)/g, '10 '],
-  [/\bhalf (?:a )?(?=litre|liter|kilogram|kg|kilo)/g, '0.5 '],
-  [/(?<!\d\s*)(لتر|كيلو|كيلوجرام|كيلوغرام|متر|سنة|طن)(?: واحد[ةه]?)(?!\p{L})/gu, '1 $1'],
-  [/(?<!\p{L})لتر(?:ين|ان)(?!\p{L})/gu, '2 لتر'],
-  [/(?<!\p{L})(?:كيلوين|كيلوجرامين)(?!\p{L})/gu, '2 كيلو'],
-  [/(?<!\p{L})(?:سنتين|سنتان|عامين)(?!\p{L})/gu, '2 سنة'],
-  [/(?<!\p{L})طنين(?!\p{L})/gu, '2 طن'],
-  [/(?<!\p{L})نصف (لتر|كيلو|طن|حصان|[اإ]نش|بوص[ةه])/gu, '0.5 $1'],
-  [/(?<!\p{L})ربع (لتر|كيلو|حصان|[اإ]نش|بوص[ةه])/gu, '0.25 $1'],
-  [/(?<=\d) \((inches|mm|cm)\)/g, ' $1'],
-  [/(?<=\d) ?(?:ألف|الف|آلاف|الاف|thousand)(?!\p{L})/gu, '000'],
-  [/²/g, '2'],
-  [/³/g, '3'],
-  [/(?<=\d)\s?'s\b/g, ' pcs'],
-];
-
-const ABOVE =
-  /(?:\b(?:over|exceeding|exceeds|exceed|more than|greater than|above|larger than|heavier than|from more than|beyond)|>|(?<!لا |لم |غير )(?:(?:ت|ي)?زيد(?: [^\d\s]+){0,2}? (?:عن|علي|على)|(?:ت|ي)تجاوز|أكثر من|اكثر من|أكبر من|اكبر من|فوق|يفوق|تفوق|متجاوزة?))(?: [^\d\s]+){0,2}? ?$/;
-const AT_MOST =
-  /(?:\b(?:not (?:more|greater|larger) than|not (?:over|exceeding|above)|(?:does|do|and|but|or)? ?not exceed(?:ing)?|no more than|up to|at most|maximum(?: of)?|max\.?|upto|until)|<=|≤|لا (?:(?:ت|ي)زيد|(?:ت|ي)تجاوز|(?:ت|ي)تعدى)(?: [^\d\s]+){0,3}?|حتى|لغاية|بحد أقصى|بحد اقصى|كحد أقصى|أقصاها)(?: [^\d\s]+){0,1}? ?$/;
-const BELOW =
-  /(?:\b(?:under|below|less than|lower than|smaller than|lighter than)|<|(?<!لا )(?:أقل من|اقل من|(?:ت|ي)قل(?: [^\d\s]+){0,2}? عن|دون|أصغر من|تحت))(?: [^\d\s]+){0,1}? ?$/;
-const AT_LEAST =
-  /(?:\b(?:at least|not less than|no less than|not under|not below|minimum(?: of)?|min\.?|from)|>=|≥|لا (?:ت|ي)قل(?: [^\d\s]+){0,3}?|على الأقل|بحد أدنى|لايقل عن|(?<!قل |كثر |كبر |صغر |بد[اأ] )من)(?: [^\d\s]+){0,1}? ?$/;
-const OR_LESS =
-  /^[^\d,;]{0,22}?(?:\bor (?:less|under|below|smaller)\b|\band (?:less|under|below)\b|(?:(?:أو|او) ?(?:أقل|اقل|أدنى)|فأقل|وأقل)(?! من))/;
-const OR_MORE =
-  /^[^\d,;]{0,22}?(?:^ ?(?:to|up to|and|but) (?:under|less|below|not)\b|^ ?(?:إلى|الى|حتى) (?:أقل|اقل)|\bor (?:more|over|above|greater|larger)\b|\band (?:more|over|above|up)\b|\bplus\b|^\+|(?:(?:أو|او) ?(?:أكثر|اكثر|أكبر|اكبر)|فأكثر|فاكثر|فأكبر|وأكثر|فما فوق|وما فوق)(?! من))/;
-
-const ROLES: readonly (readonly [string, RegExp])[] = [
-  ['thickness', /thick(?:ness)?|سمك|سماك[ةه]|بسمك/],
-  ['width', /\bwid(?:e|th)\b|عرض/],
-  ['diameter', /\bdia(?:meter|m)?\b|[øØ]|cross-section|قطر|مقطع/],
-  ['height', /\b(?:height|high|tall)\b|ارتفاع/],
-  ['length', /\b(?:long|lengths?)\b|طول|أطوال|اطوال/],
-];
+/** Up to so many words may stand between a comparison and its number: "more than a total of 5 kg". */
+const ABOVE = new RegExp(`${QUANTITY_WORDS.above}(?: [^\\d\\s]+){0,2}? ?$`);
+const AT_MOST = new RegExp(`${QUANTITY_WORDS.atMost}(?: [^\\d\\s]+){0,1}? ?$`);
+const BELOW = new RegExp(`${QUANTITY_WORDS.below}(?: [^\\d\\s]+){0,1}? ?$`);
+const AT_LEAST = new RegExp(`${QUANTITY_WORDS.atLeast}(?: [^\\d\\s]+){0,1}? ?$`);
+const OR_LESS = new RegExp(`^[^\\d,;]{0,22}?${QUANTITY_WORDS.orLess}`);
+const OR_MORE = new RegExp(`^[^\\d,;]{0,22}?${QUANTITY_WORDS.orMore}`);
 /** They stand after their number: in "600 mm wide and 3 mm" the 3 mm are no width. */
-const ADJECTIVES = /\b(?:thick|wide|high|tall|long)\b/g;
-const SHARE_OF =
-  /fat|protein|cocoa|sugar|alcohol|milk|nicotine|nickel|chromium|carbon|copper|zinc|silicon|nitrogen|urea|potash|wool|cotton|silk|polyester|dry matter|meat|fruit|juice|oil|دسم|دهن|بروتين|كاكاو|سكر|كحول|حليب|نيكوتين|نيتروجين|صوف|قطن|حرير|بوليستر|زيت|لحم|فاكهة|عصير/g;
-const SHARE_NAMES: Readonly<Record<string, string>> = {
-  دسم: 'fat',
-  دهن: 'fat',
-  بروتين: 'protein',
-  كاكاو: 'cocoa',
-  سكر: 'sugar',
-  كحول: 'alcohol',
-  حليب: 'milk',
-  نيكوتين: 'nicotine',
-  نيتروجين: 'nitrogen',
-  صوف: 'wool',
-  قطن: 'cotton',
-  حرير: 'silk',
-  بوليستر: 'polyester',
-  زيت: 'oil',
-  لحم: 'meat',
-  فاكهة: 'fruit',
-  عصير: 'juice',
-};
+const ADJECTIVES = new RegExp(`\\b${QUANTITY_WORDS.afterTheirNumber}\\b`, 'g');
+const SHARE_OF = new RegExp([...QUANTITY_WORDS.shares.keys()].join('|'), 'g');
 
 /** Reads the numbers of a text that have a unit, with their comparisons: "over 25 W up to 125 W" is one interval. */
 export function readQuantities(text: string): Quantity[] {
-  if (!/[\d٠-٩۰-۹]|لتر|كيلو|طنين|نصف|ربع|litre|liter|half/u.test(text)) return [];
+  if (!HAS_NUMBER.test(text)) return [];
   let plain = plainCase(text);
-  for (const [pattern, replacement] of SPELT) plain = plain.replace(pattern, replacement);
+  for (const { find, write } of QUANTITY_WORDS.numbersInWords) plain = plain.replace(find, write);
   plain = plain.replaceAll(LABELLED, (_, unit: string, number: string) =>
     A_YEAR.test(number) ? ' ; ' : ` ; ${number} ${unit} ; `,
   );
@@ -128,12 +79,8 @@ export function readQuantities(text: string): Quantity[] {
     if (unit?.kind === 'fineness_of_gold' && unitWord === 'ct') continue;
     found.push(...quantitiesOf(chain, unit, unitWord ?? '', before, after));
   }
-  for (const [, value = ''] of plain.matchAll(/(?:عيار|karat|purity)\s*(\d{1,2})(?!\d)/g))
-    found.push(exactly('fineness_of_gold', Number(value), value, 'karat', ''));
-  for (const [, value = ''] of plain.matchAll(/(?:brix|بركس)\s*(\d{1,2}(?:\.\d+)?)/g))
-    found.push(exactly('concentration', Number(value), value, 'brix', ''));
-  for (const [, value = ''] of plain.matchAll(/(?:\bron|octane|أوكتان|اوكتان)\s*(\d{2,3})/g))
-    found.push(exactly('octane', Number(value), value, 'RON', ''));
+  for (const { kind, unit, find } of QUANTITY_WORDS.statedWithoutUnit)
+    for (const [, value = ''] of plain.matchAll(find)) found.push(exactly(kind, Number(value), value, unit, ''));
   return merged(found);
 }
 
@@ -161,27 +108,27 @@ function quantitiesOf(
   const { kind } = first.unit;
   const role = roleOf(kind, before, after);
   // "6-8 kg", "10 to 32 mm": one interval.
-  if (parts.length === 2 && /^(?:to|and|-|–|~|الى|إلى|و|حتى)$/.test(parts[1]?.joint ?? '')) {
+  if (parts.length === 2 && IS_OF_INTERVAL.test(parts[1]?.joint ?? '')) {
     const [a, b] = parts.map(({ number, unit: { factor } }) => number * factor) as [number, number];
-    const isInterval = a < b && (parts[1]?.joint !== 'and' || /between ?$|بين ?$/.test(before));
-    if (isInterval || (parts[1]?.joint === 'و' && a < b)) {
+    const isInterval = a < b && (parts[1]?.joint !== 'and' || BETWEEN.test(before));
+    if (isInterval || (a < b && IS_ARABIC_AND.test(parts[1]?.joint ?? ''))) {
       const text = `${first.text}-${parts[1]?.text}`;
       const minOpen = ABOVE.test(before);
       return [{ kind, value: text, unit: parts[1]?.unit.name ?? '', min: a, max: b, minOpen, maxOpen: false, role }];
     }
   }
-  const dimensions = parts.filter(({ joint, unit: { kind } }) => kind === 'length' && /^[x×*]?$/.test(joint));
+  const dimensions = parts.filter(({ joint, unit: { kind } }) => kind === 'length' && IS_TIMES_OR_NONE.test(joint));
   if (parts.length > 1 && dimensions.length === parts.length) return dimensionsOf(parts);
   return (
     parts
       // "100 x 2 g": the first number counts packs.
-      .filter((_, i) => !(i < parts.length - 1 && /^[x×*]$/.test(parts[i + 1]?.joint ?? '') && !hasOwnUnit(chain, i)))
+      .filter((_, i) => !(i < parts.length - 1 && IS_TIMES.test(parts[i + 1]?.joint ?? '') && !hasOwnUnit(chain, i)))
       .map((part, i, all) => bounded(part, i === 0 ? before : '', i === all.length - 1 ? after : '', role, unitWord))
   );
 }
 
 function hasOwnUnit(chain: string, at: number): boolean {
-  return new RegExp(`${NUMBER}\\s*${UNIT}`, 'u').test(chain.split(/[x×*]/)[at] ?? '');
+  return new RegExp(`${NUMBER}\\s*${UNIT}`, 'u').test(chain.split(SPLIT_TIMES)[at] ?? '');
 }
 
 function partsOf(chain: string, unit: Unit | undefined): Part[] {
@@ -235,12 +182,12 @@ function roleOf(kind: string, before: string, after: string): string {
     const [next] = following.slice(0, 30).match(SHARE_OF) ?? [];
     const previous = (/[^,;%\d]*$/.exec(before)?.[0] ?? '').slice(-30).match(SHARE_OF)?.at(-1);
     const word = next ?? previous ?? '';
-    return SHARE_NAMES[word] ?? word;
+    return QUANTITY_WORDS.shares.get(word) ?? word;
   }
   if (kind !== 'length') return '';
   const following = /^[^,;\d]{0,14}/.exec(after)?.[0] ?? '';
   const preceding = (/[^,;\d]*$/.exec(before)?.[0] ?? '').slice(-30);
-  const isRole = (text: string) => ROLES.find(([, pattern]) => pattern.test(text))?.[0];
+  const isRole = (text: string) => QUANTITY_WORDS.measured.find(([, pattern]) => pattern.test(text))?.[0];
   // Arabic says what is measured before the number, English usually after it.
   const isArabic = /[\u0600-\u06ff]\s*$/.test(before);
   return (
@@ -251,7 +198,7 @@ function roleOf(kind: string, before: string, after: string): string {
 function lastRole(text: string): string | undefined {
   let last: string | undefined;
   let at = -1;
-  for (const [role, pattern] of ROLES) {
+  for (const [role, pattern] of QUANTITY_WORDS.measured) {
     const found = text.search(pattern);
     if (found > at) [last, at] = [role, found];
   }
