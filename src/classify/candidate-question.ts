@@ -1,3 +1,4 @@
+import { QUESTIONS } from '../contract/messages.ts';
 import { type AreAlike, areAllAlike } from '../tariff/alike.ts';
 import { hasSameDuty } from '../tariff/changes.ts';
 import { linesBelow } from '../tariff/lines.ts';
@@ -18,7 +19,6 @@ const ASKED_HEADING = 0.3;
 const WITHOUT_RIVAL = 0.9;
 const HEADING_DIGITS = 4;
 const NO_PARENT: DescribedCode = { code: '', en: '', ar: '' };
-const WHICH_GOODS = { en: 'Which of these are the goods?', ar: 'من أي هذه الأصناف بضاعتك؟' } as const;
 
 /** A heading by its label, with the likeliest of its subheadings. */
 interface LikelyHeading extends DescribedCode {
@@ -52,7 +52,7 @@ function askBetweenHeadings(facts: TextFacts, candidates: readonly LikelySubhead
   const likely = fittingHeadings(facts, likelyHeadings(candidates, table)).slice(0, MAX_CHOICES);
   if (likely.length < 2) return null;
   const choices = likely.map(({ en, ar, subheadings }) => ({ en, ar, lines: subheadings.map(({ record }) => record) }));
-  return { ...WHICH_GOODS, choices };
+  return { ...QUESTIONS.which_goods, choices };
 }
 
 /**

@@ -5,6 +5,7 @@ import { analyseText, type Clauses, type Word, type WordForm } from '../text/tex
 import { hasDigit } from '../text/tokenizer.ts';
 import type { LikelySubheading } from './candidates.ts';
 import { assumes, contradicts } from './contradictions.ts';
+import { TARIFF_PHRASES } from './facts/knowledge.ts';
 import type { TextFacts } from './facts/read-facts.ts';
 import type { LikelyGoods } from './goods-search.ts';
 import type { DecidedLine } from './line/decide-line.ts';
@@ -95,14 +96,14 @@ function shareTerms(a: readonly WordForm[], b: readonly WordForm[]): boolean {
 }
 
 const known = new WeakMap<GuideEntry, readonly (readonly Word[])[]>();
-/** Joins the items of a list. */
-const JOINT = /,|،|;|؛|\band\b|\bor\b|(?<!\p{L})(?:أو|و(?=\p{L}{3}))/u;
 
 /** The words of each of the goods that an entry lists, in both languages. */
 function itemsOfEntry(entry: GuideEntry): readonly (readonly Word[])[] {
   let items = known.get(entry);
   if (items === undefined) {
-    const texts = [entry.text.en, entry.text.ar].flatMap((text) => text.toLowerCase().split(JOINT));
+    const texts = [entry.text.en, entry.text.ar].flatMap((text) =>
+      text.toLowerCase().split(TARIFF_PHRASES.betweenGoods),
+    );
     items = texts.map((text) => analyseText(text).flat()).filter((item) => item.length > 0);
     known.set(entry, items);
   }

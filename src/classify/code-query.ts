@@ -1,12 +1,13 @@
 import { cleanCode, lowerBound } from '../tariff/code.ts';
 import type { TariffRecord } from '../tariff/record.ts';
+import { TARIFF_PHRASES } from './facts/knowledge.ts';
 
-const LABEL = /^\s*(?:h\.?s\.?|hts|code|heading|subheading|chapter|رمز|كود|البند|بند|الفصل|فصل)[\s:#.]*/iu;
+const { beforeCode } = TARIFF_PHRASES;
 
 /** The digits of a query that is a code or the start of one, also as "HS 0409.00"; null for any other query. */
 export function codeInQuery(query: string): string | null {
   if (!/\p{N}/u.test(query)) return null;
-  const code = cleanCode(query.replace(LABEL, '').replace(LABEL, ''));
+  const code = cleanCode(query.replace(beforeCode, '').replace(beforeCode, ''));
   return code !== null && code.length >= 2 && code.length <= 12 ? code : null;
 }
 

@@ -1,5 +1,5 @@
 import type { TariffRecord } from '../tariff/record.ts';
-import { WORDS } from './facts/knowledge.ts';
+import { TARIFF_PHRASES, WORDS } from './facts/knowledge.ts';
 import { compareQuantities, type Quantity } from './facts/quantities.ts';
 import { isTelling, readFacts, type TextFacts, type Values } from './facts/read-facts.ts';
 import { isComparable } from './line/line-evidence.ts';
@@ -20,8 +20,6 @@ const SUGAR_CONFECTIONERY = '1704';
 /** The chapters whose subheadings differ by fibre. */
 const CLOTHES: ReadonlySet<string> = new Set(['61', '62', '63']);
 
-const FOR_HOMES = /^(?:domestic|household)\b|\bdomestic (?:use|appliances?)\b|\bof (?:the|a) household type\b/i;
-
 /** Texts of codes that have so many of their words in common are about the same goods. */
 const SAME_GOODS = 0.7;
 
@@ -30,10 +28,6 @@ const STATING: Readonly<Record<string, string>> = { share: 'fatness', mass: 'tea
 
 /** Plants, food, chemicals, textiles and the like. */
 const NO_MACHINES = /^(?:[012]|3[0-8]|4[1-9]|5|6[0-7])/;
-
-/** What a code excludes bounds other goods; "salted or unsalted" asks for nothing; a ply is not the whole board. */
-const EXCLUDED =
-  /,? \b(?:other than|except|excluding)\b.*$|\w+ or (?:not|un\w+|plain)\b|\b(?:each ply|plies) (?:not over|up to) [\d.]+ mm/gi;
 
 const limits = new WeakMap<TariffRecord, Limits>();
 const deciding = new WeakMap<TariffRecord, readonly Quantity[]>();
@@ -72,7 +66,7 @@ function isMachine({ all }: TextFacts): boolean {
  */
 export function assumes(description: string | TextFacts, record: TariffRecord): boolean {
   const ofFibre = CLOTHES.has(record.code.slice(0, 2)) && namesFibre(limitsOf(record));
-  const forHomes = FOR_HOMES.test(record.en);
+  const forHomes = TARIFF_PHRASES.forHomes.test(record.en);
   const measures = decidingBounds(record);
   if (!ofFibre && !forHomes && measures.length === 0) return false;
   const text = typeof description === 'string' ? readFacts(description) : description;
@@ -110,7 +104,7 @@ function namesFibre({ properties }: Pick<TextFacts, 'properties'>): boolean {
 function limitsOf(record: TariffRecord): Limits {
   let known = limits.get(record);
   if (known === undefined) {
-    const { quantities, properties, all } = readFacts(record.en.replace(EXCLUDED, ''));
+    const { quantities, properties, all } = readFacts(record.en.replace(TARIFF_PHRASES.boundsOfOtherGoods, ''));
     const terms = new Set(all.filter(({ text }) => isTelling(text)).flatMap(({ terms }) => terms));
     known = { bounds: quantities.filter(({ min, max }) => min !== max), properties, terms };
     limits.set(record, known);

@@ -12,6 +12,7 @@ import { hasDigit } from '../text/tokenizer.ts';
 import { VAGUE_WORDS } from '../text/vocabulary/word-lists.ts';
 import type { LikelySubheading } from './candidates.ts';
 import { codeInQuery, recordsWithPrefix } from './code-query.ts';
+import { WORDS } from './facts/knowledge.ts';
 import { readFacts, type TextFacts } from './facts/read-facts.ts';
 import { LineFactsTable } from './line/line-facts-table.ts';
 
@@ -97,9 +98,13 @@ export class GoodsSearch {
       savedIndex = null,
     }: GoodsSearchOptions = {},
   ): Steps<GoodsSearch> {
+    const options = { model, partWords: WORDS.parts };
     const index = yield* savedIndex === null
-      ? SearchIndex.build(documentsOf(catalogue), model, readTitles === undefined ? NO_TITLES : yield* readTitles())
-      : SearchIndex.restore(savedIndex, catalogue.codes, model);
+      ? SearchIndex.build(documentsOf(catalogue), {
+          ...options,
+          titles: readTitles === undefined ? NO_TITLES : yield* readTitles(),
+        })
+      : SearchIndex.restore(savedIndex, catalogue.codes, options);
     return new GoodsSearch(catalogue, index, readLineFacts);
   }
 

@@ -23,6 +23,14 @@ function times(count: number): string {
   return counted('ar', count, TIMES, ltr(count));
 }
 
+/** The questions that stand where none was written for the codes. */
+export const QUESTIONS = {
+  /** Between headings. */
+  which_goods: { en: 'Which of these are the goods?', ar: 'من أي هذه الأصناف بضاعتك؟' },
+  /** Between lines of another edition. */
+  unwritten: { en: 'Which of these is it?', ar: 'أي من هذه هي البضاعة؟' },
+} as const;
+
 /** The messages of errors that say more than the default message of their code. */
 export const MESSAGES = {
   repeated: (name: string, count: number) => ({

@@ -12,12 +12,11 @@ const PHRASE_WEIGHT = 0.4;
 const PARTS = 0.85;
 /** A query with more words is not a short name: it may describe a part. */
 const MAX_NAME_WORDS = 3;
-/** A query with one of these words, as folding writes them, names parts. */
-const PART_WORDS = /^(?:parts?|spares?|components?|accessor(?:y|ies)|قطعه?|اجزا|غيار|اكسسوار(?:ات)?|لوازم|ملحقات)$/;
 
 /** Orders matches: by score, then general documents before specific ones, then by id. */
 export class Ranking {
   readonly #index: IndexData;
+  readonly #partWords: ReadonlySet<string>;
   /** The order of documents with equal scores. */
   readonly #tieOrder: Uint32Array;
   readonly #diversification: Diversification;
@@ -28,9 +27,11 @@ export class Ranking {
   readonly #phraseWeights: PhraseWeights;
   readonly #rest: ScoreHeap;
 
-  constructor(index: IndexData) {
+  /** A query with one of `partWords`, as folding writes them, names parts. */
+  constructor(index: IndexData, partWords: ReadonlySet<string>) {
     const { ids, levels } = index.documents;
     this.#index = index;
+    this.#partWords = partWords;
     this.#tieOrder = new Uint32Array(ids.length);
     let place = 0;
     for (let level = 2; level <= 12; level += 2) {
@@ -108,7 +109,8 @@ export class Ranking {
     this.#index.phrases.score(candidates, count, phraseScores, this.#phraseWeights);
     this.#phraseWeights.clear();
     const { areOfParts } = this.#index.documents;
-    const namesNoParts = queryTerms.length <= MAX_NAME_WORDS && !queryTerms.some(({ word }) => PART_WORDS.test(word));
+    const namesNoParts =
+      queryTerms.length <= MAX_NAME_WORDS && !queryTerms.some(({ word }) => this.#partWords.has(word));
     for (let i = 0; i < count; i++) {
       const score = (scores[i] ?? 0) + PHRASE_WEIGHT * (phraseScores[i] ?? 0);
       scores[i] = namesNoParts && areOfParts[candidates[i] ?? 0] === 1 ? PARTS * score : score;

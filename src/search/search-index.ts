@@ -45,6 +45,15 @@ export interface SearchModel {
   readonly classes: LinearModel;
 }
 
+/** What an index is made with besides its documents. */
+export interface IndexOptions {
+  readonly model?: SearchModel | null;
+  readonly titles?: Titles;
+  /** The words by which a query names parts, as folding writes them. */
+  readonly partWords?: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
 /** From this probability on, a word is one of those that name the goods. */
 const NAMES_GOODS = 0.5;
 /** With fewer matches than this, similar spellings of the query's words are searched too. */
@@ -79,23 +88,22 @@ export class SearchIndex {
   /** `documents` must be ordered by id. */
   static *build(
     documents: Iterable<SearchDocument>,
-    model: SearchModel | null = null,
-    titles: Titles = new Map(),
+    { titles = new Map(), ...options }: IndexOptions = {},
   ): Steps<SearchIndex> {
-    return yield* SearchIndex.#of(yield* buildIndex(documents, titles), model);
+    return yield* SearchIndex.#of(yield* buildIndex(documents, titles), options);
   }
 
   /** The index that was saved; `ids` are those of the documents that it was built from. */
-  static *restore(saved: SavedIndex, ids: readonly string[], model: SearchModel | null = null): Steps<SearchIndex> {
+  static *restore(saved: SavedIndex, ids: readonly string[], options: IndexOptions = {}): Steps<SearchIndex> {
     const lexicon = yield* Lexicon.restore(saved.lexicon);
     const documents = new Documents(saved.documents, ids);
     const phrases = new PhraseIndex(saved.phrases);
-    return yield* SearchIndex.#of({ documents, lexicon, postings: saved.postings, phrases }, model);
+    return yield* SearchIndex.#of({ documents, lexicon, postings: saved.postings, phrases }, options);
   }
 
-  static *#of(index: IndexData, model: SearchModel | null): Steps<SearchIndex> {
+  static *#of(index: IndexData, { model = null, partWords = NONE }: IndexOptions): Steps<SearchIndex> {
     yield;
-    const ranking = new Ranking(index);
+    const ranking = new Ranking(index, partWords);
     yield;
     if (model === null) return new SearchIndex(index, ranking, null, null);
     const names = yield* Names.build(index.lexicon, index.phrases);

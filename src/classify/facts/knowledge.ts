@@ -2,6 +2,7 @@
 import properties from './properties.json' with { type: 'json' };
 import quantityWords from './quantity-words.json' with { type: 'json' };
 import denials from './tariff-denials.json' with { type: 'json' };
+import phrases from './tariff-phrases.json' with { type: 'json' };
 import units from './units.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
@@ -74,6 +75,24 @@ export const UNITS: readonly Unit[] = Object.entries(units).flatMap(([kind, ofKi
   Object.entries<Omit<Unit, 'kind' | 'name'>>(ofKind).map(([name, unit]) => ({ kind, name, ...unit })),
 );
 
+/** Phrases of tariffs; each matches any of its patterns. */
+export const TARIFF_PHRASES = {
+  /** The code holds what its siblings leave. */
+  rest: patternOf(phrases.rest, 'i'),
+  examples: patternOf(phrases.examples, 'g'),
+  except: patternOf(phrases.except, ''),
+  /** Says where else goods are listed; it tells nothing about the goods. */
+  listedElsewhere: patternOf(phrases.listed_elsewhere, 'gi'),
+  /** "Not A, B or C" excludes the whole list in a tariff. */
+  excludedList: patternOf(phrases.excluded_list, 'g'),
+  /** What a code excludes bounds other goods; "salted or unsalted" asks for nothing; a ply is not the whole board. */
+  boundsOfOtherGoods: patternOf(phrases.bounds_of_other_goods, 'gi'),
+  forHomes: patternOf(phrases.for_homes, 'i'),
+  betweenGoods: patternOf(phrases.between_goods, 'u'),
+  beforeCode: patternOf([`^\\s*${anyOf(phrases.before_a_code)}[\\s:#.]*`], 'iu'),
+  joinedWord: new RegExp(`${anyOf(phrases.before_a_joined_word)} ([\\p{L}]+)`, 'gu'),
+};
+
 type WordList = keyof typeof words;
 
 /** Lists of words, as `fold` writes them. */
@@ -85,12 +104,19 @@ export const WORDS: Readonly<Record<WordList, ReadonlySet<string>>> = {
   'before a use': new Set(words['before a use']),
   'before packing': new Set(words['before packing']),
   packed: new Set(words.packed),
+  'attached and': new Set(words['attached and']),
+  'attached for': new Set(words['attached for']),
+  parts: new Set(words.parts),
 };
 
 /** How the tariff denies, and how a text denies that the analysis of words understands: "not containing" and "without". */
 export const TARIFF_DENIALS: readonly { readonly find: RegExp; readonly write: string }[] = denials.map(
   ({ find, write }) => ({ find: new RegExp(find, 'gu'), write }),
 );
+
+function patternOf(patterns: readonly string[], flags: string): RegExp {
+  return new RegExp(patterns.join('|'), flags);
+}
 
 /** One of several patterns. */
 function anyOf(patterns: readonly string[]): string {

@@ -2,9 +2,9 @@ import { fold } from '../../fold.ts';
 import { type Roles, roleOf } from '../../text/reader/roles.ts';
 import { analyseText, type Clauses, type Word } from '../../text/text-analysis.ts';
 import { hasDigit } from '../../text/tokenizer.ts';
-import { PROPERTIES, type ValueWord, WORDS } from './knowledge.ts';
+import { PROPERTIES, TARIFF_PHRASES, type ValueWord, WORDS } from './knowledge.ts';
 import { isUnit, type Quantity, readQuantities } from './quantities.ts';
-import { readTariffText, withUsualDenials } from './tariff-text.ts';
+import { isPrefixed, readTariffText, withUsualDenials } from './tariff-text.ts';
 
 /** What a text says of one property: "frozen" of the state, and that it is not "salted". */
 export interface Values {
@@ -121,9 +121,7 @@ export function isContainer(word: string): boolean {
 
 /** The words after "and" or "or". */
 function joinedWords(text: string): ReadonlySet<string> {
-  return new Set(
-    [...text.toLowerCase().matchAll(/(?:\b(?:and|or)|(?<!\p{L})أو) ([\p{L}]+)/gu)].map(([, word = '']) => fold(word)),
-  );
+  return new Set([...text.toLowerCase().matchAll(TARIFF_PHRASES.joinedWord)].map(([, word = '']) => fold(word)));
 }
 
 function plainWords(clauses: readonly (readonly Word[])[], joined: ReadonlySet<string>): Omit<PlainWord, 'values'>[] {
@@ -136,7 +134,7 @@ function plainWords(clauses: readonly (readonly Word[])[], joined: ReadonlySet<s
       negated,
       adjunct: roles !== null && roleOf(roles, 'use') + roleOf(roles, 'beside') >= LIKELY,
       head,
-      follows: joined.has(text) || (text.startsWith('و') && forms[0]?.term.startsWith('و') === false),
+      follows: joined.has(text) || isPrefixed(text, forms, 'attached and'),
       part,
     }));
   });

@@ -1,6 +1,6 @@
 import { plainCase } from '../../fold.ts';
 import { byRole, type Roles } from '../../text/reader/roles.ts';
-import { type Clauses, clausesOf, type Token, tokensOf } from '../../text/text-analysis.ts';
+import { type Clauses, clausesOf, type Token, tokensOf, type WordForm } from '../../text/text-analysis.ts';
 import { TARIFF_DENIALS, WORDS } from './knowledge.ts';
 
 const NONE = { goods: 0, fact: 0, use: 0, beside: 0, packing: 0, trade: 0, brand: 0, noGoods: 0, asking: 0 };
@@ -29,13 +29,18 @@ function rolesOf(tokens: readonly Token[]): (Roles | null)[] {
       [role, previous, isFirst] = [null, '', true];
       return null;
     }
-    const isPrefixed = text.startsWith('ل') && forms[0] !== undefined && !forms[0].term.startsWith('ل');
     if (WORDS['before packing'].has(text) && WORDS.packed.has(previous)) role = PACKING;
-    else if (!isFirst && (WORDS['before a use'].has(text) || isPrefixed)) role ??= USE;
+    else if (!isFirst && (WORDS['before a use'].has(text) || isPrefixed(text, forms, 'attached for'))) role ??= USE;
     previous = text;
     if (forms.length > 0) isFirst = false;
     return role;
   });
+}
+
+/** Whether a word begins with an Arabic letter that is a word by itself, "and" or "for". */
+export function isPrefixed(text: string, forms: readonly WordForm[], list: 'attached and' | 'attached for'): boolean {
+  const [letter = ''] = text;
+  return WORDS[list].has(letter) && forms[0]?.term.startsWith(letter) === false;
 }
 
 /** A text of the tariff with every denial written as the analysis of words understands it. */

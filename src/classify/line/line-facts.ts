@@ -1,3 +1,4 @@
+import { TARIFF_PHRASES } from '../facts/knowledge.ts';
 import type { Quantity } from '../facts/quantities.ts';
 import {
   CHAPTERS_OF_PROPERTIES,
@@ -42,21 +43,8 @@ export interface DescribedCode {
   readonly children?: readonly DescribedCode[];
 }
 
-const REST =
-  /^(?:other|others)\b(?! than)|not (?:elsewhere|separately|otherwise)|not (?:listed|mentioned|specified|named)|not elsewhere/i;
 /** The most words of an item of a list. */
 const MAX_ITEM = 2;
-const EXAMPLES = /,? ?\((?:e\.g\.|for example|such as)[^)]*\)|,? (?:such as|for example|including) [^;()]*/g;
-const EXCEPT = /\b(?:other than|except|excluding)\b|(?:^|\s)عدا\s/;
-/** Says where else goods are listed; it tells nothing about the goods. */
-const LISTED =
-  /,? ?(?:although )?not (?:elsewhere |separately |otherwise )?(?:listed|mentioned|specified|named|included)(?: elsewhere| separately| by name)*(?: (?:in|under|with) this \w+| here)?|\bunder this (?:code|tariff|heading)\b/gi;
-const LISTED_AR =
-  /،? ?غير (?:ال)?(?:مذكورة?|مدرجة?|داخلة?)(?: بالاسم)?(?: في (?:مكان|موضع|محل) آخر)?(?: (?:ضمن|من|في|تحت) هذا? ?ه?ذ?ه? ?(?:الرمز|البند|التعرفة|الترميز))?(?: على حدة)?/g;
-
-/** "Not A, B or C" excludes the whole list in a tariff. */
-const EXCLUDED_LIST =
-  /\bnot (?!more|less|over|exceeding|greater|under|above|below|beyond|later|earlier|including|whether)/g;
 
 /** The facts by which codes with one parent differ. What all of them say is left out. */
 export function readLineFacts(parent: DescribedCode, codes: readonly DescribedCode[]): LineFacts[] {
@@ -82,19 +70,22 @@ interface Draft extends DescribedCode {
 }
 
 function draftOf({ code, en, ar, children = [] }: DescribedCode): Draft {
-  const plain = en.replace(LISTED, '').replace(EXCLUDED_LIST, 'other than ').replace(', e.g. ', '; such as ');
+  const plain = en
+    .replace(TARIFF_PHRASES.listedElsewhere, '')
+    .replace(TARIFF_PHRASES.excludedList, 'other than ')
+    .replace(', e.g. ', '; such as ');
   const english = readFacts(plain);
-  const asked = readFacts(plain.replace(EXAMPLES, '')).properties;
-  const arabic = readFacts(ar.replace(LISTED_AR, ''));
+  const asked = readFacts(plain.replace(TARIFF_PHRASES.examples, '')).properties;
+  const arabic = readFacts(ar.replace(TARIFF_PHRASES.listedElsewhere, ''));
   const isInScope = (property: string) => CHAPTERS_OF_PROPERTIES.get(property)?.includes(code.slice(0, 2)) !== false;
   // "Such as rye flour" asks for no rye: the word stays a word.
   const properties = new Map([...asked].filter(([property]) => isInScope(property)));
   const isSaid = (name: string) => properties.has(name.slice(0, name.indexOf('=')));
   // A word of a value that the English text does not say stays a word.
   const isPlain = ({ text, values }: PlainWord) => isTelling(text) && !values.some(isSaid);
-  const isRest = code.endsWith('9999') || REST.test(en);
+  const isRest = code.endsWith('9999') || TARIFF_PHRASES.rest.test(en);
   return {
-    ...{ code, en, ar, isRest, isRemainder: isRest || EXCEPT.test(en), properties },
+    ...{ code, en, ar, isRest, isRemainder: isRest || TARIFF_PHRASES.except.test(en), properties },
     bounds: english.quantities.length > 0 ? english.quantities : arabic.quantities,
     deniedWith: partsOf(english.all.filter(({ negated }) => negated)),
     words: [english, arabic].map(({ all }) => all.filter(isPlain)),
@@ -281,7 +272,7 @@ export function parseFacts(code: DescribedCode, facts: string, words: string): L
     shared,
     wordings: parseWords(words),
     isRest,
-    isRemainder: isRest || EXCEPT.test(code.en),
+    isRemainder: isRest || TARIFF_PHRASES.except.test(code.en),
   };
 }
 

@@ -1,3 +1,4 @@
+import { QUESTIONS } from '../../contract/messages.ts';
 import { type AreAlike, areAllAlike } from '../../tariff/alike.ts';
 import { linesBelow } from '../../tariff/lines.ts';
 import type { TariffRecord } from '../../tariff/record.ts';
@@ -20,15 +21,8 @@ export interface Choice {
   readonly lines: readonly TariffRecord[];
 }
 
-interface Text {
-  readonly en: string;
-  readonly ar: string;
-}
-
 /** A person chooses at a glance between so many. */
 export const MAX_CHOICES = 6;
-/** Asks where no question was written: between codes of another edition. */
-const UNWRITTEN: Text = { en: 'Which of these is it?', ar: 'أي من هذه هي البضاعة؟' };
 
 /** Asks between the codes that a text leaves open, in both languages, with two to six choices. */
 export function askBetween(
@@ -49,7 +43,7 @@ export function askBetween(
   const lines = choices.flatMap((choice) => choice.lines);
   if (choices.length < 2) return null;
   return {
-    ...(written?.question ?? UNWRITTEN),
+    ...(written?.question ?? QUESTIONS.unwritten),
     choices: grouped(choices, areAlike),
     sameCharges: areAllAlike(lines, areAlike),
   };
