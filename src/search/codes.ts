@@ -37,7 +37,9 @@ export class Codes {
   withoutRoles(clauses: Clauses): Clauses {
     const words = clauses.flat().filter(({ text, negated }) => !negated && !hasDigit(text));
     const codes = words.filter((word) => !isFactOrBrand(word) && this.#isCode(word, words));
-    if (codes.length === 0 || !words.some((word) => !codes.includes(word) && namesGoods(word))) return clauses;
+    // A single letter is no noun that another word could stand beside: "a/c unit".
+    const isNoun = (word: Word) => word.text.length > 1 && !codes.includes(word) && namesGoods(word);
+    if (codes.length === 0 || !words.some(isNoun)) return clauses;
     return clauses.map((clause) =>
       clause.map((word) => (codes.includes(word) ? { ...word, roles: TRADE, head: false } : word)),
     );
