@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { verdictOn } from '../../src/classify/verdict.ts';
-import { openBundled } from '../../src/library/open-sources.ts';
 import { aliasList, type TariffRecord } from '../../src/tariff/record.ts';
+import { openBundled } from '../bundled.ts';
 
 const { search, guide } = await openBundled();
 const of = (text: string, code: string | null = null) => verdictOn(text, code, { search, guide });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { csvRows } from '../../src/tables/csv.ts';
+import { Guide } from '../../src/tariff/guide.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -18,7 +19,6 @@ function sources(): string[] {
     COMMONNESS,
     MARKED,
     NOT_GOODS,
-    GUIDE,
     'src/fold.ts',
     ...filesOf('src/text', '.ts'),
     ...filesOf('src/text/reader', '.ts'),
@@ -48,9 +48,21 @@ function textsOf(edition: string): string {
   return rows.map((cells) => columns.map((column) => cells[column]).join('\t')).join('\n');
 }
 
+/** The guide of headings and subheadings. */
+export function readGuide(): Guide {
+  return Guide.of([...csvRows(readSource(GUIDE))].slice(1).map(({ cells }) => cells));
+}
+
+/** The goods that the guide names. A model does not depend on its rules and notes. */
+function goodsOf({ goods }: Guide): string {
+  return goods.map(({ code, text }) => `${code}\t${text.en}\t${text.ar}`).join('\n');
+}
+
 /** The hash of all that a model is trained on. A model with another hash is stale. */
 export function trainingHash(): string {
-  const hash = createHash('sha256').update(textsOf(readSource(EDITION)));
+  const hash = createHash('sha256')
+    .update(textsOf(readSource(EDITION)))
+    .update(goodsOf(readGuide()));
   for (const path of sources()) hash.update(`${path}\0${readSource(path)}\0`);
   return hash.digest('hex');
 }
