@@ -1,3 +1,4 @@
+import { isLearned } from '../src/classify/certainty.ts';
 import { bestClass, groupProbabilities, type Thresholds, type Weights } from '../src/search/classifier.ts';
 import type { LabelledEvidence } from './calibration-fit.ts';
 
@@ -14,7 +15,10 @@ const LOWEST_SUBHEADING = 7_000;
 
 /** The thresholds with the most confident decisions of which enough are right. */
 export function chooseThresholds(cases: readonly LabelledEvidence[], numbers: Weights, targets: Targets): Thresholds {
-  const judged = cases.map((each) => judge(each, numbers)).sort((a, b) => b.subheading - a.subheading);
+  const judged = cases
+    .map((each) => judge(each, numbers))
+    .filter(({ isLearned }) => isLearned)
+    .sort((a, b) => b.subheading - a.subheading);
   let most = 0;
   let best: Thresholds = { group: 1, class: 1 };
   for (let heading = LOWEST_HEADING; heading < STEPS; heading++) {
@@ -40,12 +44,15 @@ function judge({ evidence, relevant }: LabelledEvidence, numbers: Weights) {
   const best = probabilities.indexOf(Math.max(...probabilities));
   const heading = evidence.groups[best]?.group ?? '';
   const probability = probabilities[best] ?? 0;
+  const mostLearned = evidence.groups.reduce((most, { learned }) => Math.max(most, learned), 0);
   const { id, share } = bestClass(
     evidence.classes.filter(({ group }) => group === best),
     numbers,
   );
   return {
     probability,
+    // Where the model leads elsewhere, nothing is certain but names, whatever the thresholds.
+    isLearned: isLearned(evidence.groups[best]?.learned ?? 0, mostLearned),
     subheading: probability * share,
     isHeading: relevant.some((subheading) => subheading.startsWith(heading)),
     isSubheading: relevant.includes(id),

@@ -45,8 +45,7 @@ export const REASONS_AGAINST: Readonly<Record<string, (judged: JudgedGoods) => b
   // The model alone is not enough: the candidate must have the words that name the goods.
   unmatched: ({ first, words, likely }) => matchedShare(first, words) < (likely.isLong ? MOST : 1),
   // Words alone are not enough either, but for a name of the heading.
-  unlearned: ({ first, likely }) =>
-    !isNamed(first, likely) && (first.learned < LEARNED || first.learned < likely.mostLearned),
+  unlearned: ({ first, likely }) => !isNamed(first, likely) && !isLearned(first.learned, likely.mostLearned),
   contradicted: ({ first, facts }) => contradicts(facts, first.record),
   assumed: ({ first, facts }) => assumes(facts, first.record),
   namedElsewhere: ({ first, likely }) => likely.namedIn.length > 0 && !isNamed(first, likely),
@@ -58,6 +57,11 @@ function matchedShare({ matched }: LikelySubheading, words: Clauses): number {
   if (matched.length === 0) return 0;
   const goods = words.flat().filter((word) => namesGoods(word) && !hasDigit(word.text));
   return goods.length === 0 ? 1 : goods.filter(({ text }) => matched.includes(text)).length / goods.length;
+}
+
+/** Whether the model alone leads to a heading, with the probability that it gives this one and the likeliest one. */
+export function isLearned(learned: number, mostLearned: number): boolean {
+  return learned >= LEARNED && learned >= mostLearned;
 }
 
 /** Whether the words that name the goods are a name of the candidate's heading. */

@@ -75,7 +75,7 @@ const BESIDE_GOODS = byRole({
   asking: 1,
 });
 /** From this probability on, such a word is left out: however little it counts, many would take certainty away. */
-const LEFT_OUT = 0.8;
+const LEFT_OUT = 0.85;
 /** From this probability on, a word may be the head noun of the goods. */
 const NAMES_GOODS = 0.3;
 /** From this weight of its role on, what a word is guessed for matters. */

@@ -33,16 +33,8 @@ const VERDICTS = [
       'matchedShare(first, words) < (likely.isLong ? MOST : 1)',
       'matchedShare(first, words) < 0',
     ],
-    [
-      'a heading that the model hardly knows for the text is not certain',
-      'first.learned < LEARNED || ',
-      'first.learned < 0 || ',
-    ],
-    [
-      'a heading is not certain where the model leads to another',
-      'first.learned < likely.mostLearned',
-      'first.learned < 0',
-    ],
+    ['a heading that the model hardly knows for the text is not certain', 'return learned >= LEARNED && ', 'return '],
+    ['a heading is not certain where the model leads to another', ' && learned >= mostLearned;', ';'],
     [
       'facts that rule the code out forbid certainty',
       'contradicted: ({ first, facts }) => contradicts(facts, first.record)',
