@@ -8,7 +8,7 @@ import { homePage } from './home-page.ts';
 import { documentOf, fragmentOf, type PageContent } from './layout.ts';
 import { missingPage } from './missing-page.ts';
 import { rulesPage } from './rules-page.ts';
-import { codeIn, searchPage } from './search-page.ts';
+import { codeOfQuery, searchPage } from './search-page.ts';
 import { unknownCodePage } from './unknown-code-page.ts';
 
 /** A page as it is sent, or where it is. */
@@ -51,7 +51,7 @@ export function* openPage({ route, path, query, language }: Visit, sources: Sour
     case 'chapters':
       return page(homePage(sources, own));
     case 'results': {
-      const named = codeIn(query.get('q') ?? '');
+      const named = codeOfQuery(query.get('q') ?? '');
       const record = named === null ? undefined : catalogue.find(named);
       if (record !== undefined && !isPart) return { status: 302, location: codePath(record, own) };
       return page(searchPage(query, sources, own));

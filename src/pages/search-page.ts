@@ -18,7 +18,7 @@ const MAX_OFFSET = 1_000;
 const LEVELS = [2, 4, 6, 8, 10, 12];
 
 /** The code that a query is, in any spelling; null where it is none. */
-export function codeIn(text: string): string | null {
+export function codeOfQuery(text: string): string | null {
   const code = cleanCode(text.slice(0, MAX_QUERY));
   return code !== null && code.length >= 2 && code.length <= 14 ? code : null;
 }
@@ -33,7 +33,7 @@ export function searchPage(parameters: URLSearchParams, sources: Sources, langua
   const asked = Number(parameters.get('offset') ?? 0);
   const offset = Number.isInteger(asked) && asked >= 0 && !isShort ? Math.min(asked, MAX_OFFSET) : 0;
   const level = LEVELS.find((each) => String(each) === parameters.get('level')) ?? null;
-  const code = codeIn(query);
+  const code = codeOfQuery(query);
   const known = code === null ? undefined : catalogue.find(code);
   const { records: items, total } = isShort
     ? { records: [], total: 0 }

@@ -18,13 +18,13 @@ export function addressIn(hash: string): Address | null {
   return { id: id === 'open' ? null : Number(id), step: step === 'statement' ? step : 'codes' };
 }
 
-export function fragmentOf({ id, step }: Address): string {
+export function addressFragment({ id, step }: Address): string {
   return step === 'new' ? '#/new' : `#/${id ?? 'open'}${step === 'codes' ? '' : `/${step}`}`;
 }
 
 /** Leads to an address; `isInstead` leaves no way back to the one before. */
 export function goTo(address: Address, isInstead = false): void {
-  const hash = fragmentOf(address);
+  const hash = addressFragment(address);
   if (hash === location.hash) return;
   history[isInstead ? 'replaceState' : 'pushState'](null, '', hash);
   dispatchEvent(new PopStateEvent('popstate'));

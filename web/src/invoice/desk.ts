@@ -17,11 +17,11 @@ export interface DeskLine extends Omit<Decision, 'state'> {
   /** The error code of a line that failed. */
   readonly error: string | null;
   /** Where the line stands in what it was read from. */
-  readonly from?: Place;
+  readonly from?: DeskPlace;
 }
 
 /** A row of one of the tables that an invoice was read from. */
-export interface Place {
+export interface DeskPlace {
   readonly source: number;
   readonly row: number;
 }
@@ -29,7 +29,7 @@ export interface Place {
 /** A line to add, and where it was read. */
 interface Added {
   readonly given: InvoiceLine;
-  readonly from?: Place;
+  readonly from?: DeskPlace;
 }
 
 /** A table as it was read: its lines can be compared with it. */
@@ -78,7 +78,7 @@ export function newLine(id: number, given: InvoiceLine): DeskLine {
 }
 
 /** New lines, with ids from `first` on. */
-export function linesOf(lines: readonly Added[], first = 1): readonly DeskLine[] {
+export function deskLinesOf(lines: readonly Added[], first = 1): readonly DeskLine[] {
   return lines.map(({ given, from }, i) => ({ ...newLine(first + i, given), ...(from && { from }) }));
 }
 
@@ -186,7 +186,7 @@ export class Desk {
   /** Adds lines as one act, with what else changes by it, and returns the id of the first. */
   add(lines: readonly Added[], change: Partial<DeskState> = {}): number {
     const first = 1 + this.#state.lines.reduce((highest, { id }) => Math.max(highest, id), 0);
-    this.act({ ...change, lines: [...this.#state.lines, ...linesOf(lines, first)] });
+    this.act({ ...change, lines: [...this.#state.lines, ...deskLinesOf(lines, first)] });
     return first;
   }
 

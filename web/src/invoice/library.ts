@@ -8,7 +8,7 @@ export interface Kept {
   readonly isArchived?: boolean;
 }
 
-export interface Entry extends Kept {
+export interface ArchivedInvoice extends Kept {
   readonly text: string;
   /** Increased with each save, so that a tab sees that another one has saved since. An older entry has none. */
   readonly revision?: number;
@@ -41,14 +41,14 @@ export class Library {
 
   /** All invoices, the last saved first. */
   async list(): Promise<readonly Kept[]> {
-    const all: readonly Entry[] = await answerOf(this.#store('readonly').getAll());
+    const all: readonly ArchivedInvoice[] = await answerOf(this.#store('readonly').getAll());
     return all
       .map(({ id, name, lines, savedMs, isArchived = false }) => ({ id, name, lines, savedMs, isArchived }))
       .toSorted((a, b) => b.savedMs - a.savedMs);
   }
 
-  async entry(id: number): Promise<Entry | null> {
-    return (await answerOf<Entry | undefined>(this.#store('readonly').get(id))) ?? null;
+  async entry(id: number): Promise<ArchivedInvoice | null> {
+    return (await answerOf<ArchivedInvoice | undefined>(this.#store('readonly').get(id))) ?? null;
   }
 
   /**
@@ -57,12 +57,12 @@ export class Library {
    */
   async save(
     id: number | null,
-    entry: Omit<Entry, 'id' | 'revision'>,
+    entry: Omit<ArchivedInvoice, 'id' | 'revision'>,
     known: number,
     merged: (theirs: string) => string,
-  ): Promise<Required<Pick<Entry, 'id' | 'revision' | 'text'>>> {
+  ): Promise<Required<Pick<ArchivedInvoice, 'id' | 'revision' | 'text'>>> {
     const store = this.#store('readwrite');
-    const stored: Entry | undefined = id === null ? undefined : await answerOf(store.get(id));
+    const stored: ArchivedInvoice | undefined = id === null ? undefined : await answerOf(store.get(id));
     const { revision = 0, text: theirs } = stored ?? {};
     const text = theirs === undefined || revision === known ? entry.text : merged(theirs);
     const next = { ...entry, ...(id === null ? {} : { id }), text, revision: revision + 1 };
@@ -83,7 +83,7 @@ export class Library {
 
   async archive(id: number, isArchived: boolean): Promise<void> {
     const store = this.#store('readwrite');
-    const entry: Entry | undefined = await answerOf(store.get(id));
+    const entry: ArchivedInvoice | undefined = await answerOf(store.get(id));
     if (entry !== undefined) await answerOf(store.put({ ...entry, isArchived }));
   }
 

@@ -124,7 +124,7 @@ export function listenToSaving(listener: () => void): () => void {
 }
 
 /** The number of the open invoice; null as long as it is not on the device. */
-export function openInvoice(): number | null {
+export function openInvoiceId(): number | null {
   return openId;
 }
 

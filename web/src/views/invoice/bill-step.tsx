@@ -102,7 +102,6 @@ function BillHead({ bill }: { readonly bill: DeskBill }) {
 /** The ways to take the bill along: on paper, as a file or as a link. */
 function BillTools({ bill }: { readonly bill: DeskBill | null }) {
   const texts = useInvoiceTexts();
-  const common = useTexts();
   const { day } = useClient();
   const state = useDesk();
   const name = `invoice-${(state.papers.number || day || 'bill').replace(/[^\p{L}\p{N}_-]+/gu, '-')}`;
@@ -157,20 +156,27 @@ function BillTools({ bill }: { readonly bill: DeskBill | null }) {
           {texts.copyLink}
         </button>
       </p>
-      {link !== '' && (
-        <p class="link-line">
-          <input
-            readOnly
-            dir="ltr"
-            aria-label={texts.copyLink}
-            value={link}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton wide text={link} label={common.copy} />
-          <span class="dim hint">{texts.linkHint}</span>
-        </p>
-      )}
+      {link !== '' && <LinkLine link={link} />}
     </>
+  );
+}
+
+/** A link that holds the whole invoice, to be copied. */
+function LinkLine({ link }: { readonly link: string }) {
+  const texts = useInvoiceTexts();
+  const common = useTexts();
+  return (
+    <p class="link-line">
+      <input
+        readOnly
+        dir="ltr"
+        aria-label={texts.copyLink}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton wide text={link} label={common.copy} />
+      <span class="dim hint">{texts.linkHint}</span>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../components/icon.tsx';
-import { fragmentOf, STEPS, type Step } from '../../invoice/address.ts';
-import { desk, duplicate, openInvoice, runner } from '../../invoice/session.ts';
+import { addressFragment, STEPS, type Step } from '../../invoice/address.ts';
+import { desk, duplicate, openInvoiceId, runner } from '../../invoice/session.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { ForgetButton } from './forget-button.tsx';
 import { KeptInvoices } from './kept-invoices.tsx';
@@ -31,7 +31,7 @@ export function InvoiceHead({ step, onForget }: { readonly step: Step; readonly 
                 class="step"
                 aria-current={each === step ? 'step' : undefined}
                 aria-disabled={each !== 'new' && !hasLines}
-                href={fragmentOf({ id: openInvoice(), step: hasLines ? each : 'new' })}
+                href={addressFragment({ id: openInvoiceId(), step: hasLines ? each : 'new' })}
               >
                 {texts.steps[each]}
               </a>

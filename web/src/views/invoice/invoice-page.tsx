@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { goTo, useAddress } from '../../invoice/address.ts';
 import type { DeskState } from '../../invoice/desk.ts';
 import { unpackLink } from '../../invoice/link.ts';
-import { beginInvoice, desk, forget as forgetInvoice, openInvoice, openKept, runner } from '../../invoice/session.ts';
+import { beginInvoice, desk, forget as forgetInvoice, openInvoiceId, openKept, runner } from '../../invoice/session.ts';
 import { parseLink } from '../../invoice/stored-desk.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import { BillStep } from './bill-step.tsx';
@@ -49,7 +49,7 @@ export function InvoicePage() {
   useEffect(() => runner.start(), []);
   // Printing from the menu of the browser prints the bill too.
   useEffect(() => {
-    const print = () => goTo({ id: openInvoice(), step: 'statement' });
+    const print = () => goTo({ id: openInvoiceId(), step: 'statement' });
     addEventListener('beforeprint', print);
     return () => removeEventListener('beforeprint', print);
   }, []);
@@ -60,7 +60,7 @@ export function InvoicePage() {
   };
   const begin = () => {
     setMessage('');
-    goTo({ id: openInvoice(), step: 'codes' });
+    goTo({ id: openInvoiceId(), step: 'codes' });
     runner.start();
   };
   const forget = () => {
@@ -92,7 +92,7 @@ function useAddressOf(onMissing: () => void): void {
   const address = useAddress();
   const { lines } = useDesk();
   const { state } = useSaving();
-  const id = openInvoice();
+  const id = openInvoiceId();
   // An invoice has its number once it is saved, or none where the device keeps nothing.
   const isSettled = id !== null || state === 'not_kept';
   useEffect(() => {

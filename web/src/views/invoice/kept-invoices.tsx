@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import { fragmentOf, goTo } from '../../invoice/address.ts';
+import { addressFragment, goTo } from '../../invoice/address.ts';
 import type { Kept } from '../../invoice/library.ts';
-import { archive, choices, forget, keptInvoices, openInvoice } from '../../invoice/session.ts';
+import { archive, choices, forget, keptInvoices, openInvoiceId } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 
@@ -15,7 +15,7 @@ export function KeptInvoices() {
   const popover = useRef<HTMLDivElement>(null);
   const refresh = () => void keptInvoices().then(setKept);
   const remove = (id: number) => {
-    if (id === openInvoice()) goTo({ id: null, step: 'new' }, true);
+    if (id === openInvoiceId()) goTo({ id: null, step: 'new' }, true);
     void forget(id).then(refresh);
   };
   const archived = kept.filter(({ isArchived }) => isArchived === true);
@@ -35,8 +35,8 @@ export function KeptInvoices() {
         {shown.map(({ id, name, lines, savedMs, isArchived = false }) => (
           <li key={id}>
             <a
-              href={fragmentOf({ id, step: 'codes' })}
-              aria-current={id === openInvoice() ? 'page' : undefined}
+              href={addressFragment({ id, step: 'codes' })}
+              aria-current={id === openInvoiceId() ? 'page' : undefined}
               onClick={() => popover.current?.hidePopover()}
             >
               <bdi>{name || texts.unnamed}</bdi>

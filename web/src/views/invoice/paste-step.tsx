@@ -8,7 +8,7 @@ import {
 } from '../../../../src/invoice/read-invoice.ts';
 import { type FileProblem, FormatError } from '../../../../src/tables/faults.ts';
 import { client } from '../../api/cached-client.ts';
-import { linesOf, NO_CHARGES, NO_INVOICE, type Source } from '../../invoice/desk.ts';
+import { deskLinesOf, NO_CHARGES, NO_INVOICE, type Source } from '../../invoice/desk.ts';
 import { sheetOfText } from '../../invoice/read-file.ts';
 import { readFileApart } from '../../invoice/read-file-apart.ts';
 import { SAMPLE } from '../../invoice/sample.ts';
@@ -180,7 +180,7 @@ async function takeLines(table: InvoiceTable, isNew: boolean, file: File | null,
     };
     // The total of an invoice says nothing of some of its rows.
     const check = lines.length < read.lines.length ? null : total;
-    await beginInvoice({ ...NO_INVOICE, name, charges, papers, check, sources: [source], lines: linesOf(added) });
+    await beginInvoice({ ...NO_INVOICE, name, charges, papers, check, sources: [source], lines: deskLinesOf(added) });
   } else {
     desk.add(added, { sources: [...desk.state.sources, source] });
   }

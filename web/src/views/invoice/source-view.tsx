@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Place } from '../../invoice/desk.ts';
+import type { DeskPlace } from '../../invoice/desk.ts';
 import { fileOf } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
@@ -9,7 +9,7 @@ import { useDesk } from './use-desk.ts';
 const AROUND = 2;
 
 /** Where a line stands in what was pasted or in its file, and the file to look at. */
-export function SourceView({ from }: { readonly from: Place }) {
+export function SourceView({ from }: { readonly from: DeskPlace }) {
   const texts = useInvoiceTexts();
   const { decimal } = useNumberFormat();
   const { sources } = useDesk();

@@ -3,7 +3,7 @@ import { withMinorUnits } from '../../../../src/tariff/currency.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { goTo } from '../../invoice/address.ts';
 import { priceLines } from '../../invoice/desk.ts';
-import { openInvoice } from '../../invoice/session.ts';
+import { openInvoiceId } from '../../invoice/session.ts';
 import { useNumberFormat } from '../../number-format.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
 import type { BillState } from './use-bill.ts';
@@ -46,7 +46,7 @@ export function TotalsBar({ bill: { bill, error, loading, retry } }: { readonly 
           type="button"
           class="make-bill"
           disabled={ready === 0}
-          onClick={() => goTo({ id: openInvoice(), step: 'statement' })}
+          onClick={() => goTo({ id: openInvoiceId(), step: 'statement' })}
         >
           {texts.makeBill}
         </button>
