@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import type { Static } from 'typebox';
 import { ApiError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
 import { MESSAGES } from '../contract/messages.ts';
@@ -118,15 +117,15 @@ export interface TariffReply<Id extends TariffOperation> {
 
 /** An invoice as objects: the lines, or all that a JSON body of the API has. */
 interface InvoiceMethod {
-  (lines: readonly Static<typeof RequestLine>[], others?: Omit<InvoiceBody, 'lines'>): PricedBill;
+  (lines: readonly RequestLine[], others?: Omit<InvoiceBody, 'lines'>): PricedBill;
   (invoice: InvoiceBody & { readonly partial?: false | null | undefined }): PricedBill;
   (invoice: InvoiceBody): ShipmentBill;
 }
-type InvoiceBody = Omit<ParametersOf<'shipment'>, 'lines'> & Static<typeof ShipmentRequest>;
-type PricedBill = Omit<ShipmentBill, 'lines'> & { readonly lines: readonly Static<typeof BillLine>[] };
+type InvoiceBody = Omit<ParametersOf<'shipment'>, 'lines'> & ShipmentRequest;
+type PricedBill = Omit<ShipmentBill, 'lines'> & { readonly lines: readonly BillLine[] };
 
 /** Goods as objects, each with an id of its own. */
-type GoodsMethod = (goods: Static<typeof ClassifyRequest>) => readonly Static<typeof ClassifiedGoods>[];
+type GoodsMethod = (goods: ClassifyRequest) => readonly ClassifiedGoods[];
 
 type Method<Id extends TariffOperation> = (...given: ArgumentsOf<Id>) => ResultOf<Id>;
 

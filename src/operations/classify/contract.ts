@@ -152,6 +152,7 @@ export const ClassifyRequest = Type.Object(
   },
   { additionalProperties: false, description: 'Goods to classify.' },
 );
+export type ClassifyRequest = Static<typeof ClassifyRequest>;
 
 export const ClassifiedGoods = Type.Object(
   {
@@ -163,6 +164,7 @@ export const ClassifiedGoods = Type.Object(
   },
   { description: 'The subheadings that goods may belong to, with their id.' },
 );
+export type ClassifiedGoods = Static<typeof ClassifiedGoods>;
 
 /** How many descriptions one request may have. */
 export const MAX_DESCRIPTIONS = 20;

@@ -281,6 +281,7 @@ export const RequestLine = Type.Object(
   },
   { additionalProperties: false, description: 'A line of an invoice, with what is known of its goods.' },
 );
+export type RequestLine = Static<typeof RequestLine>;
 
 export const ShipmentRequest = Type.Object(
   {
@@ -293,6 +294,7 @@ export const ShipmentRequest = Type.Object(
   },
   { additionalProperties: false, description: 'An invoice to price.' },
 );
+export type ShipmentRequest = Static<typeof ShipmentRequest>;
 
 const { measures: _, ...ofLine } = ShipmentLine.properties;
 
@@ -307,6 +309,7 @@ export const BillLine = Type.Object(
   },
   { description: 'A line of a bill.' },
 );
+export type BillLine = Static<typeof BillLine>;
 
 export const LineRefusal = Type.Object(
   { id: IdOf, error: Type.Object({ code: Type.String(), message: Type.String() }) },
