@@ -18,7 +18,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Libraries that only these folders may import. */
 const ONLY_IN: Readonly<Record<string, string>> = {
-  typebox: 'contract, operations, library',
+  typebox: 'contract, operations',
   unpdf: 'tables',
   '@e965': 'tables',
   'node:sqlite': 'store',

@@ -18,6 +18,9 @@ const NAMED_ELSEWHERE: Readonly<Record<string, string>> = {
   'cli/commands/classify.ts': 'the same for every row of a file',
   'cli/classify-file.ts': 'the same for every row of a file',
   'publishing/measures/country-tables.ts': 'countries is the name of a table too',
+  'library/open-tariff.ts': 'shipment and classify also take objects',
+  'mcp/call-tool.ts': 'the answer of a bill is made short',
+  'mcp/describe-tool.ts': 'agents give goods as texts or objects',
   'cli/invoice-file.ts': 'an invoice is classified, resolved and priced',
   'cli/commands/invoice.ts': 'an invoice is classified, resolved and priced',
 };
