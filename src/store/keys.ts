@@ -50,12 +50,8 @@ export class Keys {
   }
 
   async revoke(id: string, at: Date): Promise<void> {
-    await this.#sql.batch([
-      {
-        text: `UPDATE keys SET revoked_at = $2, version = ${NEXT_VERSION} WHERE id = $1 AND revoked_at IS NULL`,
-        values: [id, timeText(at)],
-      },
-    ]);
+    const text = `UPDATE keys SET revoked_at = $2, version = ${NEXT_VERSION} WHERE id = $1 AND revoked_at IS NULL`;
+    await this.#sql.batch([{ text, values: [id, timeText(at)] }], { isUrgent: true });
   }
 
   /**

@@ -9,8 +9,11 @@ export interface Statement {
 /** The database port. Both databases take the same SQL, with $1, $2 … for values. */
 export interface Sql {
   query(text: string, values?: readonly Value[]): Promise<readonly SqlRow[]>;
-  /** Runs all statements in one transaction. If the database is locked, it starts again with the first one. */
-  batch(statements: Iterable<Statement>): Promise<void>;
+  /**
+   * Runs all statements in one transaction. If the database is locked, it starts again with the first one. What is urgent may
+   * use the space that is kept for it on a full disk.
+   */
+  batch(statements: Iterable<Statement>, options?: { readonly isUrgent?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 

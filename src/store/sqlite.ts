@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DiskReserve } from './disk-reserve.ts';
 import { DatabaseSync, type StatementSync } from './node-sqlite.ts';
 import type { Sql, SqlRow, Statement, Value } from './sql.ts';
-import { isBusy, toStoreError } from './sqlite-errors.ts';
+import { isBusy, isOutOfSpace, toStoreError } from './sqlite-errors.ts';
 import { DatabaseFile, makePrivate } from './sqlite-file.ts';
 
 const RETRY_MS = 20;
@@ -15,20 +16,25 @@ export class SqliteSql implements Sql {
   readonly #database: DatabaseSync;
   /** Null for a database in memory. */
   readonly #file: DatabaseFile | null;
+  readonly #reserve: DiskReserve | null;
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(path: string) {
     this.#path = path;
     try {
       const isFile = path !== ':memory:';
+      this.#reserve = isFile ? new DiskReserve(path) : null;
       if (isFile) {
         mkdirSync(dirname(path), { recursive: true });
         makePrivate(path);
       }
       // Waiting for a lock inside SQLite would block every request; #retryWhileLocked waits without blocking.
       this.#database = new DatabaseSync(path, { timeout: 0 });
-      this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+      this.#withReserve(() =>
+        this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;'),
+      );
       this.#file = isFile ? new DatabaseFile(path) : null;
+      this.#reserve?.take();
     } catch (error) {
       throw toStoreError(error, path);
     }
@@ -42,25 +48,38 @@ export class SqliteSql implements Sql {
     });
   }
 
-  batch(statements: Iterable<Statement>): Promise<void> {
-    return this.#retryWhileLocked(() => {
-      this.#file?.ensureUsable();
-      this.#statement('BEGIN IMMEDIATE').run();
-      try {
-        for (const { text, values = [] } of statements) this.#statement(text).run(...values);
-        this.#statement('COMMIT').run();
-      } catch (error) {
-        // SQLite has rolled back by itself when the disk is full, and another ROLLBACK would hide that.
-        if (this.#database.isTransaction) this.#statement('ROLLBACK').run();
-        throw error;
-      }
-    });
+  batch(statements: Iterable<Statement>, { isUrgent = false } = {}): Promise<void> {
+    const work = () => this.#transaction(statements);
+    return this.#retryWhileLocked(isUrgent ? () => this.#withReserve(work) : work);
   }
 
   async close(): Promise<void> {
     this.#statements.clear();
     this.#database.close();
     this.#file?.close();
+  }
+
+  #transaction(statements: Iterable<Statement>): void {
+    this.#file?.ensureUsable();
+    this.#statement('BEGIN IMMEDIATE').run();
+    try {
+      for (const { text, values = [] } of statements) this.#statement(text).run(...values);
+      this.#statement('COMMIT').run();
+    } catch (error) {
+      // SQLite has rolled back by itself when the disk is full, and another ROLLBACK would hide that.
+      if (this.#database.isTransaction) this.#statement('ROLLBACK').run();
+      throw error;
+    }
+  }
+
+  /** Repeats work that finds the disk full, in the space that is kept for it. */
+  #withReserve(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!isOutOfSpace(error) || this.#reserve?.giveUp() !== true) throw error;
+      this.#withReserve(work);
+    }
   }
 
   #statement(text: string): StatementSync {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { mintText } from '../../src/access/key.ts';
 import { StorageFault } from '../../src/store/sql.ts';
 import { SqliteSql } from '../../src/store/sqlite.ts';
@@ -11,6 +13,7 @@ import { tarifaIn } from '../cli/tarifa.ts';
 import { until } from '../faults/replica.ts';
 import { TestService } from '../service.ts';
 
+const TARIFA = fileURLToPath(new URL('../../bin/tarifa.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'tarifa-faults-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -32,6 +35,18 @@ it('a full disk is named in the error, and the next write works when there is ro
   await sql.query('PRAGMA max_page_count = 100000');
   await sql.batch([insertion]);
   await sql.close();
+});
+
+it('a key can be listed and revoked on a full disk', async () => {
+  const commands = `
+    mount -t tmpfs -o size=64m none "$1" && export TARIFA_DATABASE="$1/tarifa.db"
+    "$2" keys create --tier free --label before && dd if=/dev/zero of="$1/full" bs=4096 status=none
+    id=$("$2" keys list --json | grep -o '"id": *"[^"]*"' | cut -d '"' -f 4)
+    "$2" keys revoke "$id" && "$2" keys list`;
+  const run = ['--mount', '--map-root-user', 'bash', '-c', commands, 'bash', folder, TARIFA];
+  const { stdout, stderr } = spawnSync('unshare', run, { encoding: 'utf8' });
+  assert.match(stderr, /No space left on device.*is revoked\./s);
+  assert.match(stdout, /revoked .* before$/m);
 });
 
 it('a start on a file that is no database is one sentence', async () => {
