@@ -15,9 +15,7 @@ import { useDesk } from './use-desk.ts';
 /** Every cell of a line. A new description or code is looked up again, once its field is left; the others count at once. */
 export function EditLine({ line, onRemove }: { readonly line: DeskLine; readonly onRemove: () => void }) {
   const texts = useInvoiceTexts();
-  const { charges } = useDesk();
   const { id, given } = line;
-  const currency = given.currency || charges.currency;
   // A line that was added by hand is written at once.
   const isNew = given.description === '' && given.code === '' && line.from === undefined;
   const edit = (own: Partial<InvoiceLine>) => {
@@ -55,11 +53,35 @@ export function EditLine({ line, onRemove }: { readonly line: DeskLine; readonly
         value={originCode(given.origin) ?? ''}
         onValue={(origin) => edit({ origin })}
       />
+      <AmountFields given={given} field={field} onEdit={edit} />
+      <p class="buttons">
+        <button type="button" class="plain remove-line" onClick={onRemove}>
+          {texts.removeLine}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+interface AmountFieldsProps {
+  readonly given: InvoiceLine;
+  /** The id of a field of the line. */
+  readonly field: (name: string) => string;
+  readonly onEdit: (own: Partial<InvoiceLine>) => void;
+}
+
+/** How much of the goods there is, and what it costs. */
+function AmountFields({ given, field, onEdit }: AmountFieldsProps) {
+  const texts = useInvoiceTexts();
+  const { charges } = useDesk();
+  const currency = given.currency || charges.currency;
+  return (
+    <>
       <FigureField
         id={field('quantity')}
         label={texts.roles.quantity}
         value={given.quantity}
-        onValue={(quantity) => edit({ quantity })}
+        onValue={(quantity) => onEdit({ quantity })}
       />
       <div class="field">
         <label for={field('unit')}>{texts.roles.unit}</label>
@@ -70,7 +92,7 @@ export function EditLine({ line, onRemove }: { readonly line: DeskLine; readonly
           value={given.facts?.unit ?? ''}
           onInput={({ currentTarget: { value } }) => {
             const { unit: _, ...others } = given.facts ?? {};
-            edit({ facts: value === '' ? others : { ...others, unit: value } });
+            onEdit({ facts: value === '' ? others : { ...others, unit: value } });
           }}
         />
       </div>
@@ -79,35 +101,30 @@ export function EditLine({ line, onRemove }: { readonly line: DeskLine; readonly
         label={texts.roles.unit_price}
         currency={currency}
         value={given.unitPrice}
-        onValue={(unitPrice) => edit({ unitPrice })}
+        onValue={(unitPrice) => onEdit({ unitPrice })}
       />
       <FigureField
         id={field('amount')}
         label={texts.roles.amount}
         currency={currency}
         value={given.amount}
-        onValue={(amount, written) => edit({ amount, ...(written === '' ? {} : { currency: written }) })}
+        onValue={(amount, written) => onEdit({ amount, ...(written === '' ? {} : { currency: written }) })}
       />
       <CurrencyField
         id={field('currency')}
         label={texts.roles.currency}
         selected={currency}
-        onSelect={(own) => edit({ currency: own })}
+        onSelect={(own) => onEdit({ currency: own })}
       />
       {given.problem === 'mismatch' && (
         <p class="line-note">
           {texts.noAmount.mismatch}{' '}
-          <button type="button" class="plain confirm-amount" onClick={() => edit({ amount: given.amount })}>
+          <button type="button" class="plain confirm-amount" onClick={() => onEdit({ amount: given.amount })}>
             {texts.amountIsRight}
           </button>
         </p>
       )}
-      <p class="buttons">
-        <button type="button" class="plain remove-line" onClick={onRemove}>
-          {texts.removeLine}
-        </button>
-      </p>
-    </section>
+    </>
   );
 }
 

@@ -30,74 +30,17 @@ interface LineListProps {
  * all rows have the same height.
  */
 export function LineList(props: LineListProps) {
-  const { list, lines, currency, active, bill, columns, onActive, onOpen, onChoose, onNext, onAll } = props;
+  const { list, lines, currency, active, bill, columns, onActive, onOpen } = props;
   const texts = useInvoiceTexts();
-  const names = useColumnNames();
-  const [view, setView] = useState({ top: 0, height: 600, row: 42 });
+  const [view, measure] = useView(list, active);
   const range = visibleRange(view, lines.length);
   const activeLine = lines[active];
-  const measure = () => {
-    const box = list.current;
-    if (box === null) return;
-    const row = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row-height')) || 42;
-    setView({ top: box.scrollTop, height: box.clientHeight, row });
-  };
-  useLayoutEffect(() => {
-    measure();
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
-  }, []);
-  // Keeps the active line in view.
-  useEffect(() => {
-    const box = list.current;
-    if (box === null) return;
-    const top = active * view.row;
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (top + view.row > box.scrollTop + box.clientHeight) box.scrollTop = top + view.row - box.clientHeight;
-  }, [active]);
-
-  const move = (to: number) => onActive(Math.min(lines.length - 1, Math.max(0, to)));
-  const page = Math.max(1, Math.floor(view.height / view.row) - 1);
-  const KEYS: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => move(active + 1),
-    ArrowUp: () => move(active - 1),
-    PageDown: () => move(active + page),
-    PageUp: () => move(active - page),
-    Home: () => move(0),
-    End: () => move(lines.length - 1),
-    Enter: onOpen,
-    n: onNext,
-    N: onNext,
-    a: onAll,
-    A: onAll,
-    // The same keys of an Arabic keyboard.
-    ى: onNext,
-    ش: onAll,
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const digit = /^[1-9]$/.test(asciiDigits(event.key)) ? Number(asciiDigits(event.key)) : 0;
-    const candidate = activeLine?.candidates[digit - 1];
-    const action = candidate === undefined ? KEYS[event.key] : () => onChoose(candidate);
-    if (action === undefined) return;
-    event.preventDefault();
-    action();
-  };
   return (
     <div class="line-list" style={{ '--columns': columns.length }}>
       <p id="line-list-hint" class="visually-hidden">
         {texts.listHint}
       </p>
-      <div class="line-names" aria-hidden="true">
-        <span class="line-number">{texts.columns.number}</span>
-        <span>{texts.columns.description}</span>
-        <span>{texts.report.decision}</span>
-        {columns.map((each) => (
-          <span key={each} class={`line-${each} line-cell`}>
-            {names[each]}
-          </span>
-        ))}
-      </div>
+      <ColumnNames columns={columns} />
       <div
         ref={list}
         class="lines"
@@ -106,7 +49,7 @@ export function LineList(props: LineListProps) {
         aria-label={texts.listLabel}
         aria-describedby="line-list-hint"
         aria-activedescendant={activeLine === undefined ? undefined : `line-${activeLine.id}`}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => actOn(event, props, Math.max(1, Math.floor(view.height / view.row) - 1))}
         onScroll={measure}
       >
         <div class="lines-space" role="presentation" style={{ blockSize: `${lines.length * view.row}px` }}>
@@ -132,4 +75,74 @@ export function LineList(props: LineListProps) {
       </div>
     </div>
   );
+}
+
+/** Which part of the list is in view, and what measures it anew. The active line is kept in view. */
+function useView(list: LineListProps['list'], active: number) {
+  const [view, setView] = useState({ top: 0, height: 600, row: 42 });
+  const measure = () => {
+    const box = list.current;
+    if (box === null) return;
+    const row = Number.parseFloat(getComputedStyle(box).getPropertyValue('--row-height')) || 42;
+    setView({ top: box.scrollTop, height: box.clientHeight, row });
+  };
+  useLayoutEffect(() => {
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  useEffect(() => {
+    const box = list.current;
+    if (box === null) return;
+    const top = active * view.row;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + view.row > box.scrollTop + box.clientHeight) box.scrollTop = top + view.row - box.clientHeight;
+  }, [active]);
+  return [view, measure] as const;
+}
+
+function ColumnNames({ columns }: Pick<LineListProps, 'columns'>) {
+  const texts = useInvoiceTexts();
+  const names = useColumnNames();
+  return (
+    <div class="line-names" aria-hidden="true">
+      <span class="line-number">{texts.columns.number}</span>
+      <span>{texts.columns.description}</span>
+      <span>{texts.report.decision}</span>
+      {columns.map((each) => (
+        <span key={each} class={`line-${each} line-cell`}>
+          {names[each]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Does what a key of the list means: digits choose a candidate of the active line, others move or lead on. */
+function actOn(event: KeyboardEvent, props: LineListProps, page: number): void {
+  const { lines, active, onActive, onOpen, onChoose, onNext, onAll } = props;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const move = (to: number) => onActive(Math.min(lines.length - 1, Math.max(0, to)));
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(active + 1),
+    ArrowUp: () => move(active - 1),
+    PageDown: () => move(active + page),
+    PageUp: () => move(active - page),
+    Home: () => move(0),
+    End: () => move(lines.length - 1),
+    Enter: onOpen,
+    n: onNext,
+    N: onNext,
+    a: onAll,
+    A: onAll,
+    // The same keys of an Arabic keyboard.
+    ى: onNext,
+    ش: onAll,
+  };
+  const digit = /^[1-9]$/.test(asciiDigits(event.key)) ? Number(asciiDigits(event.key)) : 0;
+  const candidate = lines[active]?.candidates[digit - 1];
+  const action = candidate === undefined ? keys[event.key] : () => onChoose(candidate);
+  if (action === undefined) return;
+  event.preventDefault();
+  action();
 }

@@ -14,19 +14,8 @@ import { useDesk } from './use-desk.ts';
 /** Who charges, under which term the prices are, where the goods are from, and what holds for the importer. */
 export function TermsForm({ bill }: { readonly bill: DeskBill | null }) {
   const texts = useInvoiceTexts();
-  const { decimal, money: shown } = useNumberFormat();
-  const { language } = usePreferences();
+  const { decimal } = useNumberFormat();
   const { charges } = useDesk();
-  const { reply } = useRequest(ALL_COUNTRIES);
-  const countries = reply?.data ?? [];
-  const country = charges.country || bill?.country || countries[0]?.country || '';
-  const own = countries.find((each) => each.country === country);
-  const percent = own?.insurance_percent == null ? '' : String(own.insurance_percent);
-  useEffect(() => {
-    const { charges: now } = desk.state;
-    if (own !== undefined && percent !== (now.insurancePercent ?? ''))
-      desk.change({ charges: { ...now, insurancePercent: percent } });
-  }, [country, percent]);
   const usual = bill?.insurancePercent ?? null;
   // A term whose prices include costs that are listed apart waits for an answer: nothing listed is dropped unasked.
   const [asked, setAsked] = useState<Incoterm | null>(null);
@@ -36,26 +25,10 @@ export function TermsForm({ bill }: { readonly bill: DeskBill | null }) {
     setAsked(isAsked ? term : null);
     if (!isAsked) setIncoterm(term);
   };
-  const costsCurrency = charges.costsCurrency || charges.currency;
-  const costs = asked === null ? [] : listedCosts(asked, charges);
-  const listed = costs.map((name) => `${texts[name]} ${shown(charges[name], costsCurrency)} ${costsCurrency}`);
   return (
     <>
       <div class="charge-fields">
-        <div class="field">
-          <label for="bill-country">{texts.country}</label>
-          <select
-            id="bill-country"
-            value={country}
-            onChange={(event) => desk.charge({ country: event.currentTarget.value })}
-          >
-            {countries.map((each) => (
-              <option key={each.country} value={each.country}>
-                {each.name[language]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <CountryField charging={bill?.country} />
         <div class="field">
           <label for="incoterm">{texts.incoterm}</label>
           <select
@@ -82,30 +55,77 @@ export function TermsForm({ bill }: { readonly bill: DeskBill | null }) {
         <Flag name="isVatRegistered" label={texts.vatRegistered} />
         <Flag name="hasFees" label={texts.withFees} />
       </div>
-      {asked !== null && (
-        <div class="line-note term-question" role="alert">
-          <p>{texts.listedUnder(listed.join(texts.comma), asked)}</p>
-          <p class="buttons">
-            <button
-              type="button"
-              onClick={() => {
-                setIncoterm(asked, Object.fromEntries(costs.map((name) => [name, ''])));
-                setAsked(null);
-              }}
-            >
-              {texts.leaveListed}
-            </button>
-            <button type="button" class="plain" onClick={() => setAsked(null)}>
-              {texts.keepListed(charges.incoterm ?? texts.noIncoterm)}
-            </button>
-          </p>
-        </div>
-      )}
+      {asked !== null && <ListedCostsQuestion term={asked} onAnswer={() => setAsked(null)} />}
       <p id="incoterm-hint" class="dim hint">
         {charges.incoterm === undefined ? texts.noIncotermHint : texts.incotermHint(charges.incoterm)}
         {usual !== null && ` ${texts.usualInsurance(decimal(usual))}`}
       </p>
     </>
+  );
+}
+
+/** The country that charges; its usual insurance comes with it. */
+function CountryField({ charging }: { readonly charging: string | undefined }) {
+  const texts = useInvoiceTexts();
+  const { language } = usePreferences();
+  const { charges } = useDesk();
+  const { reply } = useRequest(ALL_COUNTRIES);
+  const countries = reply?.data ?? [];
+  const country = charges.country || charging || countries[0]?.country || '';
+  const chosen = countries.find((each) => each.country === country);
+  const percent = chosen?.insurance_percent == null ? '' : String(chosen.insurance_percent);
+  useEffect(() => {
+    const { charges: now } = desk.state;
+    if (chosen !== undefined && percent !== (now.insurancePercent ?? ''))
+      desk.change({ charges: { ...now, insurancePercent: percent } });
+  }, [country, percent]);
+  return (
+    <div class="field">
+      <label for="bill-country">{texts.country}</label>
+      <select
+        id="bill-country"
+        value={country}
+        onChange={(event) => desk.charge({ country: event.currentTarget.value })}
+      >
+        {countries.map((each) => (
+          <option key={each.country} value={each.country}>
+            {each.name[language]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface ListedCostsQuestionProps {
+  readonly term: Incoterm;
+  readonly onAnswer: () => void;
+}
+
+/** Asks whether costs that are listed apart are left out under a term whose prices include them. */
+function ListedCostsQuestion({ term, onAnswer }: ListedCostsQuestionProps) {
+  const texts = useInvoiceTexts();
+  const { money } = useNumberFormat();
+  const { charges } = useDesk();
+  const currency = charges.costsCurrency || charges.currency;
+  const costs = listedCosts(term, charges);
+  const listed = costs.map((name) => `${texts[name]} ${money(charges[name], currency)} ${currency}`);
+  const leaveOut = () => {
+    setIncoterm(term, Object.fromEntries(costs.map((name) => [name, ''])));
+    onAnswer();
+  };
+  return (
+    <div class="line-note term-question" role="alert">
+      <p>{texts.listedUnder(listed.join(texts.comma), term)}</p>
+      <p class="buttons">
+        <button type="button" onClick={leaveOut}>
+          {texts.leaveListed}
+        </button>
+        <button type="button" class="plain" onClick={onAnswer}>
+          {texts.keepListed(charges.incoterm ?? texts.noIncoterm)}
+        </button>
+      </p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'preact';
+import type { ComponentProps, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Candidate, isOpen, LINE_DIGITS } from '../../../../src/invoice/decide.ts';
 import { formatCode } from '../../../../src/tariff/code.ts';
@@ -30,35 +30,106 @@ const EMPTY_LINE = {
 
 /** The lines with their codes, and what is open. */
 export function WorkStep() {
-  const texts = useInvoiceTexts();
-  const { decimal } = useNumberFormat();
-  const { lines, charges, papers } = useDesk();
-  const [activeId, setActiveId] = useState<number | null>(null);
-  const [isShown, setShown] = useState(false);
-  const [last, setLast] = useState<Chosen | null>(null);
+  const { lines, charges } = useDesk();
   const [columns, setColumns] = useListColumns();
   const list = useRef<HTMLDivElement>(null);
   const bill = useBill(false);
+  const { active, index, isShown, setActiveId, setShown, goToOpen, add, close, remove } = useActiveLine(lines, list);
+  const { last, alike, choose, chooseAll } = useChoosing(lines, index);
+  return (
+    <div class="work-step">
+      <div class="toolbar">
+        <LineTools lines={lines} onOpen={goToOpen} onAdd={add} />
+        <ColumnChoice chosen={columns} onChoose={setColumns} />
+        <RunStatus />
+        <LastChoice last={last} alike={alike.length} onAll={chooseAll} />
+      </div>
+      <div class={isShown ? 'desk open' : 'desk'}>
+        <LineList
+          list={list}
+          lines={lines}
+          currency={charges.currency}
+          active={index}
+          bill={bill.bill}
+          columns={columns}
+          onActive={(at) => setActiveId(lines[at]?.id ?? null)}
+          onOpen={() => setShown(true)}
+          onChoose={choose}
+          onNext={goToOpen}
+          onAll={chooseAll}
+        />
+        <div class="beside">
+          {active !== undefined && isShown && (
+            <LinePanel
+              key={active.id}
+              line={active}
+              number={index + 1}
+              {...inBill(bill.bill, active.id)}
+              onChoose={choose}
+              onRemove={remove}
+              onClose={close}
+            />
+          )}
+          <ChargesForm bill={bill.bill} />
+        </div>
+      </div>
+      <TotalsBar bill={bill} />
+    </div>
+  );
+}
+
+interface LineToolsProps {
+  readonly lines: readonly DeskLine[];
+  readonly onOpen: () => void;
+  readonly onAdd: () => void;
+}
+
+function LineTools({ lines, onOpen, onAdd }: LineToolsProps) {
+  const texts = useInvoiceTexts();
+  const isFull = client.key === null && lines.length >= TRIAL_LINES;
+  return (
+    <>
+      <button type="button" onClick={onOpen} disabled={!lines.some(isOpen)}>
+        {texts.nextOpen} <kbd>N</kbd>
+      </button>
+      <button type="button" class="plain add-line" disabled={isFull} onClick={onAdd}>
+        {texts.addLine}
+      </button>
+    </>
+  );
+}
+
+interface LastChoiceProps {
+  readonly last: Chosen | null;
+  /** How many open rows have the same question. */
+  readonly alike: number;
+  readonly onAll: () => void;
+}
+
+function LastChoice({ last, alike, onAll }: LastChoiceProps) {
+  const texts = useInvoiceTexts();
+  const { decimal } = useNumberFormat();
+  return (
+    <p class="chosen" role="status">
+      {last !== null && texts.chosenMessage(decimal(last.row), formatCode(last.candidate.code))}{' '}
+      {alike > 0 && (
+        <button type="button" class="plain all-alike" onClick={onAll}>
+          {texts.allAlike(alike, decimal(alike))} <kbd>A</kbd>
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The active line and whether its panel is shown, and the acts that change which line that is. */
+function useActiveLine(lines: readonly DeskLine[], list: RefObject<HTMLDivElement | null>) {
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [isShown, setShown] = useState(false);
   const index = Math.max(
     0,
     lines.findIndex(({ id }) => id === activeId),
   );
   const active = lines[index];
-  const alike = last === null ? [] : lines.filter((line) => isOpen(line) && questionOf(line) === last.question);
-
-  const choose = (candidate: Candidate) => {
-    if (active === undefined) return;
-    setLast({ candidate, row: index + 1, question: questionOf(active) });
-    remember(papers.supplier, active.given.description, candidate);
-    void runner.choose([active.id], candidate);
-  };
-  const chooseAll = () => {
-    if (last !== null && alike.length > 0)
-      void runner.choose(
-        alike.map(({ id }) => id),
-        last.candidate,
-      );
-  };
   const goToOpen = () => {
     // The active line itself comes first as long as its panel has not been seen.
     const start = isShown ? index + 1 : index;
@@ -94,64 +165,29 @@ export function WorkStep() {
     const first = lines.find(isOpen) ?? lines[0];
     if (first !== undefined) setActiveId(first.id);
   }, [isWorking]);
+  return { active, index, isShown, setActiveId, setShown, goToOpen, add, close, remove };
+}
 
-  return (
-    <div class="work-step">
-      <div class="toolbar">
-        <button type="button" onClick={goToOpen} disabled={!lines.some(isOpen)}>
-          {texts.nextOpen} <kbd>N</kbd>
-        </button>
-        <button
-          type="button"
-          class="plain add-line"
-          disabled={client.key === null && lines.length >= TRIAL_LINES}
-          onClick={add}
-        >
-          {texts.addLine}
-        </button>
-        <ColumnChoice chosen={columns} onChoose={setColumns} />
-        <RunStatus />
-        <p class="chosen" role="status">
-          {last !== null && texts.chosenMessage(decimal(last.row), formatCode(last.candidate.code))}{' '}
-          {alike.length > 0 && (
-            <button type="button" class="plain all-alike" onClick={chooseAll}>
-              {texts.allAlike(alike.length, decimal(alike.length))} <kbd>A</kbd>
-            </button>
-          )}
-        </p>
-      </div>
-      <div class={isShown ? 'desk open' : 'desk'}>
-        <LineList
-          list={list}
-          lines={lines}
-          currency={charges.currency}
-          active={index}
-          bill={bill.bill}
-          columns={columns}
-          onActive={(at) => setActiveId(lines[at]?.id ?? null)}
-          onOpen={() => setShown(true)}
-          onChoose={choose}
-          onNext={goToOpen}
-          onAll={chooseAll}
-        />
-        <div class="beside">
-          {active !== undefined && isShown && (
-            <LinePanel
-              key={active.id}
-              line={active}
-              number={index + 1}
-              {...inBill(bill.bill, active.id)}
-              onChoose={choose}
-              onRemove={remove}
-              onClose={close}
-            />
-          )}
-          <ChargesForm bill={bill.bill} />
-        </div>
-      </div>
-      <TotalsBar bill={bill} />
-    </div>
-  );
+/** Choosing a candidate for a line, and then for all lines with the same question. */
+function useChoosing(lines: readonly DeskLine[], index: number) {
+  const { papers } = useDesk();
+  const [last, setLast] = useState<Chosen | null>(null);
+  const alike = last === null ? [] : lines.filter((line) => isOpen(line) && questionOf(line) === last.question);
+  const choose = (candidate: Candidate) => {
+    const line = lines[index];
+    if (line === undefined) return;
+    setLast({ candidate, row: index + 1, question: questionOf(line) });
+    remember(papers.supplier, line.given.description, candidate);
+    void runner.choose([line.id], candidate);
+  };
+  const chooseAll = () => {
+    if (last !== null && alike.length > 0)
+      void runner.choose(
+        alike.map(({ id }) => id),
+        last.candidate,
+      );
+  };
+  return { last, alike, choose, chooseAll };
 }
 
 /** What was chosen last, so that it can be chosen for all rows with the same question. */
