@@ -27,6 +27,8 @@ const SUPPORTED = 0.6;
 const LEARNED = 0.3;
 /** A title praises goods by many names; so many of them must be those of the candidate. */
 const MOST = 0.6;
+/** At least this share of the words must be known. */
+const LEAST_KNOWN = 1 / 3;
 /** From this probability on, a word is one of those that name the goods. */
 const NAMES_GOODS = 0.5;
 
@@ -46,6 +48,8 @@ export const REASONS_AGAINST: Readonly<Record<string, (judged: JudgedGoods) => b
   unmatched: ({ first, words, likely }) => matchedShare(first, words) < (likely.isLong ? MOST : 1),
   // Words alone are not enough either, but for a name of the heading.
   unlearned: ({ first, likely }) => !isNamed(first, likely) && !isLearned(first.learned, likely.mostLearned),
+  // One known word among many that are not is chance: "kfp aiwmtd qhuou mri".
+  hardlyKnown: ({ likely }) => likely.knownShare < LEAST_KNOWN,
   contradicted: ({ first, facts }) => contradicts(facts, first.record),
   assumed: ({ first, facts }) => assumes(facts, first.record),
   namedElsewhere: ({ first, likely }) => likely.namedIn.length > 0 && !isNamed(first, likely),

@@ -28,6 +28,8 @@ export interface LikelyGoods extends Omit<LikelyClasses, 'candidates' | 'outside
   readonly namesNoGoods: boolean;
   /** The headings with a name that is made of exactly the words that name the goods. */
   readonly namedIn: readonly string[];
+  /** The share of its words that the tariff and its names have. */
+  readonly knownShare: number;
 }
 
 /** What a search is made with besides the records. */
@@ -137,6 +139,7 @@ export class GoodsSearch {
       ...found,
       namesNoGoods: namesNoGoods(words, outside),
       namedIn: this.index.groupsNamed(words),
+      knownShare: this.index.knownShare(words),
       candidates: candidates.map(({ id, probability, groupProbability, learned, matched }) => ({
         record: this.#record(id),
         probability,

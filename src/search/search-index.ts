@@ -2,6 +2,7 @@ import type { Steps } from '../steps.ts';
 import { Reader, type ReaderData } from '../text/reader/reader.ts';
 import { roleOf } from '../text/reader/roles.ts';
 import { analyseText, type Clauses } from '../text/text-analysis.ts';
+import { hasDigit } from '../text/tokenizer.ts';
 import { isVague, type LikelyClasses, likelyClasses, NO_CLASSES } from './classifier.ts';
 import { Codes } from './codes.ts';
 import { Documents, GROUP, type SavedDocuments, type SearchDocument } from './documents.ts';
@@ -147,6 +148,14 @@ export class SearchIndex {
     if (words.length === 0 || words.some((terms) => terms.length === 0)) return [];
     const ids = phrases.documentsNamed(words).map((document) => documents.ids[document] ?? '');
     return [...new Set(ids.map((id) => id.slice(0, GROUP)))];
+  }
+
+  /** The share of the words of letters that some document has; 1 for a text without such words. */
+  knownShare(clauses: Clauses): number {
+    const { lexicon } = this.#index;
+    const words = clauses.flat().filter(({ text }) => !hasDigit(text));
+    const known = words.filter((word) => lexicon.termsOf(word).length > 0);
+    return words.length === 0 ? 1 : known.length / words.length;
   }
 
   /** What speaks for each group; null if no word of the text names goods. */

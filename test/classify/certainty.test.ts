@@ -36,6 +36,7 @@ function judged(
       isLong: false,
       namesNoGoods: false,
       namedIn: [],
+      knownShare: 1,
       ...likely,
     },
     guide: new Guide([]),
@@ -52,6 +53,11 @@ const withFirst = (more: Partial<JudgedGoods['first']>): JudgedGoods => ({
 describe('a candidate is certain', () => {
   it('if nothing speaks against it', () => {
     assert.ok(isCertain(honey));
+  });
+
+  it('not if hardly a word of the text is known', () => {
+    assert.ok(!isCertain(judged('natural honey', '040900', {}, { knownShare: 0.3 })));
+    assert.ok(isCertain(judged('natural honey', '040900', {}, { knownShare: 0.4 })));
   });
 
   it('not if its heading is not almost sure', () => {

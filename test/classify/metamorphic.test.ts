@@ -67,3 +67,18 @@ for (const language of ['en', 'ar'] as const)
     assert.ok(asked > 20, `only ${asked} names are certain`);
     assert.deepEqual(wrong, []);
   });
+
+it('random letters are never certain, though a few of their words happen to be known', () => {
+  let state = 12_345;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % below;
+  };
+  const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+  for (const letters of ['abcdefghijklmnopqrstuvwxyz', 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'])
+    for (const words of [6, 20, 80])
+      for (const text of times(50, () =>
+        times(words, () => times(3 + random(5), () => letters[random(letters.length)]).join('')).join(' '),
+      ))
+        assert.equal(certainHeading(text.slice(0, 500)), null, text);
+});
