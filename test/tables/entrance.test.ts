@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ROOM = join('src', 'tables') + sep;
 
-/** What other rooms may import: how a file becomes rows, how rows become a file, and what is said of a file. */
+/** What other rooms may import: how a file becomes rows, how many rows are kept, how rows become a file, and what is said of a file. */
 const ENTRANCE = [
   'tables',
   'read-tables',
+  'packed-rows',
   'rows-by-position',
   'csv',
   'write-workbook',
