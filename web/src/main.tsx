@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { client } from './api/cached-client.ts';
 import { App } from './app.tsx';
 import { addressIn } from './invoice/address.ts';
+import { isLink } from './invoice/link.ts';
 import { desk, keptInvoices, openKept, ready } from './invoice/session.ts';
 import { keyInLink } from './key-text.ts';
 import { initialPreferences } from './preferences.ts';
@@ -44,7 +45,7 @@ async function openFirst(): Promise<void> {
 /** Opens the sample invoice for a visitor without a key, who has none yet. */
 async function openSampleOnce(): Promise<void> {
   const isNew = client.key === null && client.isOpen && readStored('sample') === null;
-  if (!isNew || desk.state.lines.length > 0 || location.hash.startsWith('#invoice=')) return;
+  if (!isNew || desk.state.lines.length > 0 || isLink(location.hash)) return;
   if ((await keptInvoices()).length > 0) return;
   store('sample', 'shown');
   const { language } = initialPreferences();

@@ -30,6 +30,12 @@ export function goTo(address: Address, isInstead = false): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
+/** Takes the fragment off the address, once it is read. */
+export function removeFragment(): void {
+  history.replaceState(null, '', location.pathname);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
 /** The address of the page; the component renders again when it changes. */
 export function useAddress(): Address | null {
   const [hash, setHash] = useState(location.hash);

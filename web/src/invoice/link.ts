@@ -2,6 +2,11 @@ const MARK = '#invoice=';
 /** As much as browsers keep for a page. A small link can unpack to gigabytes. */
 const MAX_BYTES = 5_000_000;
 
+/** Whether a fragment has an invoice in it. */
+export function isLink(hash: string): boolean {
+  return hash.startsWith(MARK);
+}
+
 /** Packs a text for the fragment of a URL, which browsers do not send to a server. */
 export async function packLink(text: string): Promise<string> {
   const packed = await bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')));
@@ -12,7 +17,7 @@ export async function packLink(text: string): Promise<string> {
 
 /** The text in a fragment; null if it has none or is damaged. */
 export async function unpackLink(hash: string): Promise<string | null> {
-  if (!hash.startsWith(MARK)) return null;
+  if (!isLink(hash)) return null;
   try {
     const binary = atob(hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { goTo, useAddress } from '../../invoice/address.ts';
+import { goTo, removeFragment, useAddress } from '../../invoice/address.ts';
 import type { DeskState } from '../../invoice/desk.ts';
-import { unpackLink } from '../../invoice/link.ts';
+import { isLink, unpackLink } from '../../invoice/link.ts';
 import { beginInvoice, desk, forget as forgetInvoice, openInvoiceId, openKept, runner } from '../../invoice/session.ts';
 import { parseLink } from '../../invoice/stored-desk.ts';
 import { useInvoiceTexts } from '../../translations/use-invoice-texts.ts';
@@ -31,9 +31,9 @@ export function InvoicePage() {
   // A link that is opened in this tab changes only the fragment of its address.
   useEffect(() => {
     const takeLink = () => {
-      if (!location.hash.startsWith('#invoice=')) return;
       const { hash } = location;
-      history.replaceState(history.state, '', location.pathname);
+      if (!isLink(hash)) return;
+      removeFragment();
       void unpackLink(hash).then((text) => {
         const state = text === null ? null : parseLink(text);
         if (state === null) setLinked('damaged');
@@ -105,6 +105,8 @@ function useAddressOf(onMissing: () => void): void {
   }, [address?.id]);
   useEffect(() => {
     const isNameless = address === null || (address.step !== 'new' && address.id === null && id !== null);
-    if (lines.length > 0 && isSettled && isNameless) goTo({ id, step: address?.step ?? 'codes' }, true);
+    // A link is taken first: it may ask before it replaces what is open.
+    if (lines.length > 0 && isSettled && isNameless && !isLink(location.hash))
+      goTo({ id, step: address?.step ?? 'codes' }, true);
   }, [id, address?.id, address?.step, isSettled, lines.length > 0]);
 }
