@@ -49,12 +49,7 @@ export interface Weights {
   readonly classLearnedRoot: number;
 }
 
-/** The weights, and from which probabilities on a decision is confident: for short texts and for long ones, such as titles. */
-export interface Calibration extends Weights {
-  readonly short: Thresholds;
-  readonly long: Thresholds;
-}
-
+/** From which probabilities on a decision is confident. */
 export interface Thresholds {
   readonly group: number;
   readonly class: number;
